@@ -450,5 +450,6 @@ def begin(  # noqa: PLR0913 - all that a match begins with
     """
     spoken = None if agreed is None else tuple(sorted(agreed))
     start = Start(game.name, seating, choices, dealer, spoken, text, totals)
+    match = Match(chain.match_id(), game, [stamped(start, at)])
     check_opening(game, start)
-    return Match(chain.match_id(), game, [stamped(start, at)])
+    return match

@@ -279,6 +279,45 @@ def test_a_bad_export_is_one_line_and_exit_4(tmp_path, damage):
     assert (refused.code, "Traceback" in refused.err) == (4, False), refused
 
 
+TARGETS = [
+    (("sabat", "Ali+Badr", "Cem+Dalia"), ("result 90-0", "result 0-80", "result 0-10"), 95, "result 100-0", "NS"),
+    (("baloot", "Ali+Badr", "Cem+Dalia"), ("result 16-0", "result 16-0", "result 0-26"), 40, "result 26-0", "NS"),
+    (("shllaat", "Ali", "Badr", "Cem"), ("126 126 0", "0 126 126", "84 0 168"), 300, "result 0 252 0", "Badr"),
+]
+
+
+@pytest.mark.parametrize(("table", "lines", "target", "fixed", "winner"), TARGETS)
+def test_a_target_that_a_correction_lets_somebody_reach_before_it_was_set_ends_the_match(
+    table, lines, target, fixed, winner
+):
+    ok("new", *table)
+    for line in lines[:2]:
+        ok("add", line)
+    ok("rules", "set", f"target={target}")
+    ok("add", lines[2])
+    for correction in (("fix", 1, fixed), ("ruling", 1, "counted again", "--decides", fixed)):
+        told = " ".join(ok(*correction).out.split())
+        assert "The match was already over at hand 2; hand 3 falls away" in told, told
+        assert (ok("board", "--json").json["winner"], ok("board", "--json").json["hands"]) == (winner, 2)
+        assert "over" in run("add", lines[2]).err
+        ok("verify")
+        ok("undo")
+        assert ok("board", "--json").json["winner"] is None
+
+
+def test_several_who_are_level_at_a_target_that_was_set_later_have_not_won():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia")
+    for line in ("result 90-0", "result 0-90"):
+        ok("add", line)
+    ok("rules", "set", "target=95")
+    ok("fix", 1, "result 100-0")
+    assert ok("board", "--json").json["winner"] == "NS"
+    told = " ".join(ok("fix", 2, "result 0-100").out.split())
+    assert "N-S and E-W are level at 100, and the target is 95: nobody has won." in told
+    assert ok("board", "--json").json["winner"] is None
+    ok("rules", "set", "target=150")
+
+
 def test_a_target_that_is_reached_already_is_refused():
     """shllaat.match.tie: it lies above the highest total; the tie can be shared instead, and an undo opens it again."""
     ok("new", "shllaat", "Ali", "Badr", "Cem", "--target", "250")

@@ -209,6 +209,12 @@ def as_claimed(before: State, after: State, figures: Games) -> State:
     return after._replace(tally=tally, winner=won)
 
 
+def check_taken_over(first: str, totals: Games) -> None:
+    """Refuse that another begins than who won the games taken over (``shah.series.next``). Raises Illegal."""
+    winners = [side for side in SIDES if totals[side]]
+    refuse([illegal("totals-next", "dealer", player=side, other=first) for side in winners if side != first])
+
+
 def with_totals(state: State, totals: Mapping[str, int]) -> State:
     """Return the state with other totals: before the first game those that were taken over, with their run.
 
