@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.game import Json
+from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import figure, phrase
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.entries import Entry, encode
@@ -33,8 +33,13 @@ def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) ->
     yield from _remarks(match, before, after)
     yield from _level(match, call)
     for number in sorted(after.disagreeing - before.disagreeing):
-        yield told("paper-differs", unit=match.game.unit, n=number)
+        yield told_paper(match.game, number)
     yield f"{closing(match, call)} · {told('wrong', call=call)}"
+
+
+def told_paper(game: AnyGame, number: int) -> str:
+    """Say after which hand the paper says otherwise; 0 is before the first that counts, as after a penalty."""
+    return told("paper-differs" if number else "paper-differs-first", unit=game.unit, n=number)
 
 
 def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:
@@ -47,7 +52,7 @@ def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:
         "changed": [number for number in sorted({*before.points, *after.points}) if _moved(before, after, number)],
         "fallen": list(after.fallen),
         "remarks": {number: [problem.code for problem in found] for number, found in after.remarks.items()},
-        "papers": [{"hand": number, "agrees": agrees} for number, agrees in match.papers()],
+        "papers": [{"hand": number or None, "agrees": agrees} for number, agrees in match.papers()],
         **board_json(match),
     }
 

@@ -54,6 +54,17 @@ def test_void_leaves_a_gap():
     assert ok("board", "--json").json["hands"] == 3
 
 
+def test_a_paper_that_no_hand_came_before_names_none():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia")
+    ok("add", "result 90-0")
+    ok("add", "penalty Ali passed = 90-100")
+    assert "The paper says otherwise before the first hand." in ok("void", 1).out
+    assert "The paper says otherwise before the first hand." in ok("history").out
+    ok("undo")
+    assert ok("void", 1, "--json").json["papers"] == [{"hand": None, "agrees": False}]
+    assert "The paper after hand 2 says otherwise." in ok("add", "--after", 0, "result 50-0").out
+
+
 def test_a_forgotten_hand_goes_where_it_belongs():
     assert "Hand 4: does not count → N-S 14 · E-W 12" in ok("add", "--after", 1, "sun N, them 60").out
     assert numbers() == [1, 4, 2, 3]
