@@ -44,6 +44,32 @@ def test_a_fix_that_cannot_have_happened_is_refused():
     assert totals() == (38, 17)
 
 
+def test_the_last_hand_needs_no_number():
+    ok("note", "of", "no", "hand")
+    assert "hand 3 is now" in ok("fix", "last", "hokum W, us 60").out
+    assert "hand 3 is now" in ok("fix", "the", "last", "hand:", "hokum W, us 56").out
+    assert ok("explain", "last", "--short").out == ok("explain", "hand", 3, "--short").out
+    assert ok("dispute", "last", "--claim", "us 11", "--json").json["hand"] == 3
+    assert ok("ruling", "last", "Was it so?", "--decides", "stands", "--json").json["ruling"]["hand"] == 3
+    assert ok("add", "--after", "last", "pass", "--json").json["hand"]["n"] == 4
+    assert "hand 4 is void" in ok("void", "last").out
+    assert "hand 3 is void" in ok("void", "last").out
+    assert run("void", "lost").code == run("add", "--after", "lost", "pass").code == 2
+    ok(*NEW)
+    assert "No hand has been played" in run("void", "last").err
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("undo", 2), "Hand 2 is struck by: scorekeeper void 2"), (("undo", "hand", 2), "scorekeeper void 2"),
+    (("void",), "scorekeeper void last"), (("fix",), "scorekeeper fix last"),
+])  # fmt: skip
+def test_a_correction_that_names_no_hand_says_what_to_type(words, said):
+    refused = run(*words)
+    assert (refused.code, said in refused.err, "Usage" in refused.err) == (4, True, False)
+    ok("undo", "last")
+    assert numbers() == [1, 2]
+
+
 def test_void_leaves_a_gap():
     assert "Hand 1: N-S 8 · E-W 8 → does not count" in ok("void", 1).out
     assert numbers() == [2, 3]
