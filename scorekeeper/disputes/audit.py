@@ -24,7 +24,8 @@ _MOST_NEAR = 3
 class Entry(NamedTuple):
     """A line of the paper: ``facts`` of a hand, ``points`` as the paper says, ``totals`` after it; None not given.
 
-    ``penalty`` tells that the points are those of a penalty, and of no hand.
+    ``penalty`` tells that the points are those of a penalty, and of no hand. ``options`` are those of the line where a
+    rule was changed before it, None while those of the paper hold.
     """
 
     number: int
@@ -33,6 +34,7 @@ class Entry(NamedTuple):
     points: Points | None
     totals: Points | None
     penalty: bool = False
+    options: AnyOptions | None = None
 
 
 class Repair(NamedTuple):
@@ -117,6 +119,8 @@ class _Paper:
         self, game: AnyGame, options: AnyOptions, entries: Sequence[Entry], taken_over: Points, *, net: bool = False
     ) -> None:
         self.game, self.options, self.taken_over, self.net = game, options, taken_over, net
+        self._ever = {options, *(entry.options for entry in entries if entry.options)}
+        """All options that held at some time."""
         self.steps = list(self._steps(entries))
         self.wrong = [place for place, step in enumerate(self.steps) if not self._fits(step)]
 
@@ -171,11 +175,11 @@ class _Paper:
     def _points(self, entry: Entry) -> Points | None:
         if entry.facts is None:
             return entry.points
-        points: Points = self.game.scoring.score(entry.facts, self.options).points
+        points: Points = self.game.scoring.score(entry.facts, entry.options or self.options).points
         return points
 
     def _possible(self, points: Points) -> bool:
-        return self.game.claims.can_score(points, self.options)
+        return any(self.game.claims.can_score(points, options) for options in self._ever)
 
     def _fits(self, step: _Step) -> bool:
         return self._possible(step.written) if step.known is None else step.written == step.known
@@ -216,7 +220,8 @@ class _Paper:
     def _slips(self, step: _Step, repair: partial[Repair]) -> list[Repair]:
         """List how the hand of a step may have been counted wrongly, likeliest first."""
         claimed = _minus(step.written, step.penalties)
-        found = [] if step.facts is None else explain_claim(self.game, step.facts, self.options, claimed)
+        options = step.entry.options or self.options
+        found = [] if step.facts is None else explain_claim(self.game, step.facts, options, claimed)
         slips = [each for each in found if each.slips and BOOKED not in each.slips][:3]  # exchanged columns are told so
         return [repair("slips", points=claimed)._replace(reasons=(each,)) for each in slips]
 

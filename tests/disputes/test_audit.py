@@ -188,6 +188,12 @@ def test_a_paper_goes_on_from_the_totals_it_took_over(tmp_path):
     assert finding["message"] == "From 98 : 70 to 99 : 70 is 1 : 0: no hand scores that."
 
 
+def test_a_rule_that_changed_on_the_way_holds_from_there_on(tmp_path):
+    lines = [*lines_of(TOTALS[:1], HANDS[:1]), "hokum E, NS 75 = 15-17", "rule hokum-five=up", "hokum E, NS 75 = "]
+    assert found(tmp_path, [*lines[:3], lines[3] + "23-25"]) is None
+    assert found(tmp_path, [*lines[:3], lines[3] + "22-26"])["line"] == 6
+
+
 def test_a_misread_digit_is_told_where_no_slip_is_plausible(tmp_path):
     lines = ["A 88, B 92, C 72 = 88-92-72", "A 100, B 80, C 72 = 188-182-144"]
     assert [repair["code"] for repair in found(tmp_path, lines, "shllaat")["repairs"]][:1] == ["repair-digits"]
