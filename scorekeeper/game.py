@@ -305,6 +305,16 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         look: Callable[[Json, OptionsT], Review | None] | None = getattr(self.play, "review", None)
         return look(record, options) if look else None
 
+    def as_claimed(self, before: StateT, after: StateT, points: Mapping[str, int]) -> StateT:
+        """Return the match after a hand if it had scored ``points``.
+
+        The room ``match`` of a game may have ``as_claimed``, where a figure that is claimed can be more than points.
+        """
+        own = getattr(self.match, "as_claimed", None)
+        totals = {side: total + points[side] for side, total in before.totals.items()}
+        claimed: StateT = own(before, after, points) if own else self.match.with_totals(after, totals)
+        return claimed
+
     def all_texts(self) -> Texts:
         """Return all sentences, with those of play and claims."""
         return catalogue(self._texts)

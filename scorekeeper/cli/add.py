@@ -28,7 +28,7 @@ def add(
         list[str] | None, typer.Argument(help="The hand, for example: hokum E, us 77. A single - reads lines.")
     ] = None,
     at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When it was played.")] = None,
-    after: Annotated[int | None, typer.Option(metavar="N", help="Put in a forgotten hand after hand N.")] = None,
+    after: Annotated[str | None, typer.Option(metavar="N", help="Put in a forgotten hand after hand N.")] = None,
     ident: Annotated[
         str | None, typer.Option("--id", metavar="ID", help="Record it once, however often it is sent.")
     ] = None,
@@ -55,7 +55,7 @@ def add(
     if line == ["-"]:
         _add_lines(when)
         return
-    words = " ".join(line)
+    words, place = " ".join(line), _place(after)
     settings.recording = True
     with open_ledger() as ledger:
         match = match_id(ledger)
@@ -67,12 +67,21 @@ def add(
         recorded = False
         while not recorded:
             try:
-                _add(ledger, match, when, words, after, ident)
+                _add(ledger, match, when, words, place, ident)
                 recorded = True
             except Refused as error:
                 words = _settled(ledger, match, words, error)
     if apart is not None and not asks():
         typer.echo(told("recorded-twice", n=round(apart)), err=True)
+
+
+def _place(after: str | None) -> int | None:
+    """Return the number of the hand after which one was forgotten; None is the end, where the last one is."""
+    if after is None:
+        return None
+    from scorekeeper.cli.shared.record_line import only_hand  # rare, and no part of adding a hand
+
+    return only_hand([after])
 
 
 def _settled(ledger: Ledger, match: str, line: str, error: Refused) -> str:

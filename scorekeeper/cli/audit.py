@@ -13,9 +13,9 @@ from scorekeeper.cli.texts import told
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
 from scorekeeper.errors import Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Json, Seating
-from scorekeeper.ledger.acts import Check, Hand, Penalty
+from scorekeeper.ledger.acts import Check, Hand, Penalty, Rule, Sign, Typed
 from scorekeeper.messages import Message, say
-from scorekeeper.options import decode
+from scorekeeper.options import decode, encode
 from scorekeeper.reports.claims import reasons_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
@@ -51,8 +51,9 @@ def audit_(
     seating = seating._replace(us=side_id(seating, said.get("us")))
     options = decode(played.options, rulebook.load(played.rulebook).choose(choices(said.get("rules", ""))))
     settings.speak(played, seating)
+    taken_over = read_paper(played, seating, said["totals"]) if said.get("totals") else {}
     entries = _entries(played, seating, options, sheet, file)
-    finding = audit(played, options, entries)
+    finding = audit(played, options, entries, taken_over)
     if settings.json:
         put_json(_json(played, seating, finding, len(entries)))
     elif finding is None:
@@ -76,7 +77,10 @@ def _entries(game: AnyGame, seating: Seating, options: AnyOptions, sheet: Sheet,
     entries, wrong = [], 0
     for line in sheet.lines:
         try:
-            entries += list(_read(game, seating, options, line))
+            found = _read(game, seating, options, line)
+            if isinstance(found, Entry):
+                entries.append(found._replace(options=options))
+            options = _ruled(game, options, found)
         except Refused as error:
             wrong += 1
             refused_line(error, file, line.number, line.text, line.column - 1)
@@ -85,25 +89,29 @@ def _entries(game: AnyGame, seating: Seating, options: AnyOptions, sheet: Sheet,
     return entries
 
 
-def _read(game: AnyGame, seating: Seating, options: AnyOptions, line: Line) -> Iterator[Entry]:
+def _ruled(game: AnyGame, options: AnyOptions, found: Entry | Typed) -> AnyOptions:
+    """Return the options that hold after a line."""
+    return decode(game.options, {**encode(options), **found.choices}) if isinstance(found, Rule) else options
+
+
+def _read(game: AnyGame, seating: Seating, options: AnyOptions, line: Line) -> Entry | Typed:
+    """Read a line that has figures, or something that has none."""
     text = fold(line.text)
     if _NUMBERS.fullmatch(text):
-        yield Entry(line.number, line.text, None, None, _figures(seating, line))
-        return
+        return Entry(line.number, line.text, None, None, _figures(seating, line))
     if _POINTS.fullmatch(text):
-        yield Entry(line.number, line.text, None, _figures(seating, line), None)
-        return
+        return Entry(line.number, line.text, None, _figures(seating, line), None)
     if game.by_difference and _AHEAD.fullmatch(text):
-        yield Entry(line.number, line.text, None, None, read_paper(game, seating, text.removeprefix("=")))
-        return
+        return Entry(line.number, line.text, None, None, read_paper(game, seating, text.removeprefix("=")))
     act = read_line(game, seating, line.text, options)
     if isinstance(act, Hand):
         game.scoring.score(act.facts, options)
-        yield Entry(line.number, line.text, act.facts, None, act.paper)
-    elif isinstance(act, Check):
-        yield Entry(line.number, line.text, None, None, act.paper)
-    elif isinstance(act, Penalty):
-        yield Entry(line.number, line.text, None, _due(game, seating, options, act), None, penalty=True)
+        return Entry(line.number, line.text, act.facts, None, act.paper)
+    if isinstance(act, (Check, Sign)):
+        return Entry(line.number, line.text, None, None, act.paper)
+    if isinstance(act, Penalty):
+        return Entry(line.number, line.text, None, _due(game, seating, options, act), act.paper, penalty=True)
+    return act
 
 
 def _due(game: AnyGame, seating: Seating, options: AnyOptions, due: Penalty) -> Mapping[str, int]:

@@ -6,6 +6,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, screen, settings, the_hand
 from scorekeeper.cli.shared.progress import searching
+from scorekeeper.cli.shared.record_line import LAST
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.case import case_of
 from scorekeeper.errors import malformed, refuse, unclear
@@ -49,6 +50,8 @@ def _meant(words: list[str], claim: str | None, other: str | None) -> tuple[int 
 
     With both each needs them. A number that stands alone belongs to a claim that has no figure yet.
     """
+    if words[:1] and words[0].lower() in LAST:
+        words = words[1:]
     numbered = words[:1] and words[0].isdecimal()
     if claim is not None and not any(char.isdecimal() for char in claim):
         numbered = numbered and words[1:2] and words[1].isdecimal()

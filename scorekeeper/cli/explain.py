@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_hand, the_match
+from scorekeeper.cli.shared.record_line import only_hand
 from scorekeeper.errors import Illegal, illegal
 
 if TYPE_CHECKING:
@@ -16,15 +17,18 @@ app = command_app()
 
 @app.command()
 def explain(
-    number: Annotated[int | None, typer.Argument(metavar="[N]", help="The hand; the last one if left out.")] = None,
+    number: Annotated[
+        list[str] | None, typer.Argument(metavar="[N]", help="The hand; the last one if left out.")
+    ] = None,
     article: Annotated[bool, typer.Option("--article", help="Quote every article that is cited, in full.")] = False,
     short: Annotated[bool, typer.Option("--short", help="Two lines, for reading aloud.")] = False,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw it as a picture instead.")] = None,
 ) -> None:
     """Show how a hand was counted: who counts, every conversion and addition, each with its article."""
+    meant = only_hand(number) if number else None
     match = the_match()
     settings.speak(match.game, match.seating)
-    hand = the_hand(match, number)
+    hand = the_hand(match, meant)
     if svg is not None:
         _draw(match, hand, svg)
         return

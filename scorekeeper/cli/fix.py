@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import asks, command_app, now, recording, settings, the_match
+from scorekeeper.cli.shared import asks, command_app, now, recording, settings, the_hand, the_match
 from scorekeeper.cli.shared.asking import edit
 from scorekeeper.cli.shared.failure import tell
-from scorekeeper.cli.shared.record_line import hand_number, tell_change
+from scorekeeper.cli.shared.record_line import taken_hand, tell_change
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Fix, Hand
@@ -17,33 +17,30 @@ from scorekeeper.sheet.lines import read_as
 from scorekeeper.shell import some_words
 
 app = command_app()
-_HAND = ("hand", "#")
-"""Words that may stand before the number."""
 
 
 @app.command(context_settings={"ignore_unknown_options": True})
 def fix(
-    said: Annotated[str, typer.Argument(metavar="N", help="The hand.")],
+    said: Annotated[str | None, typer.Argument(metavar="N", help="The hand, or last.")] = None,
     line: Annotated[list[str] | None, typer.Argument(help="What really happened; without it, it is asked.")] = None,
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with the correction.")] = None,
 ) -> None:
     """Replace a hand, wherever it is, by what really happened, and tell every consequence."""
-    typed = line or []
-    if said.lower() in _HAND and typed:
-        said, *typed = typed
-    number = hand_number(said.rstrip(",;"))
+    refuse([] if said else [malformed("hand-which", command="fix")])
+    number, typed = taken_hand([said or "", *(line or [])])
     words = " ".join(typed).lstrip(":,; ") or _asked(number)
     with recording() as match:
-        target = match.hand(number).seq
+        old = the_hand(match, number)
+        number, target = old.number or 0, old.seq
         hand = read_as(Hand, match.game, match.seating, words, match.state.options)
         before = match.record(stamped(Fix(number, hand, target), now(), why=why))
     tell_change(match, before, told("hand-now", n=number, line=Prose(hand.line)))
 
 
-def _asked(number: int) -> str:
+def _asked(number: int | None) -> str:
     """Ask what really happened; on a terminal the line of the hand can be changed. Raises Refused, LedgerError."""
-    match = the_match()
-    was = match.hand(number).line
+    old = the_hand(the_match(), number)
+    number, was = old.number, old.line
     if settings.json or not asks():
         refuse([malformed("fix-what", n=number, line=was, typed=Prose(some_words(was)))])
     tell(say(COMMON, "fix-asked", {"n": number}))

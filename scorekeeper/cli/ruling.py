@@ -2,14 +2,16 @@
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings
+from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings, the_hand
 from scorekeeper.cli.shared.progress import searching
+from scorekeeper.cli.shared.record_line import LAST
 from scorekeeper.disputes.costs import ruled_costs
 from scorekeeper.disputes.precedents import final, precedents
 from scorekeeper.disputes.remedies import completed
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.match import Match
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.reports.rulings import ask_anew
 from scorekeeper.sheet.lines import read_as
@@ -34,7 +36,7 @@ def ruling(context: typer.Context) -> None:
     with open_ledger() as ledger:
         with ledger.transaction(match_id(ledger)) as match:
             settings.speak(match.game, match.seating)
-            line = f"ruling {write_words(completed(match, context.args))}"
+            line = f"ruling {write_words(completed(match, _numbered(match, context.args)))}"
             act = read_as(Ruling, match.game, match.seating, line, match.state.options)
             ask_anew(match, act, context.args)
             before = match.record(stamped(act, now()))
@@ -54,3 +56,9 @@ def ruling(context: typer.Context) -> None:
     print_ruling(screen(), match, ruled, found, costs)
     for line in consequences(match, before, "", settings.call):
         put(line)
+
+
+def _numbered(match: Match, words: list[str]) -> list[str]:
+    """Put a number for the word "last" where it stands for a hand, and does not begin the question."""
+    alone = len(words) == 1 or " " in words[1] or words[1].startswith("-")
+    return [str(the_hand(match, None).number), *words[1:]] if words[0].lower() in LAST and alone else words

@@ -11,7 +11,7 @@ from contextlib import suppress
 from scorekeeper.cli.commands import COMMANDS, GROUPS
 from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import asking, command_app, ledger_path, open_ledger, put, screen, settings, the_latest
-from scorekeeper.cli.shared.did_you_mean import command_for
+from scorekeeper.cli.shared.did_you_mean import command_for_line
 from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.held import Held
 from scorekeeper.cli.shared.help_pages import group_title, summary
@@ -115,19 +115,21 @@ class _Session:
         elif word in asking.HELPS or asks:
             self._help([each for each in (word, *rest) if each not in asking.HELPS])
         elif not asking.is_command(line):
-            if self._add(line) == Refused.exit_code and (meant := self._meant(word)):
-                tell(told("command-called", word=word, name=meant, what=Prose(summary(meant))))
+            if self._add(line) == Refused.exit_code:
+                self._tell_command(line)
         elif run(_words(line)) == 0 and word in _MOVING:
             self._follow(word)
         self._reset()
 
-    def _meant(self, word: str) -> str | None:
-        """Return the command that a word means which is none; a word of the game's own means no command."""
+    def _tell_command(self, line: str) -> None:
+        """Name the command that a line means which begins with none; a word of the game's own means no command."""
+        words, meant = command_for_line(line)
         with suppress(Refused, LedgerError):
             notation = the_latest().game.notation
-            if fold(word) in {*notation.RESERVED, *" ".join(notation.OFFERED).split()}:
-                return None
-        return command_for(word)
+            if fold(words) in {*notation.RESERVED, *" ".join(notation.OFFERED).split()}:
+                return
+        if meant:
+            tell(told("command-called", word=words, name=meant, what=Prose(summary(meant))))
 
     def _add(self, line: str) -> int:
         """Record a hand; where nobody looks at the board meanwhile, with the ledger that is left open for the next."""

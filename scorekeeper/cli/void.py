@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, now, recording
-from scorekeeper.cli.shared.record_line import hand_number, tell_change
+from scorekeeper.cli.shared import command_app, now, recording, the_hand
+from scorekeeper.cli.shared.record_line import only_hand, tell_change
 from scorekeeper.cli.texts import told
+from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Void
 from scorekeeper.ledger.entries import stamped
 
@@ -15,11 +16,14 @@ app = command_app()
 
 @app.command()
 def void(
-    said: Annotated[str, typer.Argument(metavar="N", help="The hand.")],
+    said: Annotated[list[str] | None, typer.Argument(metavar="N", help="The hand, or last.")] = None,
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with the correction.")] = None,
 ) -> None:
     """Strike a hand; its number stays free, and the entry stays in the record."""
-    number = hand_number(said)
+    refuse([] if said else [malformed("hand-which", command="void")])
+    meant = only_hand(said or [])
     with recording() as match:
-        before = match.record(stamped(Void(number, match.hand(number).seq), now(), why=why))
+        hand = the_hand(match, meant)
+        number = hand.number or 0
+        before = match.record(stamped(Void(number, hand.seq), now(), why=why))
     tell_change(match, before, told("hand-void", n=number))

@@ -24,7 +24,8 @@ _MOST_NEAR = 3
 class Entry(NamedTuple):
     """A line of the paper: ``facts`` of a hand, ``points`` as the paper says, ``totals`` after it; None not given.
 
-    ``penalty`` tells that the points are those of a penalty, and of no hand.
+    ``penalty`` tells that the points are those of a penalty, and of no hand. ``options`` are those of the line where a
+    rule was changed before it, None while those of the paper hold.
     """
 
     number: int
@@ -33,6 +34,7 @@ class Entry(NamedTuple):
     points: Points | None
     totals: Points | None
     penalty: bool = False
+    options: AnyOptions | None = None
 
 
 class Repair(NamedTuple):
@@ -74,9 +76,14 @@ class _Step(NamedTuple):
         return _ahead(change) if self.net else change
 
 
-def audit(game: AnyGame, options: AnyOptions, entries: Sequence[Entry]) -> Finding | None:
-    """Find the first figure of a paper that cannot be right; None where all can. Raises Refused for a hand."""
-    return _find(_Paper(game, options, entries), entries, game)
+def audit(
+    game: AnyGame, options: AnyOptions, entries: Sequence[Entry], taken_over: Points | None = None
+) -> Finding | None:
+    """Find the first figure of a paper that cannot be right; None where all can. Raises Refused for a hand.
+
+    The totals ``taken_over`` stood before the first line; without them the paper begins from nothing.
+    """
+    return _find(_Paper(game, options, entries, taken_over or {}), entries, game)
 
 
 def _find(paper: "_Paper", entries: Sequence[Entry], game: AnyGame) -> Finding | None:
@@ -84,7 +91,7 @@ def _find(paper: "_Paper", entries: Sequence[Entry], game: AnyGame) -> Finding |
     impossible = [entry for entry in entries if not paper.can_stand_alone(entry)]
     faults = len(paper.wrong) + len(impossible)
     if faults and not paper.net and game.by_difference and _can_be_differences(entries):
-        differences = _find(_Paper(game, paper.options, entries, net=True), entries, game)
+        differences = _find(_Paper(game, paper.options, entries, paper.taken_over, net=True), entries, game)
         if differences is None or _any_falls(paper.steps):
             return differences
     if impossible and not (paper.wrong and paper.steps[paper.wrong[0]].entry.number < impossible[0].number):
@@ -108,8 +115,12 @@ class _Paper:
     ``net`` tells that its figures are differences: by how much one of the two sides is ahead.
     """
 
-    def __init__(self, game: AnyGame, options: AnyOptions, entries: Sequence[Entry], *, net: bool = False) -> None:
-        self.game, self.options, self.net = game, options, net
+    def __init__(
+        self, game: AnyGame, options: AnyOptions, entries: Sequence[Entry], taken_over: Points, *, net: bool = False
+    ) -> None:
+        self.game, self.options, self.taken_over, self.net = game, options, taken_over, net
+        self._ever = {options, *(entry.options for entry in entries if entry.options)}
+        """All options that held at some time."""
         self.steps = list(self._steps(entries))
         self.wrong = [place for place, step in enumerate(self.steps) if not self._fits(step)]
 
@@ -141,7 +152,7 @@ class _Paper:
 
     def _steps(self, entries: Sequence[Entry]) -> Iterator[_Step]:
         """Pair each written total with the one before it and the hands between."""
-        before: Points = {}
+        before = self.taken_over
         since: list[tuple[Entry, Points | None]] = []
         for entry in entries:
             since.append((entry, self._points(entry)))
@@ -164,11 +175,11 @@ class _Paper:
     def _points(self, entry: Entry) -> Points | None:
         if entry.facts is None:
             return entry.points
-        points: Points = self.game.scoring.score(entry.facts, self.options).points
+        points: Points = self.game.scoring.score(entry.facts, entry.options or self.options).points
         return points
 
     def _possible(self, points: Points) -> bool:
-        return self.game.claims.can_score(points, self.options)
+        return any(self.game.claims.can_score(points, options) for options in self._ever)
 
     def _fits(self, step: _Step) -> bool:
         return self._possible(step.written) if step.known is None else step.written == step.known
@@ -209,7 +220,8 @@ class _Paper:
     def _slips(self, step: _Step, repair: partial[Repair]) -> list[Repair]:
         """List how the hand of a step may have been counted wrongly, likeliest first."""
         claimed = _minus(step.written, step.penalties)
-        found = [] if step.facts is None else explain_claim(self.game, step.facts, self.options, claimed)
+        options = step.entry.options or self.options
+        found = [] if step.facts is None else explain_claim(self.game, step.facts, options, claimed)
         slips = [each for each in found if each.slips and BOOKED not in each.slips][:3]  # exchanged columns are told so
         return [repair("slips", points=claimed)._replace(reasons=(each,)) for each in slips]
 

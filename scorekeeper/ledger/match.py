@@ -17,7 +17,7 @@ from scorekeeper.ledger import acts, marks
 from scorekeeper.ledger.course import Course
 from scorekeeper.ledger.entries import Beyond, Entry, decode_all, decode_more
 from scorekeeper.ledger.marks import Mark, Tally
-from scorekeeper.ledger.playing import moves
+from scorekeeper.ledger.playing import check_opening, moves
 from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import ALL, Event, back, done_and_undone, event, is_plain, timeline
@@ -294,6 +294,8 @@ class Match(Course):
         """
         known = self.entries[(mark.seq if mark else 0) - self._first :]
         again = Match(self.id, self.game, [*known, entry], strict=seq, mark=mark)
+        if isinstance(entry.act, acts.Header):
+            check_opening(self.game, again.opening)
         if mark and not self._same_people(again, mark):
             raise Beyond
         if isinstance(entry.act, acts.Ruling) and again.rulings[-1].provisional and again.rulings[-1].otherwise:

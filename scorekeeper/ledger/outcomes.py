@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem
-from scorekeeper.game import AnyOptions, Facts, Score, State
+from scorekeeper.game import AnyOptions, Facts, Item, Score, State
 from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.playing import apply_event, begun
@@ -18,7 +18,7 @@ class Outcome(NamedTuple):
 
     ``points`` are of the hand, by side; ``totals`` and ``winner`` are of the match as it then stands. ``over_at`` is
     the number of the hand that ended the match, or that came before the penalty which did; None while it is open.
-    ``remarks`` are what the standing of the match forbids of the hand.
+    ``remarks`` are what the standing of the match forbids of the hand; ``standing`` is what counts beside the totals.
     """
 
     points: Points
@@ -26,6 +26,7 @@ class Outcome(NamedTuple):
     winner: str | None
     over_at: int | None
     remarks: tuple[Problem, ...] = ()
+    standing: tuple[Item, ...] = ()
 
 
 class Difference(NamedTuple):
@@ -83,8 +84,7 @@ class Replay:
         """
         state, score = self._scored(self.before, self._facts)
         counted = {side: points.get(side, own) for side, own in score.points.items()}
-        totals = {side: total + counted[side] for side, total in self.before.totals.items()}
-        return self._played_on(self._game.match.with_totals(state, totals), counted)
+        return self._played_on(self._game.as_claimed(self.before, state, counted), counted)
 
     def matter(self, alternatives: Sequence[Facts]) -> Difference:
         """Say whether it matters which of several facts are those of this hand. Raises Refused."""
@@ -108,14 +108,16 @@ class Replay:
             state, score = apply_event(self._game, state, event)
             if score and event.number:
                 last = event.number
-        return Outcome({}, dict(state.totals), state.winner, last if state.over else None)
+        standing = self._game.match.standing(state)
+        return Outcome({}, dict(state.totals), state.winner, last if state.over else None, standing=standing)
 
 
 def matter(outcomes: tuple[Outcome, ...]) -> Difference:
     """Say whether it matters which of several outcomes of one hand is right."""
     ends = {(each.winner, each.over_at is None) for each in outcomes}
     still_open = any(each.over_at is None for each in outcomes)
-    same = len({tuple(each.totals.items()) for each in outcomes}) == 1
+    first = outcomes[0]
+    same = all((each.totals, each.standing) == (first.totals, first.standing) for each in outcomes)
     over = [each.over_at for each in outcomes if each.over_at is not None]
     settled = max(over) if len(ends) == 1 and over else None
     return Difference(outcomes, len(ends) > 1, still_open and not same, settled)

@@ -1,8 +1,11 @@
 """From event to event of a timeline: how a match begins, and what each event makes of its state."""
 
+from collections.abc import Callable
+
 from scorekeeper.errors import illegal, refuse
-from scorekeeper.game import AnyGame, Score, State
+from scorekeeper.game import AnyGame, Choices, Score, State
 from scorekeeper.ledger import acts
+from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.options import decode, encode
 
@@ -18,6 +21,17 @@ def begun(game: AnyGame, opening: acts.Start) -> State:
     state = game.match.with_totals(state, opening.totals)
     refuse([illegal("totals-reached", "totals")] if reached or state.over else [])
     return state
+
+
+def check_opening(game: AnyGame, opening: acts.Start) -> None:
+    """Refuse totals taken over that tell of another to deal, or begin, than is said. Raises Illegal.
+
+    The room ``match`` of a game may have ``check_taken_over``. A match that was begun so before this was refused can
+    still be read.
+    """
+    check: Callable[[str, Points], None] | None = getattr(game.match, "check_taken_over", None)
+    if check and opening.dealer is not None and opening.totals is not None:
+        check(opening.dealer, opening.totals)
 
 
 def moves(each: Event) -> bool:
@@ -40,6 +54,20 @@ def apply_event(game: AnyGame, state: State, each: Event) -> tuple[State, Score 
     if isinstance(act, acts.Dealer):
         return game.match.with_next(state, act.dealer), None
     if isinstance(act, acts.Rule):
-        choices: dict[str, str] = {**encode(state.options), **act.choices}
-        return game.match.with_options(state, decode(game.options, choices)), None
+        return _under(game, state, act.choices), None
     return state, None
+
+
+def _under(game: AnyGame, state: State, changed: Choices) -> State:
+    """Go on under other options. A target that a later correction let somebody reach before it ends the match there.
+
+    Where several are level at that target the game goes on.
+    """
+    options = decode(game.options, {**encode(state.options), **changed})
+    after: State = game.match.with_options(state, options)
+    best, target = max(state.totals.values()), changed.get(game.target_option or "")
+    if target is None or after.over or best < int(target) or list(state.totals.values()).count(best) > 1:
+        return after
+    begun_anew = game.match.with_totals(state, dict.fromkeys(state.totals, 0))
+    ended: State = game.match.with_totals(game.match.with_options(begun_anew, options), state.totals)
+    return ended

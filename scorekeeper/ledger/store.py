@@ -27,6 +27,7 @@ from scorekeeper.ledger.entries import (
 )
 from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
+from scorekeeper.ledger.playing import check_opening
 from scorekeeper.ledger.tables import (
     Broken,
     insert,
@@ -100,8 +101,9 @@ class Ledger:
             try:
                 yield self.db
             finally:
-                if self.db.in_transaction:  # reading can fail so that nothing is open any more
-                    self.db.execute("ROLLBACK")
+                with suppress(sqlite3.ProgrammingError):  # closed, before who reads piece by piece was told to end
+                    if self.db.in_transaction:  # reading can fail so that nothing is open any more
+                        self.db.execute("ROLLBACK")
 
     def _wait(self, *, in_turns: bool) -> None:
         """Wait for others as a reader, or in the turns of a writer; it stays so, which costs the next one nothing."""
@@ -448,4 +450,6 @@ def begin(  # noqa: PLR0913 - all that a match begins with
     """
     spoken = None if agreed is None else tuple(sorted(agreed))
     start = Start(game.name, seating, choices, dealer, spoken, text, totals)
-    return Match(chain.match_id(), game, [stamped(start, at)])
+    match = Match(chain.match_id(), game, [stamped(start, at)])
+    check_opening(game, start)
+    return match

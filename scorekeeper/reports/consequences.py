@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.game import Json
+from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import figure, phrase
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Snapshot
 from scorekeeper.messages import CALL, Message, Prose, say
+from scorekeeper.options import encode as encode_options
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.forms import board_json
 from scorekeeper.reports.texts import told, unit
@@ -30,9 +31,15 @@ def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) ->
     yield from _totals(match, before)
     yield from _status(match, before, after)
     yield from _remarks(match, before, after)
+    yield from _level(match, call)
     for number in sorted(after.disagreeing - before.disagreeing):
-        yield told("paper-differs", unit=match.game.unit, n=number)
+        yield told_paper(match.game, number)
     yield f"{closing(match, call)} · {told('wrong', call=call)}"
+
+
+def told_paper(game: AnyGame, number: int) -> str:
+    """Say after which hand the paper says otherwise; 0 is before the first that counts, as after a penalty."""
+    return told("paper-differs" if number else "paper-differs-first", unit=game.unit, n=number)
 
 
 def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:
@@ -45,7 +52,7 @@ def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:
         "changed": [number for number in sorted({*before.points, *after.points}) if _moved(before, after, number)],
         "fallen": list(after.fallen),
         "remarks": {number: [problem.code for problem in found] for number, found in after.remarks.items()},
-        "papers": [{"hand": number, "agrees": agrees} for number, agrees in match.papers()],
+        "papers": [{"hand": number or None, "agrees": agrees} for number, agrees in match.papers()],
         **board_json(match),
     }
 
@@ -82,6 +89,17 @@ def _status(match: Match, before: Snapshot, after: Snapshot) -> Iterator[str]:
         yield told("counts-again", unit=match.game.unit, hands=back)
     if before.status != after.status:
         yield told("status-changed", before=phrase(before.status), after=phrase(after.status))
+
+
+def _level(match: Match, call: str) -> Iterator[str]:
+    """Say that nobody has won although several are level at the target, where the rules of the game do not say more."""
+    option, totals = match.game.target_option, match.state.totals
+    if option is None or match.status != "open" or match.game.match.standing(match.state):
+        return
+    target, best = int(encode_options(match.state.options)[option]), max(totals.values())
+    if best >= target:
+        level = [match.names.get(side, side) for side, total in totals.items() if total == best]
+        yield told("level", sides=level, n=best, target=target, option=option, call=call)
 
 
 def _remarks(match: Match, before: Snapshot, after: Snapshot) -> Iterator[str]:

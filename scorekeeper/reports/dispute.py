@@ -7,7 +7,7 @@ from scorekeeper.disputes.case import Case
 from scorekeeper.disputes.questions import claim_json
 from scorekeeper.disputes.what_if import Change, WhatIf
 from scorekeeper.game import Json
-from scorekeeper.language import commas
+from scorekeeper.language import commas, side_by_side
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
 from scorekeeper.ledger.plays import Play
@@ -27,7 +27,7 @@ from scorekeeper.reports.rulings import (
     told_outcome,
 )
 from scorekeeper.reports.screen import Screen, grid, paragraph, text
-from scorekeeper.reports.texts import told
+from scorekeeper.reports.texts import sided, told
 
 
 def print_case(console: Screen, match: Match, case: Case) -> None:
@@ -155,9 +155,17 @@ def _matter(case: Case) -> Difference:
 
 def _matters(match: Match, found: Difference) -> Iterator[str]:
     counted, *others = dict.fromkeys(stands_at(match, each) for each in found.outcomes)
+    if not others:
+        counted, *others = dict.fromkeys(_standing(match, each) for each in found.outcomes)
     if len(others) == 1:
         yield told("stands-else", counted=counted, other=others[0])
     yield told_matter(match, found)
+
+
+def _standing(match: Match, outcome: Outcome) -> str:
+    """Say where the match stands, with what counts beside the totals."""
+    beside = (sided(match.game, item, match.names) for item in outcome.standing)
+    return side_by_side((stands_at(match, outcome), *beside))
 
 
 def case_json(match: Match, case: Case) -> Json:

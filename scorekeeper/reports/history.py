@@ -12,7 +12,7 @@ from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.clock import Clock
-from scorekeeper.reports.consequences import described
+from scorekeeper.reports.consequences import described, told_paper
 from scorekeeper.reports.forms import listed
 from scorekeeper.reports.headline import headline_parts
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Cell, Column
@@ -33,7 +33,7 @@ def print_history(console: Screen, read: Read) -> None:
     console.print(paragraph(f"{title} · {names}", style="bold"))
     console.print(table)
     for number in seen.differing:
-        console.print(paragraph(told("paper-differs", unit=match.game.unit, n=number)))
+        console.print(paragraph(told_paper(match.game, number)))
 
 
 class _Seen:

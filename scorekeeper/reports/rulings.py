@@ -155,8 +155,9 @@ def told_overruled(match: Match, counts: Ruled) -> str:
 
 
 def _outcome(match: Match) -> Outcome:
-    state = match.state
-    return Outcome({}, state.totals, state.winner, match.hands[-1].number if state.over and match.hands else None)
+    state, standing = match.state, match.game.match.standing(match.state)
+    over_at = match.hands[-1].number if state.over and match.hands else None
+    return Outcome({}, state.totals, state.winner, over_at, standing=standing)
 
 
 def told_matter(match: Match, found: Difference) -> str:
@@ -164,12 +165,17 @@ def told_matter(match: Match, found: Difference) -> str:
     if found.decides:
         return told("matters-decides")
     if found.open:
-        return told("matters-open")
+        return told("matters-open" if _differ(found) else "matters-standing")
     stands = stands_at(match, found.outcomes[0])
-    if found.settled_at is None or len({tuple(each.totals.values()) for each in found.outcomes}) == 1:
+    if found.settled_at is None or not _differ(found):
         return told("matters-not", stands=stands)
     winner = match.seating.side_name(found.outcomes[0].winner) if found.outcomes[0].winner else told("nobody")
     return told("matters-no-longer", unit=match.game.unit, n=found.settled_at, winner=winner)
+
+
+def _differ(found: Difference) -> bool:
+    """Tell whether the totals are others by some of the outcomes."""
+    return len({tuple(each.totals.values()) for each in found.outcomes}) > 1
 
 
 def stands_at(match: Match, outcome: Outcome) -> str:

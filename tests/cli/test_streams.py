@@ -43,6 +43,19 @@ def test_an_answer_that_cannot_be_written_is_told_and_what_was_recorded_stays():
     assert ok("board", "--json").json["hands"] == 1
 
 
+@pytest.mark.parametrize("form", ["sheet", "json", "csv", "html"])
+def test_a_match_that_is_longer_than_what_is_read_of_it_ends_quietly(form):
+    run("add", "-", stdin="hokum E, us 77\n" * 40)
+    assert shell(f"eval $SK export --format {form} | head -c 20 > /dev/null") == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_match_that_cannot_be_written_whole_is_told_in_a_line():
+    run("add", "-", stdin="hokum E, us 77\n" * 40)
+    code, told = shell("eval $SK export --format json > /dev/full")
+    assert (code, told.count("\n")) == (3, 1), told
+
+
 @thorough
 def test_what_is_taken_back_is_on_disk_before_it_is_told():
     ok("add", "pass")
@@ -143,20 +156,21 @@ def test_export_goes_by_the_ending(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("words", "code"),
+    ("words", "said"),
     [
-        (["export", "a.png"], "export-ending"),
-        (["export", "a.xlsx"], "export-ending"),
-        (["export", "--blank"], "export-blank"),
-        (["add", "--id", "", "hokum", "E,", "NS", "77"], "id-empty"),
-        (["add", "--id", " ", "hokum", "E,", "NS", "77"], "id-empty"),
-        (["check", "99999999999999999999-0"], "claim-large"),
+        (["export", "a.png"], "No format is known by the ending .png"),
+        (["export", "a.xlsx"], "No format is known by the ending .xlsx"),
+        (["export", "--blank"], "--blank leaves the hands out of a printed sheet"),
+        (["add", "--id", "", "hokum", "E,", "NS", "77"], "An id cannot be empty."),
+        (["add", "--id", " ", "hokum", "E,", "NS", "77"], "An id cannot be empty."),
+        (["check", "99999999999999999999-0"], "99999999999999999999 is more than anybody can score at once."),
     ],
 )
-def test_what_nobody_can_mean_is_refused(words, code, tmp_path, monkeypatch):
+def test_what_nobody_can_mean_is_refused(words, said, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    result = run(*words, "--json")
-    assert (result.code, [error["code"] for error in result.json["errors"]]) == (4, [code])
+    result = run(*words)
+    assert result.code == 4
+    assert said in " ".join(result.err.split())
     assert not [*tmp_path.glob("a.*")]
     assert ok("board", "--json").json["hands"] == 0
 

@@ -229,6 +229,12 @@ def test_a_word_that_is_nearly_a_command():
     assert "A command for delete is called void" in told
 
 
+def test_who_is_asked_to_deal_stands_on_the_board():
+    for line in ("who deals next?", "whose turn is it", "who is dealing"):
+        assert f"A command for {line.rstrip('?')} is called board" in run("table", stdin=line).err
+    assert "A command for who is called players" in run("table", stdin="who won").err
+
+
 @thorough
 def test_us_is_asked_for_once():
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")

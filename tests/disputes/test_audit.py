@@ -175,6 +175,25 @@ def test_a_penalty_that_was_not_added_is_named(tmp_path):
     assert found(tmp_path, [*lines[:2], lines[2] + "120-40"], "sabat") is None
 
 
+@pytest.mark.parametrize("line", ["penalty E out of turn = 300-40", "check 300-40", "sign N = 300-40"])
+def test_every_figure_of_a_paper_is_looked_at(tmp_path, line):
+    lines = ["E out with 8H, 2 aces 0 pictures = 0-40", *([] if "penalty" in line else ["penalty E out of turn"])]
+    assert found(tmp_path, [*lines, line], "sabat")["message"] == "0 : 40 and 100 : 0 make 100 : 40, not 300 : 40."
+    assert found(tmp_path, [*lines, line.replace("300", "100")], "sabat") is None
+
+
+def test_a_paper_goes_on_from_the_totals_it_took_over(tmp_path):
+    assert found(tmp_path, ["hokum E, NS 77 = 90-78"], "baloot\ntotals: 82-70") is None
+    finding = found(tmp_path, ["98-70", "99-70"], "baloot\ntotals: 82-70")
+    assert finding["message"] == "From 98 : 70 to 99 : 70 is 1 : 0: no hand scores that."
+
+
+def test_a_rule_that_changed_on_the_way_holds_from_there_on(tmp_path):
+    lines = [*lines_of(TOTALS[:1], HANDS[:1]), "hokum E, NS 75 = 15-17", "rule hokum-five=up", "hokum E, NS 75 = "]
+    assert found(tmp_path, [*lines[:3], lines[3] + "23-25"]) is None
+    assert found(tmp_path, [*lines[:3], lines[3] + "22-26"])["line"] == 6
+
+
 def test_a_misread_digit_is_told_where_no_slip_is_plausible(tmp_path):
     lines = ["A 88, B 92, C 72 = 88-92-72", "A 100, B 80, C 72 = 188-182-144"]
     assert [repair["code"] for repair in found(tmp_path, lines, "shllaat")["repairs"]][:1] == ["repair-digits"]

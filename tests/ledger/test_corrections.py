@@ -44,6 +44,32 @@ def test_a_fix_that_cannot_have_happened_is_refused():
     assert totals() == (38, 17)
 
 
+def test_the_last_hand_needs_no_number():
+    ok("note", "of", "no", "hand")
+    assert "hand 3 is now" in ok("fix", "last", "hokum W, us 60").out
+    assert "hand 3 is now" in ok("fix", "the", "last", "hand:", "hokum W, us 56").out
+    assert ok("explain", "last", "--short").out == ok("explain", "hand", 3, "--short").out
+    assert ok("dispute", "last", "--claim", "us 11", "--json").json["hand"] == 3
+    assert ok("ruling", "last", "Was it so?", "--decides", "stands", "--json").json["ruling"]["hand"] == 3
+    assert ok("add", "--after", "last", "pass", "--json").json["hand"]["n"] == 4
+    assert "hand 4 is void" in ok("void", "last").out
+    assert "hand 3 is void" in ok("void", "last").out
+    assert run("void", "lost").code == run("add", "--after", "lost", "pass").code == 2
+    ok(*NEW)
+    assert "No hand has been played" in run("void", "last").err
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("undo", 2), "Hand 2 is struck by: scorekeeper void 2"), (("undo", "hand", 2), "scorekeeper void 2"),
+    (("void",), "scorekeeper void last"), (("fix",), "scorekeeper fix last"),
+])  # fmt: skip
+def test_a_correction_that_names_no_hand_says_what_to_type(words, said):
+    refused = run(*words)
+    assert (refused.code, said in refused.err, "Usage" in refused.err) == (4, True, False)
+    ok("undo", "last")
+    assert numbers() == [1, 2]
+
+
 def test_void_leaves_a_gap():
     assert "Hand 1: N-S 8 · E-W 8 → does not count" in ok("void", 1).out
     assert numbers() == [2, 3]
@@ -52,6 +78,17 @@ def test_void_leaves_a_gap():
     assert run("fix", 1, "pass").code == 4
     assert run("void", 1).code == 4
     assert ok("board", "--json").json["hands"] == 3
+
+
+def test_a_paper_that_no_hand_came_before_names_none():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia")
+    ok("add", "result 90-0")
+    ok("add", "penalty Ali passed = 90-100")
+    assert "The paper says otherwise before the first hand." in ok("void", 1).out
+    assert "The paper says otherwise before the first hand." in ok("history").out
+    ok("undo")
+    assert ok("void", 1, "--json").json["papers"] == [{"hand": None, "agrees": False}]
+    assert "The paper after hand 2 says otherwise." in ok("add", "--after", 0, "result 50-0").out
 
 
 def test_a_forgotten_hand_goes_where_it_belongs():
@@ -277,6 +314,45 @@ def test_a_bad_export_is_one_line_and_exit_4(tmp_path, damage):
     (tmp_path / "bad.json").write_text(json.dumps(record))
     refused = run("--db", tmp_path / "other.db", "import", tmp_path / "bad.json")
     assert (refused.code, "Traceback" in refused.err) == (4, False), refused
+
+
+TARGETS = [
+    (("sabat", "Ali+Badr", "Cem+Dalia"), ("result 90-0", "result 0-80", "result 0-10"), 95, "result 100-0", "NS"),
+    (("baloot", "Ali+Badr", "Cem+Dalia"), ("result 16-0", "result 16-0", "result 0-26"), 40, "result 26-0", "NS"),
+    (("shllaat", "Ali", "Badr", "Cem"), ("126 126 0", "0 126 126", "84 0 168"), 300, "result 0 252 0", "Badr"),
+]
+
+
+@pytest.mark.parametrize(("table", "lines", "target", "fixed", "winner"), TARGETS)
+def test_a_target_that_a_correction_lets_somebody_reach_before_it_was_set_ends_the_match(
+    table, lines, target, fixed, winner
+):
+    ok("new", *table)
+    for line in lines[:2]:
+        ok("add", line)
+    ok("rules", "set", f"target={target}")
+    ok("add", lines[2])
+    for correction in (("fix", 1, fixed), ("ruling", 1, "counted again", "--decides", fixed)):
+        told = " ".join(ok(*correction).out.split())
+        assert "The match was already over at hand 2; hand 3 falls away" in told, told
+        assert (ok("board", "--json").json["winner"], ok("board", "--json").json["hands"]) == (winner, 2)
+        assert "over" in run("add", lines[2]).err
+        ok("verify")
+        ok("undo")
+        assert ok("board", "--json").json["winner"] is None
+
+
+def test_several_who_are_level_at_a_target_that_was_set_later_have_not_won():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia")
+    for line in ("result 90-0", "result 0-90"):
+        ok("add", line)
+    ok("rules", "set", "target=95")
+    ok("fix", 1, "result 100-0")
+    assert ok("board", "--json").json["winner"] == "NS"
+    told = " ".join(ok("fix", 2, "result 0-100").out.split())
+    assert "N-S and E-W are level at 100, and the target is 95: nobody has won." in told
+    assert ok("board", "--json").json["winner"] is None
+    ok("rules", "set", "target=150")
 
 
 def test_a_target_that_is_reached_already_is_refused():

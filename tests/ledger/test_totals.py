@@ -2,8 +2,14 @@
 
 import pytest
 
+from scorekeeper.games import find
+from scorekeeper.ledger.acts import Start
+from scorekeeper.ledger.entries import Entry
+from scorekeeper.ledger.match import Match
+from scorekeeper.rulebook import load
 from tests import few
 from tests.cli.runner import ok, run
+from tests.ledger.tools import AT
 
 MATCHES = [
     (("baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS"), "82-70", "hokum E, NS 77", {"NS": 90, "EW": 78}),
@@ -48,6 +54,28 @@ def test_a_match_begins_at_totals(tmp_path, table, totals, line, after):
 def test_a_match_that_would_be_over_is_not_begun(game, totals):
     assert run("new", game, "--totals", totals).code == 4
     assert "over" in run("new", game, "--totals", totals).err
+
+
+@pytest.mark.parametrize(("totals", "dealer"), [("0-2", "Asha"), ("2-0", "Warsame")])
+def test_who_won_the_games_taken_over_begins_the_next(tmp_path, totals, dealer):
+    """shah.series.next"""
+    refused = run("new", "shah", "Asha", "Warsame", "--totals", totals, "--dealer", dealer, "--json").json["errors"]
+    assert [(each["code"], each["article"]) for each in refused] == [("totals-next", "shah.series.next")]
+    sheet = tmp_path / "a.sheet"
+    sheet.write_text(f"game: shah\nplayers: Asha, Warsame\ndealer: {dealer}\ntotals: {totals}\n\nAsha won\n")
+    assert f"not {dealer}" in run("import", sheet).err
+    other = {"Asha": "Warsame", "Warsame": "Asha"}[dealer]
+    ok("new", "shah", "Asha", "Warsame", "--totals", totals, "--dealer", other)
+    assert f"not {dealer}" in run("header", f"dealer={dealer}").err
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--totals", "82-70", "--dealer", "Cem")
+    ok("header", "dealer=Ali")
+
+
+def test_a_match_that_was_begun_against_its_totals_can_still_be_read():
+    seating = find("shah").seating.seat([["Asha"], ["Warsame"]], None)
+    choices = load(find("shah").rulebook).defaults()
+    start = Start("shah", seating, choices, "A", totals={"A": 0, "B": 2})
+    assert Match("m", find("shah"), [Entry(start, "", AT)]).state.next == {"first": "A"}
 
 
 @pytest.mark.parametrize(("game", "totals"), REFUSED)

@@ -164,9 +164,12 @@ def the_match() -> "Match":
 
 def the_hand(match: "Match", number: int | None) -> "Play":
     """Find the hand that is meant, the last one where none is. Raises Illegal where there is none."""
-    if number is None and not match.hands:
-        refuse([illegal("hand-none")])
-    return match.hand(number) if number is not None else match.hands[-1]
+    if number is not None:
+        return match.hand(number)
+    while match.mark and not match.hands:
+        match.widen()
+    refuse([] if match.hands else [illegal("hand-none")])
+    return match.hands[-1]
 
 
 def the_latest(plays: int = 0) -> "Match":

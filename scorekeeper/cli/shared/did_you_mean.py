@@ -56,6 +56,22 @@ def synonym(word: str) -> str | None:
     return next((name for name, words in _SYNONYMS.items() if word in words.split()), None)
 
 
+_ASKS, _NEXT = ("who", "whose"), ("deal", "deals", "dealing", "dealer", "begins", "starts", "leads", "next", "turn")
+"""Words that ask who deals or begins, which the board tells."""
+
+
+def command_for_line(line: str) -> tuple[str, str | None]:
+    """Return the words of a line that can mean a command, and that command; None where there is none.
+
+    >>> command_for_line("who deals next"), command_for_line("edit 2"), command_for_line("ali won")
+    (('who deals next', 'board'), ('edit', 'fix'), ('ali', None))
+    """
+    words = line.lower().rstrip(" ?").split()
+    if words[0] in _ASKS and not set(_NEXT).isdisjoint(words):
+        return " ".join(words), "board"
+    return words[0], command_for(words[0])
+
+
 def command_for(word: str) -> str | None:
     """Return the command that a word means which is none, or misspells; None where it can be a line of a hand.
 

@@ -1,5 +1,7 @@
 """What all commands share that change a match: record a line, and tell every consequence."""
 
+from collections.abc import Sequence
+
 import typer
 
 from scorekeeper.cli.shared import now, put, put_json, recording, settings
@@ -20,12 +22,36 @@ def record(line: str, kind: type[Typed], why: str | None) -> None:
     tell_change(match, before, match.entries[-1].line)
 
 
-def hand_number(said: str) -> int:
-    """Read the number of a hand, as in "3", "3:" or "#3". Raises BadParameter."""
-    digits = said.strip().strip("#:.")
-    if not digits.isdecimal():
-        raise typer.BadParameter(told("hand-number", found=said))
-    return int(digits)
+_UNITS = ("hand", "game", "round")
+_BEFORE = ("the", "no", "number", "#", *_UNITS)
+"""Words that may stand before the number of a hand, or the word for the last one."""
+LAST = ("last", "latest")
+"""Words for the last hand that counts."""
+
+
+def taken_hand(words: Sequence[str]) -> tuple[int | None, list[str]]:
+    """Take the hand that is meant from the front of some words: "3", "hand 3:", "#3"; None is the last one.
+
+    Raises BadParameter where the first of them is neither.
+    """
+    for place, word in enumerate(words):
+        said = word.strip("#:.,;").lower()
+        if said.isdecimal() or said in LAST:
+            rest = list(words[place + 1 :])
+            if said.isdecimal():
+                return int(said), rest
+            return None, rest[1:] if rest and rest[0].lower().strip(":.,;") in _UNITS else rest
+        if word.lower() not in _BEFORE:
+            break
+    raise typer.BadParameter(told("hand-number", found=" ".join(words)))
+
+
+def only_hand(words: Sequence[str]) -> int | None:
+    """Read the hand that is meant where nothing else is said; None is the last one. Raises BadParameter."""
+    number, rest = taken_hand(words)
+    if rest:
+        raise typer.BadParameter(told("hand-number", found=" ".join(words)))
+    return number
 
 
 def tell_change(match: Match, before: Snapshot, what: str = "") -> None:

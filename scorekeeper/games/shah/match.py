@@ -12,7 +12,7 @@ from scorekeeper.errors import Illegal, illegal, malformed, refuse, unclear
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.options import Options, Series
-from scorekeeper.games.shah.scoring import Games, evaluate, games_of, winner_of
+from scorekeeper.games.shah.scoring import Games, can_score, evaluate, games_of, winner_of
 from scorekeeper.games.shah.seating import OTHER, SIDES
 
 
@@ -165,13 +165,14 @@ def _with_run(after: State, result: Score, items: tuple[Item, ...]) -> Score:
 
 
 def standing(state: State) -> tuple[Item, ...]:
-    """Announce the run (``shah.series.run``); at four, that one more wins the match."""
-    side, length = state.run
-    if side is None or not _is_series(state):
-        return ()
-    left = rules_for(state.options).to_win - length
+    """Announce the run (``shah.series.run``); at four, that one more wins the match. Whoever errs can count two."""
+    runs = state.tally.runs.items() if _is_series(state) else ()
+    return tuple(_announced(side, length, rules_for(state.options).to_win - length) for side, length in runs if length)
+
+
+def _announced(side: str, length: int, left: int) -> Item:
     code = "run-won" if left <= 0 else "run-four" if left == 1 else "run"
-    return (Item(side, 0, code, {"n": length, "left": left}),)
+    return Item(side, 0, code, {"n": length, "left": left})
 
 
 def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:
@@ -192,6 +193,26 @@ def with_next(state: State, player: str) -> State:
 def with_options(state: State, options: Options) -> State:
     """Return the state under other options."""
     return state._replace(options=options)
+
+
+def as_claimed(before: State, after: State, figures: Games) -> State:
+    """Return the match after a game if somebody's figures were right: the score of the game, or else the runs after it.
+
+    Articles ``shah.end.score`` and ``shah.series.run``.
+    """
+    if can_score(figures, before.options):
+        return advance(before, Facts(next((side for side in SIDES if figures[side]), None)))[0]
+    if not _is_series(after):
+        return after
+    tally = after.tally._replace(runs=dict(figures))
+    won = next((side for side in SIDES if has_won(tally, side, rules_for(after.options))), None)
+    return after._replace(tally=tally, winner=won)
+
+
+def check_taken_over(first: str, totals: Games) -> None:
+    """Refuse that another begins than who won the games taken over (``shah.series.next``). Raises Illegal."""
+    winners = [side for side in SIDES if totals[side]]
+    refuse([illegal("totals-next", "dealer", player=side, other=first) for side in winners if side != first])
 
 
 def with_totals(state: State, totals: Mapping[str, int]) -> State:

@@ -27,17 +27,22 @@ _PLAYERS = {"a": "A", "b": "B"}
 _MEANINGS = vocabulary(
     {
         "draw": "draw drawn drew tie tied remis undecided barbareeyeen barbareeyay barbaro barbarro"
-        " تعادل تعادلا تعادلوا تعادلنا",
-        "sum": "two three four five six twice thrice times games both all each every row series straight consecutive"
+        " stalemate stalemated تعادل تعادلا تعادلوا تعادلنا",
+        "sum": "two three four five six twice thrice times games both all each every row straight consecutive"
         " مرتين مرات مرتان كل كلها",
+        "match": "match series الصكة صكة بالصكة السلسلة سلسلة بالسلسلة المباراة مباراة بالمباراة",
     }
 )
 _SAID = {
     "draw": "drawn game/a draw/a tie/nobody won/nobody wins/no winner/no one won/no-one won/neither won"
+    "/agreed draw/draw agreed/agreed a draw/agreed to a draw/agreed to draw/agreed on a draw/draw by agreement"
     "/ما فاز احد/ما احد فاز/محد فاز",
     "won": "took it/took this/took this one/took that one/took the game/got it/got this/got this one/adkaaday/adkaatay",
     "lost": "down to two/down to 2/two stones/2 stones/two stones left/2 stones left/two left/2 left/only two"
-    "/only two left/jabay/jabtay",
+    "/only two left/jabay/jabtay/resign/resigning/forfeit/forfeits/forfeited/withdrew/withdraws/withdraw/withdrawn"
+    "/quit/quits/quitting/retired/retires/استسلم/استسلمت/استسلموا/تنازل/تنازلت/تنازلوا",
+    "us lost": "استسلمنا/تنازلنا/انسحبنا",
+    "how": "by forfeit/on forfeit/by resignation/by withdrawal/by default",
     "beaten": "laga adkaaday/laga adkaatay",
 }
 _PHRASES: dict[tuple[str, ...], str] = {
@@ -49,13 +54,13 @@ _PHRASES: dict[tuple[str, ...], str] = {
 _LONGEST_PHRASE = max(map(len, _PHRASES))
 _NOISE = vocabulary(
     {
-        "": "the an game match have has had was were is it and for against over to from by of on vs versus this with"
+        "": "the an game have has had was were is it and for against over to from by of on vs versus this with"
         " again in once point points waa ayaa baa wey way ka - : . ! / على من مع ضد و اللعبة الجولة"
     }
 )
 _ARTICLE = "a"
 _OVER = fold("على")
-_BESIDE_ARTICLE = frozenset(("game", "match", "draw", "win", "tie"))
+_BESIDE_ARTICLE = frozenset(("game", "match", "series", "draw", "win", "tie"))
 _DOUBTFUL = frozenset(_MEANINGS).union(*_PHRASES, *winning.VERBS) - {"a", "b"}
 """Words that mean something where they are not the name of a player: the place decides. Small words never do."""
 _VOCABULARY = {
@@ -105,6 +110,8 @@ class _Reader:
         self._said: list[list[Side | Verb]] = []  # by clause
         self._draw: Word | None = None
         self._sum: Word | None = None
+        self._match: Word | None = None
+        self._one_game_wins = options.series == "single"
         self._figures: dict[str, bool] = {}
 
     def clause(self, words: list[Word]) -> None:
@@ -129,7 +136,9 @@ class _Reader:
                 self._word(words[at])
             elif meaning == "draw":
                 self._draw = self._draw or words[at]
-            else:
+            elif meaning == "match":
+                self._match = self._match or words[at]
+            elif meaning != "how":
                 self._sum = self._sum or (words[at] if keys[at] == verb else None)  # "Ali won won"
                 said += self._acted(meaning, words[at])
                 link, verb = "", keys[at]
@@ -168,7 +177,16 @@ class _Reader:
         return said
 
     def facts(self) -> Facts:
-        """Return who won. Raises Malformed for what is wrong, Ambiguous where nobody has won or either can have."""
+        """Return who won. Raises Malformed for what is wrong, Ambiguous where nobody has won or either can have.
+
+        A line that tells of the whole match is asked about, where one game does not win that.
+        """
+        found = self._game()
+        if self._match and not self._one_game_wins:
+            raise Ambiguous([unclear("match-or-game", "winner", self._match.column)], _offered([found.winner]))
+        return found
+
+    def _game(self) -> Facts:
         if self._figures:
             self._said.append(self._won_by_figures())
         if self._sum:  # the rest of such a line would only be blamed for the sum
@@ -185,6 +203,9 @@ class _Reader:
             return Facts(None)  # "Ali and Badr drew" is well said, "Ali drew" is not
         said = winning.joined(self._said)
         if not any(isinstance(each, Side) for clause in said for each in clause):
+            figures = {each.kind for clause in said for each in clause if isinstance(each, Verb)}
+            if figures and figures <= set(winning.SCORES):
+                raise Ambiguous([unclear("winner-two", "winner", first=first, second=second)], _offered(SIDES))
             refuse([unclear("winner-missing", "winner", first=first, second=second)])
         won = sorted(winning.possible(said, SIDES))
         if len(won) == 1 and (again := winning.repeated(said)):

@@ -43,7 +43,7 @@ EITHER = [A, B]
         ("asha lost helen won", B), ("loser asha winner helen", B), ("beat helen by asha", A), ("victory to helen", B),
         ("غلب helen", EITHER), ("هزمنا helen", EITHER), ("helen هزمنا", B), ("نحن هزمنا helen", A), ("asha beaten helen", EITHER), ("asha defeated", EITHER), ("won with helen", EITHER),
         ("win to helen", EITHER), ("won to helen", EITHER), ("against asha", EITHER), ("lost by asha", EITHER), ("0-1 asha", EITHER),
-        ("asha 1-0", A), ("asha 0-1", B), ("asha helen 1-0", A), ("1-0 to helen", B), ("asha lost 1-0", B), ("1-0", []),
+        ("asha 1-0", A), ("asha 0-1", B), ("asha helen 1-0", A), ("1-0 to helen", B), ("asha lost 1-0", B), ("1-0", EITHER), ("0:1", EITHER),
         ("asha did not lose", A), ("did not lose to helen", A), ("asha was not beaten by helen", A), ("ما خسرت asha", A),
         ("ash won", A), ("hel", B), ("he won", []), ("asha waa guuleystay", A), ("asha won lost", []), ("asha won, not helen", []),
     ],
@@ -61,6 +61,27 @@ def test_a_verb_has_a_subject_and_an_object(line: str, meant: object) -> None:
 )  # fmt: skip
 def test_a_line_is_one_game(line: str, code: str) -> None:
     assert NAMED.codes(line) == [code]
+
+
+@pytest.mark.parametrize(("line", "meant"), [
+    ("asha resign", B), ("asha forfeits", B), ("helen withdrew", A), ("helen quit", A), ("helen quit, asha won", A),
+    ("asha wins by forfeit", A), ("asha won by resignation", A), ("stalemate", DRAWN), ("agreed draw", DRAWN),
+    ("asha and helen agreed to a draw", DRAWN), ("draw by agreement", DRAWN), ("استسلمت asha", B), ("helen تنازل", A),
+    ("تنازلت helen", A), ("استسلمنا", B), ("resign", []), ("استسلمت", []),
+])  # fmt: skip
+def test_whoever_gives_up_has_lost(line: str, meant: object) -> None:
+    assert NAMED.heard(line) == meant
+
+
+SINGLE = Table(GAME, [["Asha"], ["Helen"]], "A", series="single")
+
+
+@pytest.mark.parametrize("won", ["match", "series"])
+def test_the_whole_match_is_no_game(won: str) -> None:
+    """shah.series.facts: five games in a row win it; where a single one does, both are the same."""
+    for line in (f"asha won the {won}", f"helen lost the {won}", f"{won} asha", f"asha won a {won}"):
+        assert (NAMED.codes(line), NAMED.heard(line)) == (["match-or-game"], [A])
+        assert SINGLE.heard(line) == A
 
 
 def test_who_did_not_lose_won_or_drew() -> None:

@@ -42,7 +42,7 @@ def read(line: str, table=ALI_BADR) -> str:
         ("Ali won against them", "A"), ("Ali was beaten by Badr bin Saad", "B"), ("Ali won, Badr bin Saad lost", "A"),
         ("Badr bin Saad lost; Ali won", "A"), ("Ali, Badr bin Saad lost", "A"),
         ("Ali won a game", "A"),
-        ("Badr bin Saad won a game", "B"), ("won a match Ali", "A"),
+        ("Badr bin Saad won a game", "B"), ("won a game Ali", "A"),
         ("draw", "-"), ("drawn", "-"), ("the game was a draw", "-"), ("tie", "-"), ("Ali and Badr bin Saad drew", "-"),
     ],
 )  # fmt: skip

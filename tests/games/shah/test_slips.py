@@ -8,6 +8,7 @@ from scorekeeper import games
 from scorekeeper.disputes.claims import explain_claim, reasons
 from scorekeeper.disputes.texts import texts
 from tests import thorough
+from tests.cli.runner import ok
 from tests.disputes import tools
 from tests.games.shah import reference
 from tests.games.shah import tools as shah
@@ -107,3 +108,26 @@ def test_by_hand(series, claim, slips, article):
 @thorough
 def test_every_sentence_can_be_said():
     tools.check_texts(GAME, [each for s in all_series() for _, claim in faulty(s) for each in explained(s, claim)])
+
+
+@pytest.mark.parametrize(("winners", "claim", "matters"), [
+    ("AAABA", "A 4", "open"), ("AAABA", "B 1", "open"), ("AAABA", "A 5", "decides"), ("AAABA", "A 1", "no"),
+    ("AAAB", "A 3", "open"), ("AAABA", "B 1 A 0", "open"), ("A", "B 1", "open"),
+])  # fmt: skip
+def test_whether_a_claimed_run_matters(tmp_path, monkeypatch, winners, claim, matters):
+    """shah.series.run: the run decides the match, not the games won."""
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "a.db"))
+    ok("new", "shah")
+    for winner in winners:
+        ok("add", f"{winner} won")
+    assert ok("dispute", "--claim", claim, "--json").json["matters"] == matters
+
+
+def test_a_claimed_run_is_told_with_how_far_it_reaches(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "a.db"))
+    ok("new", "shah", "Asha", "Warsame")
+    for winner in ("Asha", "Asha", "Asha", "Warsame", "Asha"):
+        ok("add", f"{winner} won")
+    told = " ".join(ok("dispute", "--claim", "Asha", 4).out.split())
+    assert "4 : 1 · Asha: 1 in a row, 4 more win the match; else at 4 : 1 · Asha: 4 in a row, one more" in told
+    assert "It can: the match is open either way" in told
