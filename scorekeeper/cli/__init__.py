@@ -181,6 +181,7 @@ def _prepare() -> None:
 def run(words: list[str]) -> int:
     """Run one command line and return its exit code; whatever goes wrong is told."""
     speak(words)
+    settings.words = words
     if any("\0" in word for word in words):  # as only a line at the table can; no file can be called so
         return _refused("zero-byte")
     try:

@@ -1,5 +1,6 @@
 """``dispute N``: what an argument over a hand turns on."""
 
+from itertools import takewhile
 from typing import Annotated
 
 import typer
@@ -9,7 +10,7 @@ from scorekeeper.cli.shared.progress import searching
 from scorekeeper.cli.shared.record_line import LAST
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.case import case_of
-from scorekeeper.errors import malformed, refuse, unclear
+from scorekeeper.errors import malformed, refuse
 from scorekeeper.reports.dispute import case_json, print_case
 
 app = command_app()
@@ -28,13 +29,10 @@ def dispute(
     ] = None,
 ) -> None:
     """Settle an argument over a hand: which rules would change it, how somebody came to a figure, does it matter."""
-    lone = words[0] if claim and words and len(words) == 1 and words[0].isdecimal() else ""
-    whose, (number, claim, other) = claim, _meant(words or [], claim, other)
+    number, claim, other = _meant(words or [], claim, other)
     with open_ledger(writing=False) as ledger:
         match = ledger.match(match_id(ledger))
         settings.speak(match.game, match.seating)
-        if lone and number is None and 0 < int(lone[:9]) <= match.last_number:
-            refuse([unclear("claim-number", n=int(lone), claim=whose)])
         hand = the_hand(match, number)
         with searching():
             case = case_of(ledger, match, hand, claim, other)
@@ -48,13 +46,13 @@ def dispute(
 def _meant(words: list[str], claim: str | None, other: str | None) -> tuple[int | None, str | None, str | None]:
     """Take the words after --claim or --if for more of it, so that it needs no quotes; the hand's number comes first.
 
-    With both each needs them. A number that stands alone belongs to a claim that has no figure yet.
+    With both each needs them. A number that stands alone behind a claim without a figure is that figure.
     """
     if words[:1] and words[0].lower() in LAST:
         words = words[1:]
     numbered = words[:1] and words[0].isdecimal()
     if claim is not None and not any(char.isdecimal() for char in claim):
-        numbered = numbered and words[1:2] and words[1].isdecimal()
+        numbered = numbered and (_comes_first(words[0]) or (words[1:2] and words[1].isdecimal()))
     number, rest = (int(words[0]), words[1:]) if numbered else (None, words)
     if claim is None and other is None and rest:
         raise typer.BadParameter(told("dispute-form"))
@@ -62,3 +60,8 @@ def _meant(words: list[str], claim: str | None, other: str | None) -> tuple[int 
         refuse([malformed("dispute-quoted")])  # the words of both have become one list
     more = "".join(f" {word}" for word in rest)
     return number, None if claim is None else claim + more, None if other is None else other + more
+
+
+def _comes_first(word: str) -> bool:
+    """Tell whether a word was typed before --claim."""
+    return word in takewhile(lambda typed: not typed.startswith("--claim"), settings.words)

@@ -120,7 +120,7 @@ def test_what_is_claimed_needs_no_quotes(words, number, claim, other):
     [
         ([9], "There is no hand 9 in this match; it has 1."),
         (["--claim", "nobody 3"], "nobody"),
-        (["1", "--claim", "us"], "Is 1 the hand, or the figure?"),
+        (["1", "--claim", "us"], "What figure is claimed, and whose?"),
         (["--if", "hokum E, us 161"], "No hand can leave N-S 161"),
         (["--if", "note x"], "A hand is expected here, this line is a note."),
     ],

@@ -33,7 +33,8 @@ class Settings:
     """The options that every command takes, wherever on the line they stand, and how to word what is refused.
 
     ``call`` stands before the commands that are told; ``recording`` is set while a refusal means that nothing was
-    recorded; ``ledger`` was opened last, and ``held`` keeps one open between the lines of a session.
+    recorded; ``words`` are those of the command line; ``ledger`` was opened last, and ``held`` keeps one open between
+    the lines of a session.
     """
 
     def __init__(self) -> None:
@@ -48,6 +49,7 @@ class Settings:
         self.call = "scorekeeper "
         self.match: str | None = None
         self.json = self.plain = self.debug = self.recording = False
+        self.words: list[str] = []
         self.ledger: Ledger | None = None
         self.held: Held | None = None
         self.texts: Texts = {}
