@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from scorekeeper.disputes.claims import BOOKED, Explanation, explain_claim
 from scorekeeper.game import AnyGame, AnyOptions, Facts
+from scorekeeper.language import figure
 from scorekeeper.messages import FOLDER, catalogue
 
 Points = Mapping[str, int]
@@ -230,14 +231,14 @@ class _Paper:
         step = self.steps[place]
         repair = partial(self._repair, before=step.before, points=step.written)
         following = self.steps[place + 1] if place + 1 < len(self.steps) else None
-        for figure in _misread(step.found):
-            fits_after = following is None or self._fits(following._replace(before=figure))
-            if fits_after and self._possible(self._less(figure, step.before)):
-                yield repair("digits", right=figure, mended=following is not None)
-        for figure in _misread(step.before) if place else ():
-            between = step._replace(before=figure)
-            if self._possible(self._less(figure, self.steps[place - 1].before)) and self._fits(between):
-                yield repair("before", right=figure, mended=True)
+        for misread in _misread(step.found):
+            fits_after = following is None or self._fits(following._replace(before=misread))
+            if fits_after and self._possible(self._less(misread, step.before)):
+                yield repair("digits", right=misread, mended=following is not None)
+        for misread in _misread(step.before) if place else ():
+            between = step._replace(before=misread)
+            if self._possible(self._less(misread, self.steps[place - 1].before)) and self._fits(between):
+                yield repair("before", right=misread, mended=True)
         turned = _turned(step.written)
         if turned and turned != step.written and self._possible(turned):
             yield repair("columns", right=self._sum(step.before, turned), mended=True)
@@ -309,8 +310,8 @@ def _ahead(points: Points) -> Points:
 
 
 def _told(points: Points) -> str:
-    return " : ".join(map(str, points.values()))
+    return " : ".join(map(figure, points.values()))
 
 
 def _signed(points: Points) -> str:
-    return " : ".join(f"{number:+d}" if number else "0" for number in points.values())
+    return " : ".join(figure(f"{number:+d}" if number else 0) for number in points.values())

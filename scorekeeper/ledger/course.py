@@ -6,6 +6,7 @@ from typing import Self
 
 from scorekeeper.errors import Malformed, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Score, Seating, State
+from scorekeeper.language import figure
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.marks import Closed, Mark, Tally
@@ -219,5 +220,5 @@ class Course:
         if self.agrees(paper, totals):
             return
         first = 1 + self._tally.proved
-        said, derived = (" : ".join(str(figures[side]) for side in self.seating.sides) for figures in (paper, totals))
+        said, derived = (" : ".join(figure(points[side]) for side in self.seating.sides) for points in (paper, totals))
         refuse([illegal("check-differs", paper=said, derived=derived, first=first)])

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate, takewhile
 
-from scorekeeper.language import DOT, between, commas, speech
+from scorekeeper.language import DOT, between, commas, figure, speech
 from scorekeeper.tuples import NamedTuple
 
 FIGURE, WORD, NAME, PROSE, NOTE = "figure", "word", "name", "prose", "note"
@@ -87,7 +87,7 @@ def statements(columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> Ite
 
 
 def _said(head: str, cell: Cell) -> str:
-    text = "0" if cell.text == "·" else cell.short or cell.text
+    text = figure(0) if cell.text == "·" else cell.short or cell.text
     return f"{head} {text}" if head else text
 
 

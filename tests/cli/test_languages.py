@@ -72,6 +72,15 @@ def test_numbers_are_written_in_the_digits_that_are_wanted():
     assert rulebook.load(DATA / "rulebook" / "baloot.toml").articles["baloot.score.tie"].text.count("٢")
 
 
+@pytest.mark.usefixtures("match")
+def test_a_zero_and_what_the_paper_says_are_in_the_digits_that_are_wanted():
+    ok("add", "sun", "W,", "us", "kaboot")
+    _, *board = ok("board", "--plain", "--digits", "arabic").out.splitlines()  # but for the id of the match
+    assert "٠" in "".join(board)
+    assert not re.search("[0-9]", "".join(board))
+    assert not re.search("[0-9]", run("check", "5-6", "--digits", "arabic").err)
+
+
 def test_lists_are_joined_as_arabic_joins_them():
     speech.use("ar")
     texts = {"x": Text("{cards}"), "y": Text("{cards:و}"), "z": Text("{cards:، }")}
