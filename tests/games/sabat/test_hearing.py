@@ -158,6 +158,7 @@ SEVEN = {"winner": "N", "last_seven": True, "left": {"aces": 2, "pictures": 3}}
         ("N out with heart queen, left 2 aces 3 pictures", hand(2, 3)), ("ali out ♥ queen left 2 aces 3 pictures", hand(2, 3)),
         ("N out QH, cem warned, left 2 aces 3 pictures", hand(2, 3)), ("N out QH, left 2 aces 3 pictures, dalia has warned", hand(2, 3)),
         ("N QH left A K Q", hand(1, 2)), ("N QH left 2 A 1 K", hand(2, 1)), ("N QH left A A K", hand(2, 1)),
+        ("N out QH باقي شايبين واصين", hand(2, 2)), ("N out QH باقي بنتين و اص", hand(1, 2)), ("N out QH باقي ٣ اص ولدين", hand(3, 2)),
         ("N QH left ace ace picture", hand(2, 1)), ("N QH left A king", []),
         ("N QH left E 1 ace W 2 pictures", [hand(1, 2)]), ("N QH left E nothing, W AS", [hand(1, 0)]), ("N QH left E A K W Q", [hand(1, 2)]),
         ("N 7 left 2 aces 3 pictures", [SEVEN]), ("N 2 left 2 aces 3 pictures", []),

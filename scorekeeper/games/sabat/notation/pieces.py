@@ -70,7 +70,7 @@ class Reader:
         word = words[at]
         if word.key in known.CARDS and (self._is_listed(words, at) or not self._is_name(words, at)):
             return Piece("card", known.CARDS[word.key], word), 1
-        if card := self._suit_first(words, at):
+        if card := self._suit_first(words, at) or self._after_article(words, at):
             return card
         rank = known.RANKS.get(word.key)
         if rank is None or at + 1 == len(words) or (not word.key.isdecimal() and self._is_name(words, at)):
@@ -98,6 +98,15 @@ class Reader:
         if first in known.SUIT_WORDS or (first in known.RANKS and second in known.SUIT_WORDS):
             return None
         return _named(rank, suit, words[at]), 2
+
+    def _after_article(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
+        """Read a card after its article: "an ace of hearts"; a capital A before a letter or a figure is an Ace."""
+        if words[at].key not in known.ARTICLES or at + 1 == len(words) or self._is_name(words, at):
+            return None
+        if words[at].text == "A" and not _is_spelled(words[at + 1]):
+            return None
+        card = self._card(words, at + 1) if words[at + 1].key in known.RANKS else None
+        return (card[0], card[1] + 1) if card else None
 
     def _is_listed(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a card stands right behind another in a list, and so is nobody's name: "E KH AS QD"."""
@@ -153,7 +162,7 @@ class Reader:
 
     def _other(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word = words[at]
-        if self._listing and word.key == "a" and not self._is_name(words, at):
+        if word.key == "a" and not self._is_name(words, at) and (self._listing or self._before_card(words, at)):
             return Piece("number", "A", word), 1
         if person := self._person(words, at):
             return Piece("player", person[0], word), person[1]
@@ -171,6 +180,10 @@ class Reader:
         if word.key in known.BY:
             return Piece("by", "", word), 1
         return self._small_or_unknown(word), 1
+
+    def _before_card(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a capital A stands before a card: "A K of hearts", "A KH"."""
+        return words[at].text == "A" and at + 1 < len(words) and self._card(words, at + 1) is not None
 
     def _small_or_unknown(self, word: Word) -> Piece | None:
         """Take a small word, a number or the beginning of a name; report any other word."""
@@ -203,6 +216,11 @@ def _plain(word: Word) -> Word:
 
 def _named(rank: str, suit: str, word: Word) -> Piece:
     return Piece("card", rank + suit, word._replace(text=rank + suit))
+
+
+def _is_spelled(word: Word) -> bool:
+    """Tell whether a rank is a word of its own, and no letter and no figure."""
+    return len(word.key) > 1 and not word.key.isdecimal()
 
 
 def _behind(words: Sequence[Word], at: int) -> int:

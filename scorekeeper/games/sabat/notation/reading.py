@@ -15,7 +15,7 @@ from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
 from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
-from scorekeeper.games.sabat.notation.words import LETTERS, OWNERS, RAISING, SINGULARS, VOCABULARY
+from scorekeeper.games.sabat.notation.words import ARTICLES, LETTERS, OWNERS, RAISING, SINGULARS, VOCABULARY
 from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import KINDS, Penalty
@@ -251,7 +251,7 @@ class _Line:
             self._say("last_card", piece)
         elif what == "card":
             self._holdings.cards.append((self._holder, piece))
-        elif what == "seven" or (self._awaiting and (what == "unit" or (what == "number" and value in RANKS_32))):
+        elif what == "seven" or (self._awaiting and _is_rank(piece)):
             self._awaiting = None
             self._say("last_seven", piece._replace(value=_A_SEVEN if value == _A_SEVEN else _NO_SEVEN))
         else:
@@ -289,6 +289,13 @@ class _Line:
 
     def _ask(self, code: str, piece: Piece, **params: object) -> None:
         self.problems.append(Problem(Ambiguous, code, None, params, piece.word.column))
+
+
+def _is_rank(piece: Piece) -> bool:
+    """Tell whether a piece can say the rank of the last card: "king", "a king", "9"."""
+    if piece.what == "count":
+        return piece.n == 1 and piece.word.key in ARTICLES
+    return piece.what == "unit" or (piece.what == "number" and piece.value in RANKS_32)
 
 
 def _unwarned(pieces: list[Piece]) -> list[Piece]:

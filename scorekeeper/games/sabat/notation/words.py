@@ -52,6 +52,9 @@ _PHRASES = {
     ("unit", "jacks"): "jacks/jack/ولد/اولاد",
     ("pair", "aces"): "اصين/آصين/اكتين",
     ("pair", "pictures"): "صورتين",
+    ("pair", "kings"): "شايبين/شيبين",
+    ("pair", "queens"): "بنتين",
+    ("pair", "jacks"): "ولدين",
     ("none", ""): "nothing/none/no cards/ما بقى شي/ما بقي شي/ما بقى شيء/لاشي/ولاشي/لا شي/ولا شي/لا شيء/ولا شيء",
     ("nothing", ""): "no penalty/no penalties/no fault/no faults/no redeal/without penalty/without penalties/بدون غرامه"
     "/بدون مخالفه/no warning needed/no one was penalised/nobody was penalised/no one penalised/nobody penalised",
