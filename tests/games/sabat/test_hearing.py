@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.errors import Illegal, Refused
+from scorekeeper.errors import Ambiguous, Illegal, Refused
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.notation.words import penalty_kind
 from scorekeeper.sheet.values import fined
@@ -92,6 +92,9 @@ def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:
         ("result us 270", "result-side", [told(270, 0)]), ("N not out with QH, left 2 aces 3 pictures", "line-denied", []),
         ("N out QH, no treble, left 2 aces 3 pictures", "line-denied", []), ("E didn't win", "line-denied", []),
         ("N out QH, left two", "number-lone", []), ("N QH left AC KC KC", "card-twice", []), ("N QH left QH KC", "left-last", []),
+        ("N QH left AC KC, penalty for us signal", "penalty-for", None), ("redeal, signal penalty to them", "penalty-for", None),
+        ("N QH left AC KC غرامة لنا اشارة", "penalty-for", None), ("N QH left AC KC, غرامة علينا اشارة", [], None),
+        ("N QH left AC KC, penalty for cem signal", [], None), ("N QH left AC KC, us penalty for signal", [], None),
         ("N QH left E AC, KC", [], None), ("N out QH, left aces", "number-missing", []), ("redeal N 2 aces 2 kings", "redeal-cards", []),
     ],
 )  # fmt: skip
@@ -229,3 +232,11 @@ def test_who_went_out_is_said_before_or_after_the_card(line: str, meant: object)
 
 def test_who_went_out_is_asked_between_two_players_and_their_cards() -> None:
     assert TABLE.codes("ali QH out cem AH, dalia 10D AS") == ["winner-which"]
+
+
+def test_a_penalty_for_a_side_may_be_its_fault_or_its_gain() -> None:
+    """sabat.penalty.value: both are offered, each with the hand."""
+    with pytest.raises(Ambiguous) as asked:
+        GAME.notation.parse("N out with QH, left 1 ace 2 pictures, penalty for us signal", TABLE.seating, TABLE.options)
+    against = [reading.facts["penalties"][0]["against"] for reading in asked.value.readings]
+    assert sorted(against) == ["EW", "NS"]

@@ -668,6 +668,7 @@ def test_the_schema_describes_records():
         for kind in reference.PENALTY_KINDS:
             made = play_reference.corrected(dice, kind, record)
             validator.validate(made[0] if made else record)
+    validator.validate({"plays": [["E", "points-out", 0]]})  # which is noted and has no effect
     for wrong in ({"plays": [["X", "AC"]]}, {"plays": [["E", "pass", 1]]}, {"announcements": [["E", "pass"]]}):
         assert list(validator.iter_errors(wrong))
 

@@ -10,6 +10,7 @@ from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
 from scorekeeper.games.sabat.notation.words import Phrase, phrase_at
 from scorekeeper.people import People
+from scorekeeper.seats import SIDES
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, denies
 
@@ -19,7 +20,7 @@ class Piece(NamedTuple):
 
     ``what`` is player, card, count, number (a figure or a rank alone), by, or a kind of phrase: out, last, left,
     partner, penalty, stakes, seven, outcome, kind, unit, none. ``value`` is the id, the card, the unit counted, the
-    rank, or what the phrase means; ``n`` is how many are counted.
+    rank, or what the phrase means; ``n`` is how many are counted, and 1 for a side that something is said to be for.
     """
 
     what: str
@@ -165,7 +166,7 @@ class Reader:
         if word.key == "a" and not self._is_name(words, at) and (self._listing or self._before_card(words, at)):
             return Piece("number", "A", word), 1
         if person := self._person(words, at):
-            return Piece("player", person[0], word), person[1]
+            return Piece("player", person[0], word, self._is_for(person[0], words, at)), person[1]
         if phrase := phrase_at(words, at):
             if phrase.what == "nothing":
                 self._none = self._none or word
@@ -180,6 +181,10 @@ class Reader:
         if word.key in known.BY:
             return Piece("by", "", word), 1
         return self._small_or_unknown(word), 1
+
+    def _is_for(self, by: str, words: Sequence[Word], at: int) -> bool:
+        """Tell whether something is said to be for a side, as in "penalty for us"."""
+        return by in SIDES and (words[at].key in known.FOR_SIDES or (at > 0 and words[at - 1].key in known.FOR))
 
     def _before_card(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a capital A stands before a card: "A K of hearts", "A KH"."""

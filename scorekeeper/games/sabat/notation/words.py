@@ -116,6 +116,9 @@ _BEFORE_KINDS = frozenset(("for", "a", "an", "the", "played", "playing"))
 JOINED = ("و", "ب", "ال", "بال", "وال", "وب")
 """What Arabic joins to the word after it: and, with, the."""
 BY = frozenset(map(fold, ("by", "of", "من")))
+FOR = frozenset(("for", "to"))
+FOR_SIDES = frozenset(map(fold, ("لنا", "لهم")))
+"""Words for a side that can gain by a penalty as well as have the fault."""
 NOISE = frozenset(
     vocabulary(
         {
