@@ -45,6 +45,8 @@ NUMBERS = {"winner": "E", "last_card": "9C", "stakes": "double", "left": {"aces"
         ("E out, last not a 7, 1 ace 0 pictures", {"winner": "E", "last_seven": False, "left": {"aces": 1, "pictures": 0}}),
         ("E out, last king, 1 ace 0 pictures", {"winner": "E", "last_seven": False, "left": {"aces": 1, "pictures": 0}}),
         ("E out with a king, 1 ace 0 pictures", {"winner": "E", "last_seven": False, "left": {"aces": 1, "pictures": 0}}),
+        ("N out with QH, left E AH+KS, W 10D & AS", QUEEN),
+        ("E out, no last seven, left nothing", {"winner": "E", "last_seven": False, "left": {"aces": 0, "pictures": 0}}),
         ("E out with king, 4 aces 9 pictures", {"winner": "E", "last_seven": False, "left": {"aces": 4, "pictures": 9}}),
         ("E out with 10, 4 aces 12 pictures", {"winner": "E", "last_seven": False, "left": {"aces": 4, "pictures": 12}}),
         ("E out with an ace 1 ace 0 pictures", {"winner": "E", "last_seven": False, "left": {"aces": 1, "pictures": 0}}),

@@ -1,6 +1,6 @@
 """The reading of a clause into pieces: players, cards, numbers, marks."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import winning
@@ -19,8 +19,9 @@ class Piece(NamedTuple):
     """A piece of a clause.
 
     ``what`` is player, card, count, number (a figure or a rank alone), by, or a kind of phrase: out, last, left,
-    partner, penalty, stakes, seven, outcome, kind, unit, none. ``value`` is the id, the card, the unit counted, the
-    rank, or what the phrase means; ``n`` is how many are counted, and 1 for a side that something is said to be for.
+    partner, penalty, stakes, untrebled, seven, outcome, kind, unit, none. ``value`` is the id, the card, the unit
+    counted, the rank, or what the phrase means; ``n`` is how many are counted, and 1 for a side that something is said
+    to be for.
     """
 
     what: str
@@ -46,10 +47,14 @@ class Reader:
         self._units_first = False  # whether numbers stand behind what they count
         self._none: Word | None = None  # the word that says that there was no fault, or no redeal
 
-    def deny(self, pieces: Iterable[Piece]) -> None:
-        """Refuse a line that says that there was no fault, or no redeal, and yet names one."""
-        if self._none and any(piece.what in ("kind", "outcome") for piece in pieces):
+    def deny(self, pieces: Sequence[Piece]) -> None:
+        """Refuse a line that denies a fault or a redeal and yet names one, or a treble where nobody doubled."""
+        said = {(piece.what, piece.value) for piece in pieces}
+        if self._none and not {"kind", "outcome"}.isdisjoint(what for what, _ in said):
             self._denied(self._none)
+        untrebled = next((piece.word for piece in pieces if piece.what == "untrebled"), None)
+        if untrebled and (("stakes", "double") not in said or ("stakes", "treble") in said):
+            self._denied(untrebled)
 
     def _denied(self, word: Word) -> None:
         self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self.example))

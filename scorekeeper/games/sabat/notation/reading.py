@@ -58,6 +58,7 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
     listed = [list(reader.pieces(words)) for words in found]
     reader.deny([piece for pieces in listed for piece in pieces])
     refuse([*reader.people.problems, *reader.problems])
+    listed = [[piece for piece in pieces if piece.what != "untrebled"] for pieces in listed]
     hand = _Line()
     doubt = _went_out(listed)
     if any(piece.what == "outcome" for pieces in listed for piece in pieces):
