@@ -118,7 +118,11 @@ def test_a_missing_warning_needs_one_card_and_happens_once() -> None:
     _, second = GAME.match.penalise(state, "E", "no-warning")
     assert (first.remarks, [problem.code for problem in second.remarks]) == ((), ["warning-again"])
     codes = [problem.code for problem in GAME.match.advance(state, GAME.facts.decode(HANDS))[1].remarks]
-    assert codes == ["warning-cards"]
+    assert codes == ["warning-cards-before"]
+    here = HANDS | {"penalties": [{"against": "E", "kind": "no-warning"}]}
+    with pytest.raises(Illegal) as refused:
+        GAME.match.advance(state, GAME.facts.decode(here))
+    assert [problem.code for problem in refused.value.problems] == ["warning-cards"]
     after, _ = GAME.match.advance(state, GAME.facts.decode({**one, "penalties": []}))
     assert GAME.match.penalise(after, "E", "no-warning")[1].remarks == ()
 
