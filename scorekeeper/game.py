@@ -242,6 +242,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         buttons: "Callable[[], Buttons] | None" = None,
         target_option: str | None = None,
         by_difference: bool = False,
+        in_steps_of: int = 1,
         rulebook: Path | None = None,
         texts: Path | None = None,
     ) -> None:
@@ -249,13 +250,14 @@ class Game(Generic[FactsT, OptionsT, StateT]):
 
         ``unit`` is what the game calls the thing that is scored: hand, round or game; ``invitation`` the arguments of
         ``new`` that start a match; ``target_option`` the option that ``new --target`` sets. ``by_difference`` tells
-        that tables may keep the difference of the two sides in place of their totals. ``rules_version`` is raised
+        that tables may keep the difference of the two sides in place of their totals. Every total is a multiple of
+        ``in_steps_of``. ``rules_version`` is raised
         whenever the same facts would give another score.
         """
         self.name, self.title, self.unit = name, title, unit
         self.rulebook = rulebook or DATA / "rulebook" / f"{name}.toml"
         self.invitation, self.target_option, self.rules_version = invitation, target_option, rules_version
-        self.by_difference = by_difference
+        self.by_difference, self.in_steps_of = by_difference, in_steps_of
         self.options, self.seating, self.facts, self.scoring = options, seating, facts, scoring
         self.match, self.notation = match, notation
         self._texts = texts or HERE / "games" / name / "texts"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from scorekeeper import games
-from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
+from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal, refuse
 from scorekeeper.game import AnyGame, Choices, Seating
 from scorekeeper.ledger import chain, marks, schema
 from scorekeeper.ledger.acts import Points, Start
@@ -448,6 +448,8 @@ def begin(  # noqa: PLR0913 - all that a match begins with
     ``text`` is the header of the sheet that it is read from; ``totals`` are taken over from paper. Raises Refused for
     what no table can be.
     """
+    odd = [total for total in (totals or {}).values() if total % game.in_steps_of]
+    refuse([illegal("totals-odd", "totals", step=game.in_steps_of, totals=odd)] if odd else [])
     spoken = None if agreed is None else tuple(sorted(agreed))
     start = Start(game.name, seating, choices, dealer, spoken, text, totals)
     match = Match(chain.match_id(), game, [stamped(start, at)])

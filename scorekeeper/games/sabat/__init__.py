@@ -37,6 +37,7 @@ GAME = Game[Facts, Options, State](
     invitation="sabat Ali+Badr Cem+Dalia --dealer S --us NS",
     target_option="target",
     rules_version=1,
+    in_steps_of=10,
     options=Options,
     seating=seating,
     facts=facts,

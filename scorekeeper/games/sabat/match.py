@@ -3,10 +3,10 @@
 The state notes who was penalised since the last hand for a missing warning.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scorekeeper import seats
-from scorekeeper.errors import malformed, refuse, unclear
+from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.forms import wrong_choice
 from scorekeeper.game import Score
 from scorekeeper.games.sabat.facts import Facts
@@ -36,8 +36,9 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
         hand = settle(facts)
         result, played = _scored(state, hand), hand.winner is not None
         if state.noted:
-            wrong = warning_problems((*state.noted, *unwarned(hand.penalties)), hand.known)
-            result = result._replace(remarks=tuple(wrong))
+            here = unwarned(hand.penalties)
+            wrong = warning_problems((*state.noted, *here), hand.known)
+            result = result._replace(remarks=tuple(_of_before(each, here) for each in wrong))
         if not played and hand.outcome is None and result.match_winner is None:
             against, kind, _ = hand.penalties[0]
             goes_on = unclear("penalties-alone", "winner", side=OTHER[SIDE[against]], against=against, kind=kind)
@@ -63,6 +64,12 @@ def penalise(state: State, by: str, kind: str) -> tuple[State, Score]:
     result = _scored(state, Hand(penalties=penalties))
     after = _after(state, result)._replace(noted=(*state.noted, *unwarned(penalties)))
     return after, result._replace(remarks=tuple(warning_problems(after.noted, {})))
+
+
+def _of_before(problem: Problem, here: Sequence[str]) -> Problem:
+    """Say that a missing warning was recorded before the hand, where no penalty of the hand itself tells of it."""
+    earlier = problem.code == "warning-cards" and problem.params["by"] not in here
+    return problem._replace(code="warning-cards-before") if earlier else problem
 
 
 def _scored(state: State, hand: Hand) -> Score:

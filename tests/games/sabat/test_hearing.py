@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.errors import Illegal, Refused
+from scorekeeper.errors import Ambiguous, Illegal, Refused
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.notation.words import penalty_kind
 from scorekeeper.sheet.values import fined
@@ -92,6 +92,9 @@ def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:
         ("result us 270", "result-side", [told(270, 0)]), ("N not out with QH, left 2 aces 3 pictures", "line-denied", []),
         ("N out QH, no treble, left 2 aces 3 pictures", "line-denied", []), ("E didn't win", "line-denied", []),
         ("N out QH, left two", "number-lone", []), ("N QH left AC KC KC", "card-twice", []), ("N QH left QH KC", "left-last", []),
+        ("N QH left AC KC, penalty for us signal", "penalty-for", None), ("redeal, signal penalty to them", "penalty-for", None),
+        ("N QH left AC KC غرامة لنا اشارة", "penalty-for", None), ("N QH left AC KC, غرامة علينا اشارة", [], None),
+        ("N QH left AC KC, penalty for cem signal", [], None), ("N QH left AC KC, us penalty for signal", [], None),
         ("N QH left E AC, KC", [], None), ("N out QH, left aces", "number-missing", []), ("redeal N 2 aces 2 kings", "redeal-cards", []),
     ],
 )  # fmt: skip
@@ -115,7 +118,11 @@ def test_a_missing_warning_needs_one_card_and_happens_once() -> None:
     _, second = GAME.match.penalise(state, "E", "no-warning")
     assert (first.remarks, [problem.code for problem in second.remarks]) == ((), ["warning-again"])
     codes = [problem.code for problem in GAME.match.advance(state, GAME.facts.decode(HANDS))[1].remarks]
-    assert codes == ["warning-cards"]
+    assert codes == ["warning-cards-before"]
+    here = HANDS | {"penalties": [{"against": "E", "kind": "no-warning"}]}
+    with pytest.raises(Illegal) as refused:
+        GAME.match.advance(state, GAME.facts.decode(here))
+    assert [problem.code for problem in refused.value.problems] == ["warning-cards"]
     after, _ = GAME.match.advance(state, GAME.facts.decode({**one, "penalties": []}))
     assert GAME.match.penalise(after, "E", "no-warning")[1].remarks == ()
 
@@ -158,8 +165,14 @@ SEVEN = {"winner": "N", "last_seven": True, "left": {"aces": 2, "pictures": 3}}
         ("N out with heart queen, left 2 aces 3 pictures", hand(2, 3)), ("ali out ♥ queen left 2 aces 3 pictures", hand(2, 3)),
         ("N out QH, cem warned, left 2 aces 3 pictures", hand(2, 3)), ("N out QH, left 2 aces 3 pictures, dalia has warned", hand(2, 3)),
         ("N QH left A K Q", hand(1, 2)), ("N QH left 2 A 1 K", hand(2, 1)), ("N QH left A A K", hand(2, 1)),
+        ("N out QH باقي شايبين واصين", hand(2, 2)), ("N out QH باقي بنتين و اص", hand(1, 2)), ("N out QH باقي ٣ اص ولدين", hand(3, 2)),
         ("N QH left ace ace picture", hand(2, 1)), ("N QH left A king", []),
         ("N QH left E 1 ace W 2 pictures", [hand(1, 2)]), ("N QH left E nothing, W AS", [hand(1, 0)]), ("N QH left E A K W Q", [hand(1, 2)]),
+        ("N QH left only 2 pictures", [hand(0, 2)]), ("N QH left ace & king", hand(1, 1)), ("N QH left both aces 1 picture", []),
+        ("N out QH, double, no treble, left 2 aces 3 pictures", hand(2, 3, stakes="double")),
+        ("N out QH, doubled by E, trebled by nobody, left 2 aces 3 pictures", hand(2, 3, stakes="double")),
+        ("N out QH, doubled by nobody, left 2 aces 3 pictures", hand(2, 3, stakes="single")),
+        ("N out QH, treble, no treble, left 2 aces 3 pictures", []),
         ("N 7 left 2 aces 3 pictures", [SEVEN]), ("N 2 left 2 aces 3 pictures", []),
         ("redeal N KS KH KD", REDEAL), ("redeal KS KH KD AH", REDEAL), ("redeal N KS KH", []), ("redeal N KS KS KS", []), ("redeal N QS QH QD", []),
         ("no penalty E signal", []), ("penalty not E signal", []), ("not E signal", []), ("no penalty, cem out of turn", []),
@@ -228,3 +241,11 @@ def test_who_went_out_is_said_before_or_after_the_card(line: str, meant: object)
 
 def test_who_went_out_is_asked_between_two_players_and_their_cards() -> None:
     assert TABLE.codes("ali QH out cem AH, dalia 10D AS") == ["winner-which"]
+
+
+def test_a_penalty_for_a_side_may_be_its_fault_or_its_gain() -> None:
+    """sabat.penalty.value: both are offered, each with the hand."""
+    with pytest.raises(Ambiguous) as asked:
+        GAME.notation.parse("N out with QH, left 1 ace 2 pictures, penalty for us signal", TABLE.seating, TABLE.options)
+    against = [reading.facts["penalties"][0]["against"] for reading in asked.value.readings]
+    assert sorted(against) == ["EW", "NS"]

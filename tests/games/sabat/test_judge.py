@@ -258,6 +258,21 @@ def test_sabat_record_turn_after_a_card_out_of_turn():
     assert judged(plays(*ahead, ("W", "pass"), ("S", "8D"))).details["turn"] == "E"
 
 
+def test_sabat_record_turn_after_several_cards_out_of_turn():
+    """sabat.record.turn: each card out of turn leaves open that play goes on to its right."""
+    acts = [["E", "7D"], ["S", "7S"], ["W", "7C"]]
+    for after, turn in ((["N", "8D"], "W"), (["E", "7H"], "N"), (["S", "8D"], "E")):
+        record = {"dealer": "S", "plays": [*acts, after]}
+        assert codes(record) == [("out-of-turn", f"plays[{place}]", False) for place in (1, 2)]
+        assert judged(record).details["turn"] == turn
+    assert len(codes({"plays": [*acts, ["W", "8D"]]})) == 3
+    # West is still ahead when play has gone on from the card of South, and South no more.
+    for after, wrong in ((["W", "8D"], 2), (["S", "8D"], 2), (["E", "8D"], 3)):
+        assert len(codes({"plays": [*acts, ["E", "7H"], ["N", "pass"], after]})) == wrong
+    knocked = {"plays": [*acts, ["E", "pass"], ["S", "8D"], ["E", "7H"]]}
+    assert (len(codes(knocked)), notes(knocked)) == (2, ["knock-out-of-turn"])
+
+
 def test_sabat_record_turn_a_pass_settles_nothing():
     """sabat.record.turn: a pass beside a player who is due may be a knock; if that player then acts, it was one."""
     ahead = [FIRST, ("N", "7H")]
@@ -653,6 +668,7 @@ def test_the_schema_describes_records():
         for kind in reference.PENALTY_KINDS:
             made = play_reference.corrected(dice, kind, record)
             validator.validate(made[0] if made else record)
+    validator.validate({"plays": [["E", "points-out", 0]]})  # which is noted and has no effect
     for wrong in ({"plays": [["X", "AC"]]}, {"plays": [["E", "pass", 1]]}, {"announcements": [["E", "pass"]]}):
         assert list(validator.iter_errors(wrong))
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.cards import SPELLINGS
+from scorekeeper.cards import SPELLINGS, SUITS, index_32
 from scorekeeper.errors import Ambiguous, Problem, illegal, unclear
-from scorekeeper.games.sabat.facts.form import UNITS, Left
-from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems
+from scorekeeper.games.sabat.facts.form import UNITS, Facts, Left
+from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems, most_left
 from scorekeeper.games.sabat.notation.pieces import Piece
-from scorekeeper.games.sabat.pack import counted, mask_of, of_another_pack
+from scorekeeper.games.sabat.pack import MOST, counted, mask_of, of_another_pack
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
 
@@ -15,6 +15,12 @@ PARTNER_WORD = "partner"
 _PICTURES = frozenset(("kings", "queens", "jacks"))
 ONE_BY_ONE = frozenset(("unit", "number"))
 """What a card is that was said by its rank alone."""
+_RANKS = {
+    **dict.fromkeys(("aces", "A"), ("A", "ace")), **dict.fromkeys(("kings", "K"), ("K", "king")),
+    **dict.fromkeys(("queens", "Q"), ("Q", "queen")), **dict.fromkeys(("jacks", "J"), ("J", "jack")),
+    "pictures": ("JQK", "last-picture"),
+}  # fmt: skip
+"""The ranks of a last card of which no more was said, and what it is called."""
 POOL = "left"
 """The holder of cards that were said to be left, with no player's name: both losers together."""
 _TOGETHER = "both"
@@ -127,6 +133,23 @@ class Holdings:
 
     def _ask(self, code: str, piece: Piece, **params: object) -> None:
         self.problems.append(Problem(Ambiguous, code, None, params, piece.word.column))
+
+
+def rank_problems(facts: Facts, rank: str) -> list[Problem]:
+    """Refuse what cannot be left after a last card of which the rank alone was said, whatever its suit."""
+    left = facts.left
+    if left is None or rank not in _RANKS:
+        return []
+    held = mask_of(SPELLINGS[card] for cards in left.hands.values() for card in cards if card in SPELLINGS)
+    ranks, name = _RANKS[rank]
+    cards = [index_32(each, suit) for each in ranks for suit in SUITS]
+    problems = []
+    numbers = counted(held) if left.hands else (left.aces, left.pictures)
+    for unit, n in zip(UNITS, numbers, strict=True):
+        most = max(most_left(unit, card) for card in cards)
+        if n is not None and most < n <= MOST[unit]:
+            problems.append(illegal(f"{unit}-last", f"left.{unit}", n=n, most=most, last=Message(name)))
+    return problems
 
 
 def _added(counts: Sequence[Said]) -> Iterator[Said]:

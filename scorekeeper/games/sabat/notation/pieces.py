@@ -1,6 +1,6 @@
 """The reading of a clause into pieces: players, cards, numbers, marks."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import winning
@@ -10,6 +10,7 @@ from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
 from scorekeeper.games.sabat.notation.words import Phrase, phrase_at
 from scorekeeper.people import People
+from scorekeeper.seats import SIDES
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, denies
 
@@ -18,8 +19,9 @@ class Piece(NamedTuple):
     """A piece of a clause.
 
     ``what`` is player, card, count, number (a figure or a rank alone), by, or a kind of phrase: out, last, left,
-    partner, penalty, stakes, seven, outcome, kind, unit, none. ``value`` is the id, the card, the unit counted, the
-    rank, or what the phrase means; ``n`` is how many are counted.
+    partner, penalty, stakes, untrebled, seven, outcome, kind, unit, none. ``value`` is the id, the card, the unit
+    counted, the rank, or what the phrase means; ``n`` is how many are counted, and 1 for a side that something is said
+    to be for.
     """
 
     what: str
@@ -45,10 +47,14 @@ class Reader:
         self._units_first = False  # whether numbers stand behind what they count
         self._none: Word | None = None  # the word that says that there was no fault, or no redeal
 
-    def deny(self, pieces: Iterable[Piece]) -> None:
-        """Refuse a line that says that there was no fault, or no redeal, and yet names one."""
-        if self._none and any(piece.what in ("kind", "outcome") for piece in pieces):
+    def deny(self, pieces: Sequence[Piece]) -> None:
+        """Refuse a line that denies a fault or a redeal and yet names one, or a treble where nobody doubled."""
+        said = {(piece.what, piece.value) for piece in pieces}
+        if self._none and not {"kind", "outcome"}.isdisjoint(what for what, _ in said):
             self._denied(self._none)
+        untrebled = next((piece.word for piece in pieces if piece.what == "untrebled"), None)
+        if untrebled and (("stakes", "double") not in said or ("stakes", "treble") in said):
+            self._denied(untrebled)
 
     def _denied(self, word: Word) -> None:
         self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self.example))
@@ -70,7 +76,7 @@ class Reader:
         word = words[at]
         if word.key in known.CARDS and (self._is_listed(words, at) or not self._is_name(words, at)):
             return Piece("card", known.CARDS[word.key], word), 1
-        if card := self._suit_first(words, at):
+        if card := self._suit_first(words, at) or self._after_article(words, at):
             return card
         rank = known.RANKS.get(word.key)
         if rank is None or at + 1 == len(words) or (not word.key.isdecimal() and self._is_name(words, at)):
@@ -98,6 +104,15 @@ class Reader:
         if first in known.SUIT_WORDS or (first in known.RANKS and second in known.SUIT_WORDS):
             return None
         return _named(rank, suit, words[at]), 2
+
+    def _after_article(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
+        """Read a card after its article: "an ace of hearts"; a capital A before a letter or a figure is an Ace."""
+        if words[at].key not in known.ARTICLES or at + 1 == len(words) or self._is_name(words, at):
+            return None
+        if words[at].text == "A" and not _is_spelled(words[at + 1]):
+            return None
+        card = self._card(words, at + 1) if words[at + 1].key in known.RANKS else None
+        return (card[0], card[1] + 1) if card else None
 
     def _is_listed(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a card stands right behind another in a list, and so is nobody's name: "E KH AS QD"."""
@@ -153,10 +168,10 @@ class Reader:
 
     def _other(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word = words[at]
-        if self._listing and word.key == "a" and not self._is_name(words, at):
+        if word.key == "a" and not self._is_name(words, at) and (self._listing or self._before_card(words, at)):
             return Piece("number", "A", word), 1
         if person := self._person(words, at):
-            return Piece("player", person[0], word), person[1]
+            return Piece("player", person[0], word, self._is_for(person[0], words, at)), person[1]
         if phrase := phrase_at(words, at):
             if phrase.what == "nothing":
                 self._none = self._none or word
@@ -171,6 +186,14 @@ class Reader:
         if word.key in known.BY:
             return Piece("by", "", word), 1
         return self._small_or_unknown(word), 1
+
+    def _is_for(self, by: str, words: Sequence[Word], at: int) -> bool:
+        """Tell whether something is said to be for a side, as in "penalty for us"."""
+        return by in SIDES and (words[at].key in known.FOR_SIDES or (at > 0 and words[at - 1].key in known.FOR))
+
+    def _before_card(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a capital A stands before a card: "A K of hearts", "A KH"."""
+        return words[at].text == "A" and at + 1 < len(words) and self._card(words, at + 1) is not None
 
     def _small_or_unknown(self, word: Word) -> Piece | None:
         """Take a small word, a number or the beginning of a name; report any other word."""
@@ -203,6 +226,11 @@ def _plain(word: Word) -> Word:
 
 def _named(rank: str, suit: str, word: Word) -> Piece:
     return Piece("card", rank + suit, word._replace(text=rank + suit))
+
+
+def _is_spelled(word: Word) -> bool:
+    """Tell whether a rank is a word of its own, and no letter and no figure."""
+    return len(word.key) > 1 and not word.key.isdecimal()
 
 
 def _behind(words: Sequence[Word], at: int) -> int:

@@ -13,16 +13,16 @@ from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, ma
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
-from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings
+from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings, rank_problems
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
-from scorekeeper.games.sabat.notation.words import LETTERS, OWNERS, RAISING, SINGULARS, VOCABULARY
+from scorekeeper.games.sabat.notation.words import ARTICLES, LETTERS, OWNERS, RAISING, SINGULARS, VOCABULARY
 from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import KINDS, Penalty
 from scorekeeper.games.sabat.redeal import ENOUGH
 from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
-from scorekeeper.seats import SEAT_NAMES, SIDE
+from scorekeeper.seats import OTHER, SEAT_NAMES, SIDE
 from scorekeeper.words import Word, clauses
 
 _A_SEVEN, _NO_SEVEN = "7", ""
@@ -58,6 +58,7 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
     listed = [list(reader.pieces(words)) for words in found]
     reader.deny([piece for pieces in listed for piece in pieces])
     refuse([*reader.people.problems, *reader.problems])
+    listed = [[piece for piece in pieces if piece.what != "untrebled"] for pieces in listed]
     hand = _Line()
     doubt = _went_out(listed)
     if any(piece.what == "outcome" for pieces in listed for piece in pieces):
@@ -65,6 +66,8 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
     for pieces in listed:
         hand.clause(pieces)
     facts = _completed(hand.facts())
+    if hand.doubted:
+        raise _whose_fault(hand.doubted, facts)
     if facts == Facts():
         refuse([malformed("line-empty", example=reader.example)])
     if doubt:
@@ -105,6 +108,18 @@ def _offered(facts: Facts) -> list[Reading]:
     return [Reading(write(facts), encode(facts))]
 
 
+def _whose_fault(said: Piece, facts: Facts) -> Ambiguous:
+    """Ask whether the side that a penalty is for had the fault, or gains by it."""
+    code = unclear(
+        "penalty-for", column=said.word.column, word=said.word.text, side=said.value, other=OTHER[said.value]
+    )
+    gained = [
+        each._replace(against=OTHER[said.value]) if each.against == said.value else each
+        for each in facts.penalties or ()
+    ]
+    return Ambiguous([code], [*_offered(facts), *_offered(facts._replace(penalties=tuple(gained)))])
+
+
 def _completed(facts: Facts) -> Facts:
     """Return facts as they are; where only one kind of what counts was said, ask whether none is left of the other."""
     left = facts.left
@@ -130,6 +145,8 @@ class _Line:
         self._left = False  # whether what is left has been spoken of
         self._awaiting: Piece | None = None  # "out" or "last", until the card that ended the play was said
         self.problems: list[Problem] = []
+        self.doubted: Piece | None = None  # the side that a penalty is said to be for
+        self._rank = ""  # of the last card, where no more of it was said
 
     def redeal(self, pieces: list[Piece]) -> Facts:
         """Read a line of a hand that was dealt again; who wanted it, and on which cards, may be named."""
@@ -143,7 +160,10 @@ class _Line:
             if piece not in told and piece.what not in ("outcome", "player"):
                 self._ask("redeal-others", piece, word=piece.word.text)
         refuse(self.problems)
-        return Facts(outcome="redeal", penalties=tuple(self._faults) or None)
+        facts = Facts(outcome="redeal", penalties=tuple(self._faults) or None)
+        if self.doubted:
+            raise _whose_fault(self.doubted, facts)
+        return facts
 
     def clause(self, pieces: list[Piece]) -> None:
         """Read one clause. Whose the cards are goes on into the next one, what is awaited does not."""
@@ -162,6 +182,7 @@ class _Line:
         a_seven = None if seven is None else seven == _A_SEVEN
         penalties = tuple(self._faults) or None
         facts = Facts(None, winner, said.get("last_card"), a_seven, said.get("stakes"), left, partner, penalties)
+        refuse(rank_problems(facts, self._rank) if facts.last_card is None else [])
         if self._holdings.lacking and not self._holdings.problems:
             raise Ambiguous(self._holdings.lacking, _offered(facts))
         refuse([*self._holdings.problems, *self._holdings.lacking])
@@ -209,6 +230,7 @@ class _Line:
                 del rest[at]
                 continue
             self._faults.append(Penalty(rest[owner].value, kind.value))
+            self.doubted = self.doubted or (rest[owner] if rest[owner].n else None)
             del rest[min(owner, at) : max(owner, at) + 1]
         return rest
 
@@ -251,8 +273,9 @@ class _Line:
             self._say("last_card", piece)
         elif what == "card":
             self._holdings.cards.append((self._holder, piece))
-        elif what == "seven" or (self._awaiting and (what == "unit" or (what == "number" and value in RANKS_32))):
+        elif what == "seven" or (self._awaiting and _is_rank(piece)):
             self._awaiting = None
+            self._rank = "" if what == "seven" else value
             self._say("last_seven", piece._replace(value=_A_SEVEN if value == _A_SEVEN else _NO_SEVEN))
         else:
             self._amount(piece)
@@ -289,6 +312,13 @@ class _Line:
 
     def _ask(self, code: str, piece: Piece, **params: object) -> None:
         self.problems.append(Problem(Ambiguous, code, None, params, piece.word.column))
+
+
+def _is_rank(piece: Piece) -> bool:
+    """Tell whether a piece can say the rank of the last card: "king", "a king", "9"."""
+    if piece.what == "count":
+        return piece.n == 1 and piece.word.key in ARTICLES
+    return piece.what == "unit" or (piece.what == "number" and piece.value in RANKS_32)
 
 
 def _unwarned(pieces: list[Piece]) -> list[Piece]:

@@ -23,10 +23,16 @@ _PHRASES = {
     ("penalty", ""): "penalty/penalties/penalised/penalized/fault/foul/غرامه/جزاء/مخالفه",
     ("stakes", "single"): "single/undoubled/x1/1x/no double/no doubles/not doubled/not double/never doubled"
     "/without double/without a double/nobody doubled/no one doubled/not raised/no raise/بدون دبل"
-    "/لا دبل/ما دبل/ولا دبل/محد دبل",
+    "/doubled by nobody/doubled by no one/لا دبل/ما دبل/ولا دبل/محد دبل",
+    ("untrebled", ""): "no treble/not treble/not trebled/without treble/without a treble/never trebled/nobody trebled"
+    "/no one trebled/trebled by nobody/trebled by no one/treble by nobody/treble by no one",
     ("stakes", "double"): "double/doubled/doubles/dbl/x2/×2/*2/2x/2×/دبل/دوبل",
     ("stakes", "treble"): "treble/trebled/trebles/triple/tripled/x3/×3/*3/3x/3×/ثري/تربل/تريبل/ثلاثي",
-    ("seven", ""): "no seven/no 7/not seven/not 7/not a seven/not a 7/without seven/without a seven/without a 7"
+    (
+        "seven",
+        "",
+    ): "no seven/no 7/no last seven/no last 7"
+    "/not seven/not 7/not a seven/not a 7/without seven/without a seven/without a 7"
     "/not with seven/not with 7/not with a seven/not with a 7"
     "/بدون سبعه/مو سبعه",
     ("outcome", "redeal"): "redeal/re-deal/redealt/redealing/dealt again/اعاده/اعاده توزيع",
@@ -52,6 +58,10 @@ _PHRASES = {
     ("unit", "jacks"): "jacks/jack/ولد/اولاد",
     ("pair", "aces"): "اصين/آصين/اكتين",
     ("pair", "pictures"): "صورتين",
+    ("pair", "kings"): "شايبين/شيبين",
+    ("pair", "queens"): "بنتين",
+    ("pair", "jacks"): "ولدين",
+    ("number", "both"): "both",
     ("none", ""): "nothing/none/no cards/ما بقى شي/ما بقي شي/ما بقى شيء/لاشي/ولاشي/لا شي/ولا شي/لا شيء/ولا شيء",
     ("nothing", ""): "no penalty/no penalties/no fault/no faults/no redeal/without penalty/without penalties/بدون غرامه"
     "/بدون مخالفه/no warning needed/no one was penalised/nobody was penalised/no one penalised/nobody penalised",
@@ -113,11 +123,15 @@ _BEFORE_KINDS = frozenset(("for", "a", "an", "the", "played", "playing"))
 JOINED = ("و", "ب", "ال", "بال", "وال", "وب")
 """What Arabic joins to the word after it: and, with, the."""
 BY = frozenset(map(fold, ("by", "of", "من")))
+FOR = frozenset(("for", "to"))
+FOR_SIDES = frozenset(map(fold, ("لنا", "لهم")))
+"""Words for a side that can gain by a penalty as well as have the fault."""
 NOISE = frozenset(
     vocabulary(
         {
             "": "the and with a an for in at was is were had has have holds hold holding held still card cards hand"
-            " hands points to against first on all his her their played plays - : . = / | ! و مع عند ب على في ورق ورقه"
+            " hands points to against first on all only just his her their played plays - : . = / | ! & + و مع عند"
+            " ب على في ورق ورقه"
         }
     )
 )

@@ -12,9 +12,10 @@ from scorekeeper.game import Infraction, Json, Verdict
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.pack import ACES, PICTURES, RANKS, names_in
+from scorekeeper.games.sabat.pack import ACES, PACK, PICTURES, RANKS, mask_of, names_in
 from scorekeeper.games.sabat.penalties import KINDS, PENALTY, Penalty
 from scorekeeper.games.sabat.play.announcing import Stakes
+from scorekeeper.games.sabat.play.doubt import Unread
 from scorekeeper.games.sabat.play.ending import facts_of
 from scorekeeper.games.sabat.play.record import LISTS, Dealt, Entry, Place, at, read
 from scorekeeper.games.sabat.play.state import Act, Play, begin
@@ -47,7 +48,7 @@ class Offence:
 
 @dataclass(slots=True)
 class Judge:
-    """Judges the acts of a record in order.
+    """Judges the ``entries`` of a record in order.
 
     ``play`` and ``stakes`` are how things stand, ``penalties`` what was charged, in order. ``standing`` are the turns
     that stand, each with the play before it, in which warnings given since count as given. ``redealt`` says that the
@@ -57,6 +58,7 @@ class Judge:
     dealt: Dealt
     options: Options
     tracing: bool = False
+    entries: Sequence[Entry] = ()
     play: Play = field(init=False)
     stakes: Stakes = field(default_factory=Stakes)
     redealt: bool = False
@@ -82,7 +84,7 @@ class Judge:
                 self._offend(entry, [Message("after-redeal", {"by": entry.by})])
         elif self.play.out:
             self._offend(entry, [Message("play-over", {"by": entry.by, "winner": self.play.out})])
-        else:
+        elif entry.word in ("card", "pass") or not self.play.perhaps_over:
             self._judge(entry)
         if entry.word != "warn":  # which is never a fault: what is pointed out after it is the card before
             self._before = entry.place
@@ -139,11 +141,11 @@ class Judge:
 
     # --- play ---------------------------------------------------------------------------------------------
 
-    def plain(self, entries: Sequence[Entry], number: int) -> int:
+    def plain(self, number: int) -> int:
         """Judge cards and passes that are plainly right, from one entry on; return the first that is not."""
         if self.tracing or self.redealt or (self.standing and self.standing[-1][1].also):
             return number
-        before, unreadable = self.play, self.dealt.unreadable
+        before, unreadable, entries = self.play, self.dealt.unreadable, self.entries
         for index in range(number, len(entries)):
             entry = entries[index]
             place, by, word, card, pile, _ = entry
@@ -190,7 +192,7 @@ class Judge:
         if not self.standing:
             return
         knock, before = self.standing[-1]
-        if knock.word != "pass" or before.also is None or entry.by != before.instead(Act(knock.by, None)):
+        if knock.word != "pass" or entry.by not in before.instead(Act(knock.by, None)):
             return
         if knock.by == before.turn and entry.by == self.play.turn:
             return
@@ -205,14 +207,28 @@ class Judge:
         self._note(knock, "knock-out-of-turn", by=knock.by, due=entry.by)
 
     def _unread(self, entry: Entry, fault: Message) -> None:
-        """Go on from a card that cannot have been played: another one was, which is not known."""
+        """Go on from a card that cannot have been played: another one was, or it was a pass; it is not known."""
         before = self.play
         self._offend(entry, [fault], before.legal(entry.by) or ())
-        overdue = before.overdue(Act(entry.by, None))
-        self.play = before.after_unread(entry.by)
+        overdue = () if before.also else before.overdue(Act(entry.by, None))
+        self.play = before.after_unread(self._open(entry, self._could_play(entry.by)))
         self.standing.append((entry._replace(word=UNREAD, card=None, pile=None), before))
         for seat in overdue:
             self._unwarned(seat, entry)
+
+    def _could_play(self, by: str) -> int:
+        """Return the cards that a player may hold now, as far as is known."""
+        if by in self.dealt.whole:
+            return self.play.hands[by]
+        return PACK & ~sum(self.dealt.hands[seat] for seat in SEATS if seat != by)
+
+    def _open(self, entry: Entry, cards: int) -> Unread:
+        """Return what an act leaves open that may have played some cards: none that is played later."""
+        later = [each for each in self.entries if each.place > entry.place and each.place not in self.dealt.unreadable]
+        table, by = self.play.table, entry.by
+        played = mask_of(each.card for each in later if each.card is not None)
+        own = mask_of(each.card for each in later if each.card is not None and each.by == by)
+        return Unread(by, cards & ~(played | table), self.play.left[by] - (own & ~table).bit_count())
 
     @property
     def unread(self) -> list[tuple[Entry, Play]]:
@@ -226,7 +242,7 @@ class Judge:
         self.offences.append(Offence(seat, (place, entry.place), (infraction,), "no-warning"))
 
     def _warned(self, entry: Entry) -> None:
-        if self.play.left[entry.by] != 1:
+        if not self.play.one_left(entry.by):
             self._note(entry, "warned-idle", by=entry.by, n=self.play.left[entry.by])
         self.play = self.play.warned(entry.by)
         for number in reversed(range(len(self.standing))):
@@ -274,6 +290,7 @@ class Judge:
         theirs = [offence for offence in here if anybody or SIDE[offence.by] != SIDE[by]]
         if not here:
             self._note(entry, "points-out-nothing", by=by)
+            self._suspected(target)
             return
         offence = next((each for each in theirs if not each.charged), None if theirs else here[0])
         if offence is None:
@@ -289,10 +306,18 @@ class Judge:
             self._note(entry, "charged", by=by, against=offence.by, points=PENALTY, side=OTHER[SIDE[offence.by]])
         self._corrected(entry, offence)
 
+    def _suspected(self, target: Place | None) -> None:
+        """Leave open whether the act before was a fault and is taken back, where it cannot be told any more."""
+        if self.play.doubt is None or not self.standing or self.standing[-1][0].place != target:
+            return
+        taken, self.play = self.standing.pop()
+        card = 0 if taken.card is None else 1 << taken.card
+        self.play = self.play.after_unread(self._open(taken, card))._replace(turn=None, also=(), ahead=(), owing=())
+
     def _corrected(self, entry: Entry, offence: Offence) -> None:
         """Take an act back if nobody has played on it (``sabat.penalty.correct``)."""
         place = offence.places[0]
-        if offence.kind == "no-warning":
+        if offence.kind == "no-warning" or self._stands_unread(entry):
             return
         if self.standing and self.standing[-1][0].place == place:
             taken, self.play = self.standing.pop()
@@ -306,6 +331,14 @@ class Judge:
         elif any(standing.place == place for standing, _ in self.standing):
             self._note(entry, "too-late", by=offence.by)
 
+    def _stands_unread(self, entry: Entry) -> bool:
+        """Tell whether play goes on after an act that cannot be read, though it was pointed out."""
+        if not self.standing or self.standing[-1][0].word != UNREAD:
+            return False
+        turns = (each.by for each in self.entries if each.place > entry.place and each.word in ("card", "pass"))
+        by = self.standing[-1][0].by
+        return next(turns, by) != by
+
     @staticmethod
     def _undone(offence: Offence, place: Place) -> bool:
         """Tell whether a warning has time again, now that the turn which ended it is taken back."""
@@ -318,9 +351,9 @@ class Judge:
 def judge(record: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its hands cannot be."""
     (dealt, entries), rules, before = read(record), rules_for(options), record.get("scores")
-    judged = Judge(dealt, options, tracing=record.get("trace", False))
+    judged = Judge(dealt, options, tracing=record.get("trace", False), entries=entries)
     number = 0
-    while (number := judged.plain(entries, number)) < len(entries):
+    while (number := judged.plain(number)) < len(entries):
         judged.judge(entries[number])
         number += 1
     play, notes = judged.play, judged.noted()
@@ -344,20 +377,32 @@ def _questions(judged: Judge, record: Json, options: Options) -> Iterator[Infrac
     """Ask for every card that is not known; for a single one tell what each possible answer would score."""
     for entry, before in judged.unread:
         possible = before.legal(entry.by) or () if len(judged.unread) == 1 else ()
-        readings = [told for said in possible if (told := _reading(judged, record, options, entry, said))]
+        readings = _readings(judged, record, options, entry, possible)
         code = "unread-readings" if readings else "unread"
         yield Infraction(code, at(entry.place), {"by": entry.by, "readings": readings})
 
 
-def _reading(judged: Judge, record: Json, options: Options, entry: Entry, said: str) -> Message | None:
-    """Say what the hand scores if ``said`` was played where the record cannot be read; None where it does not fit."""
-    name, place = LISTS[entry.place[0]], entry.place[1]
-    acts = [[entry.by, said] if index == place else act for index, act in enumerate(record[name])]
-    verdict = judge({**record, name: acts}, options)
-    known = {(each.code, each.at) for each in judged.infractions()}
-    if verdict.facts is None or any((each.code, each.at) not in known for each in verdict.infractions):
-        return None
-    points = run(settle(verdict.facts), rules_for(options), None).points
+def _readings(judged: Judge, record: Json, options: Options, entry: Entry, possible: tuple[str, ...]) -> list[Message]:
+    """Say what the hand scores by each act that is possible where the record cannot be read.
+
+    Those by which somebody else would be at fault are left out, as long as another fits.
+    """
+    (listed, place), known = entry.place, {(each.code, each.at) for each in judged.infractions()}
+    name = LISTS[listed]
+    fitting: list[Message] = []
+    others: list[Message] = []
+    for said in possible:
+        acts = [[entry.by, said] if index == place else act for index, act in enumerate(record[name])]
+        verdict = judge({**record, name: acts}, options)
+        if verdict.facts is not None:
+            fits = known.issuperset((each.code, each.at) for each in verdict.infractions)
+            (fitting if fits else others).append(_reading(said, verdict.facts, options))
+    return fitting or others
+
+
+def _reading(said: str, facts: Facts, options: Options) -> Message:
+    """Say what a hand scores if ``said`` was played."""
+    points = run(settle(facts), rules_for(options), None).points
     return Message(
         "reading",
         {"said": said, "sides": [Message("side-points", {"side": side, "n": n}) for side, n in points.items()]},
@@ -377,6 +422,6 @@ def _details(judged: Judge) -> Json:
     return {
         "piles": piles,
         "held": {seat: list(names_in(play.hands[seat])) for seat in SEATS if seat in play.whole},
-        "turn": None if play.out or judged.redealt else play.turn,
+        "turn": None if play.out or play.perhaps_over or judged.redealt else play.turn,
         "announced": "single" if judged.redealt else judged.stakes.level,
     }

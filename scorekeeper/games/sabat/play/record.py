@@ -114,7 +114,7 @@ class Acts(Rows):
 
 
 _NUMBER: Json = {
-    "type": "integer", "minimum": 1,
+    "type": "integer",
     "description": "the act that is pointed out, counted from 1 as people count; places in a verdict count from 0",
 }  # fmt: skip
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SUITS, card_names
 from scorekeeper.errors import Illegal, Problem
-from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, names_in, suit_named
+from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, SEVENS, names_in, suit_named
+from scorekeeper.games.sabat.play.doubt import Doubt, Unread, grown, heights
 from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, SEATS
 
@@ -40,30 +41,44 @@ class Play(NamedTuple):
     card that have not warned and still can. ``out`` is who went out, with the card ``last``.
 
     Where a card out of turn stood, play goes on from it or with the player passed over (``sabat.record.turn``):
-    ``ahead`` is who played it, ``also`` who may then act as well as ``turn``. A pass by either may have been a
-    knock out of turn, so it leaves the turn open too: ``also`` is then the other of the two.
+    ``ahead`` are those who played one, ``also`` who may then act as well as ``turn``. A pass by one of them may have
+    been a knock out of turn, so it leaves the turn open too: ``also`` are then the others. ``doubt`` is what acts that
+    cannot be read leave open.
     """
 
     hands: Mapping[str, int]
     whole: frozenset[str]
     turn: str | None
-    also: str | None = None
-    ahead: str | None = None
+    also: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = ()
     table: int = 0
     heights: tuple[int, ...] = (0, 0, 0, 0)
     left: Mapping[str, int] = _EIGHT_EACH
     owing: tuple[str, ...] = ()
     out: str | None = None
     last: int | None = None
+    doubt: Doubt | None = None
 
     # --- what is allowed ----------------------------------------------------------------------------------
 
     def playable(self) -> int:
         """Return all cards that can be played now, whoever holds them (``sabat.play.piles``, ``.first``)."""
-        if not self.table:
-            return 1 << FIRST
         spades, hearts, diamonds, clubs = self.heights
-        return _NEXT[0][spades] | _NEXT[1][hearts] | _NEXT[2][diamonds] | _NEXT[3][clubs]
+        found = _NEXT[0][spades] | _NEXT[1][hearts] | _NEXT[2][diamonds] | _NEXT[3][clubs] if self.table else 1 << FIRST
+        return found if self.doubt is None else found & ~self._open()
+
+    def _open(self) -> int:
+        """Return the cards of which it is not known whether they can be played."""
+        if self.doubt is None:
+            return 0
+        found = self.doubt.cards if self.table else self.doubt.cards | SEVENS & ~(1 << FIRST)
+        for suit, (_, *more) in enumerate(map(self._heights, range(len(SUITS)))):
+            found |= sum(_NEXT[suit][height] for height in {self.heights[suit], *more}) if more else 0
+        return found
+
+    def _heights(self, suit: int) -> list[int]:
+        """List how far a pile may have grown: as far as is known, and by each card that may lie on it."""
+        return [*heights(self.heights[suit], suit, self.table, self.doubt)]
 
     def legal(self, by: str) -> tuple[str, ...] | None:
         """List what a seat may do now: its playable cards in order, or a pass; None where its hand is not known.
@@ -72,14 +87,28 @@ class Play(NamedTuple):
         """
         if self.out or not self.in_turn(by):
             return ()
-        if by not in self.whole:
+        if by not in self.whole or self._turn_lost(by) or self.hands[by] & self._open():
             return None
         cards = self.hands[by] & self.playable()
         return card_names(cards) if cards else (PASS,)
 
     def in_turn(self, by: str) -> bool:
         """Tell whether a seat may act, as far as is known."""
-        return self.turn is None or by in (self.turn, self.also)
+        return self.turn is None or by == self.turn or by in self.also or self._turn_lost(by)
+
+    def _turn_lost(self, by: str) -> bool:
+        """Tell whether acts that cannot be read leave open if a seat may act."""
+        return self.doubt is not None and self.doubt.turns and by != self.turn
+
+    @property
+    def perhaps_over(self) -> bool:
+        """Tell whether somebody may have gone out in an act that cannot be read."""
+        return self.doubt is not None and self.doubt.ended
+
+    def one_left(self, by: str) -> bool:
+        """Tell whether a seat has one card, as far as is known."""
+        most = self.left[by]
+        return most - (self.doubt.acts.get(by, 0) if self.doubt else 0) <= 1 <= most
 
     def can(self, act: Act) -> bool:
         """Tell whether an act is allowed, as far as is known."""
@@ -112,6 +141,8 @@ class Play(NamedTuple):
         """List the rules that an act breaks, as far as is known; a pass out of turn among them."""
         if self.out:
             return [Message("play-over", {"by": act.by, "winner": self.out})]
+        if self.perhaps_over:
+            return []
         in_turn = self.in_turn(act.by)
         if act.card is None:
             return self._pass_faults(act.by, in_turn=in_turn)
@@ -125,7 +156,7 @@ class Play(NamedTuple):
     def _pass_faults(self, by: str, *, in_turn: bool) -> list[Message]:
         if not in_turn:
             return [Message("knock-out-of-turn", {"by": by, "due": self.turn})]
-        cards = self.hands[by] & self.playable()
+        cards = 0 if self._turn_lost(by) else self.hands[by] & self.playable()
         return [_illegal_pass(by, cards)] if cards else []
 
     def _place_fault(self, card: int, act: Act, *, in_turn: bool) -> Message | None:
@@ -134,9 +165,11 @@ class Play(NamedTuple):
         params: dict[str, str | Message] = {"by": act.by, "card": CARD_NAMES[card]}
         if act.pile is not None and act.pile != suit:
             return Message("wrong-suit", params | {"pile": suit_named(act.pile)})
-        if rank > self.heights[suit]:
-            return Message("out-of-sequence", params | {"due": CARD_NAMES[suit * RANKS + self.heights[suit]]})
-        if not self.table and card != FIRST and in_turn:
+        ends = self._heights(suit) if self.doubt else [self.heights[suit]]
+        if rank > max(ends):
+            due = [CARD_NAMES[suit * RANKS + end] for end in sorted({*ends})]
+            return Message("out-of-sequence", params | {"due": due[0] if len(due) == 1 else tuple(due)})
+        if not self.table and card != FIRST and in_turn and not self.doubt:
             return Message("first-card", params)
         return None
 
@@ -147,27 +180,27 @@ class Play(NamedTuple):
         suit, rank = divmod(act.card, RANKS)
         return act.pile in (None, suit) and rank < self.heights[suit]
 
-    def instead(self, act: Act) -> str | None:
+    def instead(self, act: Act) -> tuple[str, ...]:
         """Return who may be due in place of a player who passes; the pass was a knock then (``sabat.record.turn``)."""
-        if act.card is not None or self.also is None or not self.in_turn(act.by):
-            return None
-        return self.also if act.by == self.turn else self.turn
+        if act.card is not None or not self.also or self.turn is None or not self.in_turn(act.by):
+            return ()
+        return tuple(seat for seat in (self.turn, *self.also) if seat != act.by)
 
     def plain(self, by: str, card: int | None) -> "Play | None":
         """Return the hand after an act that is plainly right: the one due plays a card in hand, or has to pass.
 
         None says that the act is to be looked at more closely: what is open to question here is decided there.
         """
-        hands, whole, turn, also, ahead, table, heights, left, owing, out, last = self
-        if by != turn or also or ahead or owing or out:
+        hands, whole, turn, also, ahead, table, heights, left, owing, out, last, doubt = self
+        if by != turn or also or ahead or owing or out or doubt:
             return None
         if card is None:
             forced = not hands[by] & self.playable()
-            return Play(hands, whole, NEXT[by], None, None, table, heights, left, (), None, last) if forced else None
+            return Play(hands, whole, NEXT[by], (), (), table, heights, left, (), None, last) if forced else None
         suit, rank = divmod(card, RANKS)
         if not hands[by] >> card & 1 or rank != heights[suit] or not (table or card == FIRST):
             return None
-        return self._with_card(by, card, None, (NEXT[by], None, None), ())
+        return self._with_card(by, card, None, (NEXT[by], (), ()), ())
 
     # --- what follows -------------------------------------------------------------------------------------
 
@@ -176,40 +209,50 @@ class Play(NamedTuple):
         by, card, pile = act
         if card is None and (self.turn is None or not self.in_turn(by)):
             return self
-        (turn, also, ahead), owing = self._turns(by), self._still_owing(by)
-        if card is None:
-            other = self.instead(act)
-            also = also if other in (None, turn) else other
-            return Play(
-                self.hands, self.whole, turn, also, ahead, self.table, self.heights, self.left, owing, self.out,
-                self.last,
-            )  # fmt: skip
-        return self._with_card(by, card, pile, (turn, also, ahead), owing)
+        turns, owing = self._turns(by), self._still_owing(by)
+        if card is not None:
+            return self._with_card(by, card, pile, turns, owing)
+        turn, also, ahead = turns
+        also = tuple(seat for seat in self.instead(act) if seat != turn) or also
+        return self._replace(turn=turn, also=also, ahead=ahead, owing=owing)
 
-    def _with_card(
-        self, by: str, card: int, pile: int | None, turns: tuple[str | None, str | None, str | None],
-        owing: tuple[str, ...],
-    ) -> "Play":  # fmt: skip
+    def _with_card(self, by: str, card: int, pile: int | None, turns: "_Turns", owing: tuple[str, ...]) -> "Play":
         """Return the hand with one more card on the table; ``turns`` says who follows, ``owing`` who can still warn."""
         left, hands = dict(self.left), dict(self.hands)
         left[by] = number = left[by] - 1
         hands[by] &= ~(1 << card)
         table = self.table | 1 << card
         heights = _grown(self.heights, table, card, pile)
-        if number == 1:
+        doubt = self.doubt
+        open_acts = doubt.acts.get(by, 0) if doubt else 0
+        if doubt and 0 < number == open_acts:
+            doubt = doubt._replace(ended=True)
+        if number == 1 and not open_acts:
             owing = (*owing, by)
         out, last = (None, None) if number else (by, card)
-        return Play(hands, self.whole, *turns, table, heights, left, owing, out, last)
+        return Play(hands, self.whole, *turns, table, heights, left, owing, out, last, doubt)
 
-    def after_unread(self, by: str) -> "Play":
-        """Return the hand as it stands after a player has played a card, in turn or not, that is not known."""
+    def after_unread(self, unread: Unread) -> "Play":
+        """Return the hand as it stands after an act that cannot be read, a card or a pass, in turn or not."""
+        by = unread.by
         passed = self.after(Act(by, None))
-        left = {**self.left, by: self.left[by] - 1}
-        return passed._replace(left=left, out=None if left[by] else by)
+        if unread.passed and not self.also:
+            return passed
+        opening, out_of_turn = self.turn is None and not self.table, not self.in_turn(by)
+        open_turns = bool(opening or self.also or out_of_turn)
+        doubt = (self.doubt or Doubt()).after(unread, self.left[by], turns=open_turns)
+        turn = NEXT[by] if opening and not self.doubt else passed.turn
+        found = passed._replace(turn=turn, doubt=doubt)
+        return found._replace(also=(), ahead=(), owing=()) if open_turns else found
 
     def overdue(self, act: Act) -> tuple[str, ...]:
         """List the seats whose time to warn ends with an act (``sabat.play.warning``)."""
-        if not self.owing or (act.card is None and not self.in_turn(act.by)):
+        if (
+            not self.owing
+            or self.perhaps_over
+            or self._turn_lost(act.by)
+            or (act.card is None and not self.in_turn(act.by))
+        ):
             return ()
         staying = self._still_owing(act.by)
         return tuple(seat for seat in self.owing if seat not in staying and seat != act.by)
@@ -222,14 +265,27 @@ class Play(NamedTuple):
         """Return the seats whose time to warn goes on when ``by`` acts: a card out of turn is nobody's turn."""
         return () if not self.owing or self.in_turn(by) else tuple(seat for seat in self.owing if seat != by)
 
-    def _turns(self, by: str) -> tuple[str | None, str | None, str | None]:
-        """Return whose turn comes after a card, or a pass in turn: turn, also, ahead."""
-        if self.turn is None or (by == self.also and by != self.turn):
-            return NEXT[by], None, None
-        if by != self.turn:
-            return self.turn, NEXT[by], by
-        turn, ahead = NEXT[by], self.ahead if self.ahead != by else None
-        return turn, NEXT[turn] if turn == ahead else None, ahead
+    def _turns(self, by: str) -> "_Turns":
+        """Return whose turn comes after a card, or a pass in turn."""
+        if self._turn_lost(by):
+            return None, (), ()
+        if self.turn is None:
+            return NEXT[by], (), ()
+        if by != self.turn and by not in self.also:
+            also = dict.fromkeys((*self.also, NEXT[by]))
+            return self.turn, tuple(also), (*self.ahead, by)
+        ahead = tuple(seat for seat in self.ahead if seat != by) if by == self.turn else self._still_ahead(by)
+        turn = NEXT[by]
+        return turn, (NEXT[turn],) if turn in ahead else (), ahead
+
+    def _still_ahead(self, by: str) -> tuple[str, ...]:
+        """Return who is still ahead when play goes on to the right of a card out of turn: those who came after it."""
+        places = [place for place, seat in enumerate(self.ahead) if NEXT[seat] == by]
+        return self.ahead[places[-1] + 1 :] if places else ()
+
+
+_Turns = tuple[str | None, tuple[str, ...], tuple[str, ...]]
+"""The fields ``turn``, ``also`` and ``ahead`` of a play."""
 
 
 def begin(hands: Mapping[str, int], whole: frozenset[str]) -> Play:
@@ -251,6 +307,4 @@ def _grown(heights: tuple[int, ...], table: int, card: int, pile: int | None) ->
     height = heights[suit]
     if pile in (None, suit) and rank >= height:
         height = rank + 1
-    while height < RANKS and table >> suit * RANKS + height & 1:
-        height += 1
-    return (*heights[:suit], height, *heights[suit + 1 :])
+    return (*heights[:suit], grown(height, table >> suit * RANKS), *heights[suit + 1 :])
