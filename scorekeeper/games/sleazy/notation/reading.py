@@ -7,7 +7,6 @@ A lone A can be the first side or the Ace: the line is read either way, and what
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
@@ -17,6 +16,7 @@ from scorekeeper.games.sleazy.facts import Facts, Told, encode
 from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.games.sleazy.notation import differences
 from scorekeeper.games.sleazy.notation.cutting import STYLES, counted, cut, readings
+from scorekeeper.games.sleazy.notation.heads import UNKNOWN, Head, are_one, joined, joker_last, lacking
 from scorekeeper.games.sleazy.notation.words import SIDE_WORDS, VOCABULARY, Lexer, Piece
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
@@ -26,17 +26,6 @@ from scorekeeper.messages import Message
 from scorekeeper.words import Word
 
 EXAMPLE = "A: full K joker, basic 7; B: full 4; red pairs 3 9, mixed 5; red A"
-
-
-class _Head(NamedTuple):
-    """What is said of numbers: the kind of their compounds, the colour of pairs."""
-
-    kind: str | None = None
-    colour: str | None = None
-
-
-_UNKNOWN = _Head()
-"""The head of words that do not go together, which have been asked about."""
 
 
 def example(seating: Seating, _options: Options) -> str:
@@ -187,7 +176,7 @@ class _Round:
         self._nothing = False
         self._at = 1  # where the part being read begins
         self._jokers_unsure = False  # whether a Joker in it stands between two numbers, of either of them
-        self._head: _Head | None = None  # of the compounds before, for numbers that follow alone
+        self._head: Head | None = None  # of the compounds before, for numbers that follow alone
         self._side: str | None = None  # named before, for the sets that follow
         self._waiting: Piece | None = None  # a side named of which nothing has been said yet
         for clause in said:
@@ -324,12 +313,12 @@ class _Round:
             self._between, self._after = [], True
             self._side = named if self._on else self._side
 
-    def _groups(self, pieces: list[Piece]) -> list[tuple[_Head | None, list[Piece]]]:
+    def _groups(self, pieces: list[Piece]) -> list[tuple[Head | None, list[Piece]]]:
         """Put numbers with what is said of them: all with the only head, or each head with those beside it.
 
         The Joker goes with the numbers, and stays with the only number wherever it is said.
         """
-        pieces = _joker_last(pieces)
+        pieces = joker_last(pieces)
         self._jokers_unsure = False
         runs: list[tuple[bool, list[Piece]]] = []
         for piece in pieces:
@@ -344,41 +333,35 @@ class _Round:
         numbers = [piece for is_head, run in runs if not is_head for piece in run]
         if not heads:
             return [(self._head, numbers)]
-        if len(runs) <= 2 or (len(runs) == 3 and runs[0][0] and _one_head(heads)):
-            return [(self._one(heads), numbers)]
+        if len(runs) <= 2 or (len(runs) == 3 and runs[0][0] and are_one(heads)):
+            return [(self._joined(heads), numbers)]
         if len(runs) % 2 == 0:
             self._jokers_unsure = not runs[0][0] and any(run[0].what == "joker" for _, run in runs)
             step = list(zip(runs[::2], runs[1::2], strict=True))
-            return [(self._one(a if is_head else b), b if is_head else a) for (is_head, a), (_, b) in step]
+            return [(self._joined(a if is_head else b), b if is_head else a) for (is_head, a), (_, b) in step]
         self._ask("clause-crowded", heads[-1])
         return []
 
-    def _one(self, heads: Sequence[Piece]) -> _Head | None:
-        """Make one head of its words; a colour alone means pairs, "set" adds nothing to another kind."""
-        told = [piece for piece in heads if piece.what == "kind"]
-        kinds = {piece.value for piece in told}
-        kinds = kinds - {"set"} or kinds
-        colours = {piece.value for piece in heads if piece.what == "colour"}
-        again = len({piece.word.key for piece in told}) < len(told)  # 7 basic basic 3
-        if again or len(kinds) > 1 or len(colours) > 1 or (colours and kinds - {"pair"}):
+    def _joined(self, heads: Sequence[Piece]) -> Head:
+        head = joined(heads)
+        if head is UNKNOWN:
             self._ask("clause-crowded", heads[-1])
-            return _UNKNOWN
-        return _Head(*(kinds or {"pair"}), *colours)
+        return head
 
-    def _group(self, head: _Head | None, pieces: list[Piece], side: str | None, named: str | None) -> None:
+    def _group(self, head: Head | None, pieces: list[Piece], side: str | None, named: str | None) -> None:
         """Read numbers of one kind; ``named`` is the side that was named beside them."""
         ranks = [piece for piece in pieces if piece.what == "rank"]
         jokers = [piece for piece in pieces if piece.what == "joker"]
         self._head = head
         self._waiting = None if head and head.kind in OWNED_SETS else self._waiting
-        if head is _UNKNOWN:
+        if head is UNKNOWN:
             return
         if not ranks:
             self._problems.append(unclear("rank-missing", column=self._at))
         if jokers and (len(ranks) > 1 or self._jokers_unsure):
             self._problems.append(unclear("joker-which", column=jokers[0].word.column))
         for piece in ranks:
-            if (problem := _lacking(piece, head, side)) and not (self._behind and problem.code == "set-side"):
+            if (problem := lacking(piece, head, side)) and not (self._behind and problem.code == "set-side"):
                 self._problems.append(problem)
             elif head:
                 owner = side if head.kind in OWNED_SETS else named if head.kind == "broken" else None
@@ -398,35 +381,3 @@ class _Round:
 
     def _said_twice(self, what: Message, first: str, second: str, word: Word) -> None:
         self._problems.append(unclear("said-twice", column=word.column, what=what, first=first, second=second))
-
-
-def _joker_last(pieces: list[Piece]) -> list[Piece]:
-    """Put the Joker behind the number of a part that has one number only."""
-    ranks = [piece for piece in pieces if piece.what == "rank"]
-    jokers = [piece for piece in pieces if piece.what == "joker"]
-    if len(ranks) != 1 or not jokers:
-        return pieces
-    others = [piece for piece in pieces if piece.what != "joker"]
-    place = others.index(ranks[0]) + 1
-    return [*others[:place], *jokers, *others[place:]]
-
-
-def _one_head(heads: Sequence[Piece]) -> bool:
-    """Tell whether the words before and after a number are one, such as "pair 3 red" and "full 7 set"."""
-    whats = sorted((piece.what, piece.value) for piece in heads)
-    kinds = [value for what, value in whats if what == "kind" and value != "set"]
-    return len(kinds) <= 1 and len(whats) == 2 and whats[0] != whats[1]
-
-
-def _lacking(piece: Piece, head: _Head | None, side: str | None) -> Problem | None:
-    """Return what is not known of a number's compound, None if nothing."""
-    rank, column = NUMBERS[piece.value], piece.word.column
-    if head is None:
-        return unclear("kind-missing", column=column, rank=rank)
-    if head.kind == "set":
-        return unclear("set-kind", column=column, rank=rank)
-    if head.kind == "pair" and head.colour is None:
-        return unclear("pair-colour", column=column, rank=rank)
-    if head.kind in OWNED_SETS and side is None:
-        return unclear("set-side", column=column, rank=rank, kind=KIND_NAMES[head.kind], a="A", b="B")
-    return None
