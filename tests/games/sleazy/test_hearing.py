@@ -177,11 +177,33 @@ def full_sets(*ranks: str) -> dict[str, object]:
     ("line", "meant"),
     [
         ("Ali two full sets K 7", full_sets("K", "7")), ("Ali 2 full sets K 7", full_sets("K", "7")), ("Ali 2 full K 7", [full_sets("K", "7"), full_sets("2", "K", "7")]),
-        ("Ali 3 full sets K 7", []), ("two full sets K 7", []),
+        ("Ali 3 full sets K 7", []), ("two full sets K 7", []), ("us two full sets, K and 7", full_sets("K", "7")), ("two full sets, K, 7, Ali", full_sets("K", "7")),
+        ("two full sets, K and 7 Ali", full_sets("K", "7")), ("us full 2 sets K 7", full_sets("K", "7")), ("us one full set K, 1 full set 7", full_sets("K", "7")),
+        ("us 9s full, 2s reds", {"compounds": [*full_sets("9")["compounds"], {"rank": "2", "kind": "pair", "colour": "red"}]}),
+        ("two red pairs 3 9, two black pairs, 4 and 8", {"compounds": [{"rank": rank, "kind": "pair", "colour": colour} for rank, colour in (("3", "red"), ("9", "red"), ("4", "black"), ("8", "black"))]}),
+        ("us two full sets K 7 them one basic 3", {"compounds": [*full_sets("K", "7")["compounds"], *sets("B basic 3")["compounds"]]}),
+        ("us full K two fulls 7 9", [full_sets("K", "7", "9"), full_sets("K", "2", "7", "9")]), ("us K 7 two fulls", [full_sets("K", "7"), full_sets("K", "7", "2")]),
     ],
 )  # fmt: skip
 def test_a_number_before_as_many_others_counts_them(line: str, meant: object) -> None:
     assert TWO.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "us two full sets", "us two full sets, them full 4", "two red pairs, red us", "they have 3 basics", "two colour sets us", "us two full sets, kings",
+        "us two fulls 4 5 6", "us two basics, 4, 5, 6", "us two full", "us 2 pairs red", "red 2 pairs, red us", "us two full sets and two basic sets", "us kaksi perus",
+    ],
+)  # fmt: skip
+def test_what_is_counted_is_asked_for_its_numbers(line: str) -> None:
+    assert TWO.codes(line) == ["numbers-counted"]
+
+
+def test_arabic_feminine_words_for_sets_are_counted() -> None:
+    assert ARABIC.codes("ليلى ٢ كاملة، منى ٣ أساسية") == ["numbers-counted", "numbers-counted"]
+    assert ARABIC.heard("ليلى ٢ كاملة ٥ ٧") == sets("A full 5", "A full 7")
+    assert ARABIC.heard("ليلى كاملة ٢ أساسية ٤ ٥") == sets("A full 2", "A basic 4", "A basic 5")
 
 
 def test_winning_and_losing_are_near_no_other_word() -> None:

@@ -1,7 +1,6 @@
 """What the pieces of a line of Sleazy can be: a lone A the side or the Ace, clauses that lack their commas cut."""
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 from typing import Literal
 
 from scorekeeper.games.sleazy.notation.words import Piece
@@ -9,12 +8,11 @@ from scorekeeper.games.sleazy.notation.words import Piece
 _MOST_ACES = 12
 """Of so many lone A's each is tried as the Ace; no line of a round has more."""
 _HEADS = frozenset(("kind", "colour"))
+_BEGINNING = _HEADS | {"count"}
 _NUMBERED = frozenset(("rank", "joker"))
-_LETTERS = {"kind": "h", "colour": "h", "joker": "j", "rank": "n"}
+_LETTERS = {"count": "c", "kind": "h", "colour": "h", "joker": "j", "rank": "n"}
 
 
-_PLURALS = frozenset(("sets", "pairs", "fulls", "basics", "masters", "reds", "blacks", "sarjat", "parit", "ازواج"))
-"""Words for several compounds."""
 Style = Literal["side-kind-number", "kind-number-side", "number-kind-side"]
 """The order of words in a line without commas: what is said of numbers, and whose they are, first or last."""
 STYLES: tuple[Style, ...] = ("side-kind-number", "kind-number-side", "number-kind-side")
@@ -47,40 +45,12 @@ def _begins(piece: Piece, part: Sequence[Piece], style: Style) -> bool:
         return False
     numbered = not _NUMBERED.isdisjoint(whats)
     if style == "side-kind-number":
-        return piece.what == "owner" or (piece.what in _HEADS and numbered)
+        return piece.what == "owner" or (piece.what in _BEGINNING and numbered)
     if whats[-1] == "owner":
         return True
     if style == "kind-number-side":
-        return piece.what in _HEADS and numbered
+        return piece.what in _BEGINNING and numbered
     return piece.what in _NUMBERED and whats[-1] in _HEADS and numbered
-
-
-def counted(said: list[list[Piece]]) -> list[list[list[Piece]]]:
-    """List how a number before what is said of as many others is meant: as their count, or as one of them.
-
-    "two full sets K 7" counts; "2 full K 7" can do so. Only the line as it is where none stands so.
-    """
-    ways: list[list[list[Piece]]] = [[]]
-    for clause in said:
-        here = _ways(clause)
-        ways = [[*way, each] for way in ways[:_MOST_ACES] for each in here]
-    return ways
-
-
-def _ways(clause: list[Piece]) -> list[list[Piece]]:
-    """List how a clause can be meant that has such a number at its beginning, or behind the side."""
-    start = 1 if clause and clause[0].what == "owner" else 0
-    rest = clause[start + 1 :]
-    heads = list(takewhile(lambda piece: piece.what in _HEADS, rest))
-    ranks = rest[len(heads) :]
-    first = clause[start] if start < len(clause) else None
-    if first is None or first.what != "rank" or not heads or first.value != str(len(ranks)):
-        return [clause]
-    if any(piece.what != "rank" for piece in ranks):
-        return [clause]
-    count = [*clause[:start], *rest]
-    plural = any(piece.word.key in _PLURALS for piece in heads) or first.word.key.isalpha()
-    return [count] if plural else [count, [*clause[:start], *heads, first, *ranks]]
 
 
 def readings(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:

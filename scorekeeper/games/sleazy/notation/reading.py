@@ -15,7 +15,8 @@ from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OT
 from scorekeeper.games.sleazy.facts import Facts, Told, encode
 from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.games.sleazy.notation import differences
-from scorekeeper.games.sleazy.notation.cutting import STYLES, counted, cut, readings
+from scorekeeper.games.sleazy.notation.counts import counted, says_as_many
+from scorekeeper.games.sleazy.notation.cutting import STYLES, cut, readings
 from scorekeeper.games.sleazy.notation.heads import UNKNOWN, Head, are_one, joined, joker_last, lacking
 from scorekeeper.games.sleazy.notation.words import SIDE_WORDS, VOCABULARY, Lexer, Piece
 from scorekeeper.games.sleazy.notation.writing import write
@@ -122,7 +123,7 @@ def _attempts(said: list[list[Piece]]) -> Iterator[list["_Round"]]:
     As it was typed; cut into clauses where people leave the commas out; with the side named behind its sets, "full 7,
     Ali; basic 3, Badr" first of all.
     """
-    plain = [reading for way in counted(said) for reading in readings(way)]
+    plain = [way for reading in readings(said) for way in counted(reading)]
     without = [[part for clause in reading for part in cut(clause, style)] for reading in plain for style in STYLES]
     yield [each for reading in plain for each in _rounds(reading)]
     yield [each for reading in without for each in _rounds(reading)]
@@ -318,7 +319,12 @@ class _Round:
 
         The Joker goes with the numbers, and stays with the only number wherever it is said.
         """
-        pieces = joker_last(pieces)
+        counts = [at for at, piece in enumerate(pieces) if piece.what == "count" and not says_as_many(pieces, at)]
+        for at in counts:
+            self._problems.append(unclear("numbers-counted", column=pieces[at].word.column, n=int(pieces[at].value)))
+        if counts:
+            return []
+        pieces = joker_last([piece for piece in pieces if piece.what != "count"])
         self._jokers_unsure = False
         runs: list[tuple[bool, list[Piece]]] = []
         for piece in pieces:

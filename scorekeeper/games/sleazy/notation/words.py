@@ -53,6 +53,13 @@ _NUMBERS = vocabulary(
         "2": "two twos deuce deuces kakkonen kakkoset kaksi",
     }
 )  # fmt: skip
+NUMBER_WORDS = frozenset(
+    fold(
+        "two three four five six seven eight nine ten"
+        " kaksi kolme neljä viisi kuusi seitsemän kahdeksan yhdeksän kymmenen"
+    ).split()
+)
+"""Words for numbers that can count as well."""
 _SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()} | {"s": "S"}
 _NOISE = vocabulary(
     {
@@ -60,6 +67,7 @@ _NOISE = vocabulary(
         " points still end w plus ja : - – — + ( ) = . & / | ! و من مع"
     }
 )
+_ONE = frozenset(("1", "one", "yksi"))
 _THING = frozenset(map(fold, ("شي", "شيء", "mitään")))
 """What a word of denial stands before, to say that there is nothing."""
 _TRICK = frozenset(("trick", "tricks"))
@@ -88,7 +96,7 @@ _POSSESSIVE = re.compile(r"['’]s\b")
 
 
 class Piece(NamedTuple):
-    """Something a line says: ``what`` is owner, ace, colour, kind, rank, joker, card or nothing.
+    """Something a line says: ``what`` is owner, ace, colour, kind, rank, count, joker, card or nothing.
 
     An "ace" is a lone A, which may be the first side as well. ``heads`` says that a colon follows.
     """
@@ -172,7 +180,8 @@ class Lexer:
         word, key = words[at], words[at].key
         if rank := _rank(word):
             self._ask_what_follows(words, at, rank)
-            return Piece("rank", rank, word), 1 + _has_s(words, at)
+            plural = _has_s(words, at)
+            return Piece("rank", rank, word._replace(key=f"{key}s") if plural else word), 1 + plural
         if key in _TRICK and at and _MEANINGS.get(words[at - 1].key, ("", ""))[0] == "joker":
             return Piece("kind", "full", word), 1
         if meaning := _MEANINGS.get(key):
@@ -183,8 +192,8 @@ class Lexer:
             return None, used
         if key in _COLOUR:
             is_set = at + 1 < len(words) and _MEANINGS.get(words[at + 1].key) == ("kind", "set")
-            return Piece("kind", "colour", word), 1 + is_set
-        if key in _NOISE:
+            return Piece("kind", "colour", words[at + is_set]), 1 + is_set
+        if key in _NOISE or (key in _ONE and at + 1 < len(words) and words[at + 1].key in _MEANINGS):
             return None, 1
         if begun := self.people.beginning(word):
             return Piece("owner", SIDE[begun], word), 1
