@@ -120,6 +120,8 @@ def test_a_name_that_is_a_word_is_asked_about_where_the_place_leaves_it_open() -
     table = Table(GAME, [["Jack"], ["Ace"]], "A")
     assert table.heard("ace full jack") == [sets("B full J"), sets("A full A")]
     assert table.heard("jack full J") == sets("A full J")
+    assert table.heard("full jack ace") == [sets("A full A"), sets("B full J")]
+    assert table.heard("full jack, Ace full 4") == [sets("A full J", "B full 4"), sets("B full J", "B full 4")]
     assert table.heard("full 9, full 3 jack") == sets("A full 9", "A full 3")
     assert table.heard("full 9 jack, full 7, full 3 ace") == [sets("A full 9", "B full 7", "B full 3")]
     longer = Table(GAME, [["Red Baron"], ["Full House"]], "A")
@@ -229,6 +231,18 @@ def test_winning_and_losing_are_near_no_other_word() -> None:
             "lena full 5, red mira, black A",
             [{"red": "B", "black": "A", **sets("A full 5")}, {"red": "B", "compounds": [FIVES, ACES]}],
         ),
+        ("full K, mira full 4", [sets("A full K", "B full 4"), sets("B full K", "B full 4")]),
+        ("full K; mira: full 4", [sets("A full K", "B full 4"), sets("B full K", "B full 4")]),
+        ("full K, mira, full 4", [sets("A full K", "B full 4"), sets("B full K", "B full 4")]),
+        (
+            "full K, them full 4, us basic 7",
+            [sets("A full K", "B full 4", "A basic 7"), sets("B full K", "B full 4", "A basic 7")],
+        ),
+        (
+            "basic 5, full K, mira full 4",
+            [sets(f"{one} basic 5", f"{two} full K", "B full 4") for one in "AB" for two in "AB"],
+        ),
+        ("full 5, full 6, full 7, mira full 4", []),
     ],
 )
 def test_sets_and_aces_that_can_be_of_either_are_asked_about(line, meant):  # fmt: skip
@@ -242,6 +256,8 @@ def test_sets_and_aces_that_can_be_of_either_are_asked_about(line, meant):  # fm
         ("lena full 3, full 9 mira", sets("A full 3", "B full 9")),
         ("red lena, black a", {"red": "A", "compounds": [ACES]}),
         ("lena full 5, black A", {"black": "A", **sets("A full 5")}),
+        ("full mira 5, basic lena 7 9", sets("B full 5", "A basic 7", "A basic 9")),
+        ("full 5, red 3 9, mira", {"compounds": [{**FIVES, "side": "B"}, *SETS[3:5]]}),
     ],
 )
 def test_sets_and_aces_that_can_be_of_one_alone_are_not(line, meant):

@@ -6,7 +6,8 @@ A lone A can be the first side or the Ace: the line is read either way, and what
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
+from typing import NamedTuple
 
 from scorekeeper import told
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
@@ -154,6 +155,14 @@ def _joined_behind(said: list[list[Piece]]) -> list[list[Piece]]:
     return joined
 
 
+class _Named(NamedTuple):
+    """A side that was named, before what is said of it if ``first``; so many compounds stand before its ``place``."""
+
+    place: int
+    side: str
+    first: bool = False
+
+
 class _Round:
     """Collects the facts of one line, read in one way."""
 
@@ -169,7 +178,7 @@ class _Round:
         self.leaning: int | None = None  # so many sets can be of either side, None where none can
         self._between: list[int] = []  # the sets that follow a side which is named before its own, without a name
         self._after = False  # whether the other was named behind a set since
-        self._named: list[tuple[int, str]] = []  # the sides named, and how many compounds stood before each
+        self._named: list[_Named] = []
         self._owners: dict[str, str] = {}
         self._card: Piece | None = None
         self._compounds: list[Told] = []
@@ -203,16 +212,36 @@ class _Round:
     def _with_sides(self, facts: Facts) -> Facts:
         """Return the facts with the sets of the side named behind them: the only one of the line, else it is asked."""
         compounds = list(self._compounds)
+        problems = [self._side_missing(at) for at in self._sideless]
+        leads = False
         for at in self._sideless:
-            after = [side for place, side in self._named if place > at]
+            after = [named for named in self._named if named.place > at]
             if not after:
                 refuse([self._side_missing(at)])
-            compounds[at] = compounds[at]._replace(side=after[0])
+            compounds[at] = compounds[at]._replace(side=after[0].side)
+            leads = leads or self._leads(after[0])
+        if leads:
+            raise Ambiguous(problems, self._with_any_sides(facts))
         facts = facts._replace(compounds=tuple(compounds))
-        if len({side for _, side in self._named}) > 1:
-            problems = [self._side_missing(at) for at in self._sideless]
+        if len({named.side for named in self._named}) > 1:
             raise Ambiguous(problems, [Reading(write(facts), encode(facts))])
         return facts
+
+    def _leads(self, named: "_Named") -> bool:
+        """Tell whether a side was named before sets of its own; those before it are then of either side."""
+        after = self._compounds[named.place : named.place + 1]
+        return named.first or any(each.kind in OWNED_SETS and each.side == named.side for each in after)
+
+    def _with_any_sides(self, facts: Facts) -> list[Reading]:
+        """Return the facts with the sets that are nobody's given to the sides in every way; none if these are many."""
+        found = []
+        for sides in product(SIDES, repeat=len(self._sideless)):
+            compounds = list(self._compounds)
+            for at, side in zip(self._sideless, sides, strict=True):
+                compounds[at] = compounds[at]._replace(side=side)
+            whole = facts._replace(compounds=tuple(compounds))
+            found.append(Reading(write(whole), encode(whole)))
+        return found if len(found) <= MOST_READINGS else []
 
     def _side_missing(self, at: int) -> Problem:
         rank, kind = self._compounds[at].rank or "", self._compounds[at].kind or ""
@@ -234,6 +263,8 @@ class _Round:
         colours = {piece.what for piece in pieces} <= {"owner", "colour"}
         if not places or colours or (len(places) == 1 and places[0] in (0, len(pieces) - 1)):
             return [pieces] if pieces else []
+        if len(places) == 1 and _has_side_within(pieces, places[0]):
+            return [[pieces[places[0]], *pieces[: places[0]], *pieces[places[0] + 1 :]]]
         if places[0] == 0 or all(pieces[at].heads for at in places):
             cuts = [0, *places, len(pieces)]
         elif places[-1] == len(pieces) - 1 and not any(pieces[at].heads for at in places):
@@ -250,7 +281,7 @@ class _Round:
             for piece in pieces:
                 self._no_waiting()
                 self._side, self._waiting = piece.value, piece
-                self._named.append((len(self._compounds), piece.value))
+                self._named.append(_Named(len(self._compounds), piece.value))
             self._head = None
         elif kinds == {"owner", "colour"}:
             self._ownership(pieces)
@@ -294,7 +325,7 @@ class _Round:
         for head, numbers in groups:
             self._group(head, numbers, side, named)
         if named:
-            self._named.append((len(self._compounds), named))
+            self._named.append(_Named(len(self._compounds), named, first=first.what == "owner"))
         self._lean(first, named, range(before, len(self._compounds)))
 
     def _lean(self, first: Piece, named: str | None, places: range) -> None:
@@ -387,3 +418,9 @@ class _Round:
 
     def _said_twice(self, what: Message, first: str, second: str, word: Word) -> None:
         self._problems.append(unclear("said-twice", column=word.column, what=what, first=first, second=second))
+
+
+def _has_side_within(pieces: Sequence[Piece], at: int) -> bool:
+    """Tell whether a side stands between the kind of its sets and their numbers: full Ali 7."""
+    kinds = all(piece.what == "kind" and piece.value in OWNED_SETS for piece in pieces[:at])
+    return kinds and all(piece.what in ("rank", "joker") for piece in pieces[at + 1 :])
