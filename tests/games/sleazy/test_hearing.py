@@ -91,7 +91,8 @@ def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:
         ("lena never full 5", "line-denied", []), ("no red 3", "line-denied", []), ("lena full 5, mira no full 7", "line-denied", []),
         ("lena 150", "difference-which", [told(150, 0), {}]), ("mira won by 75.", "difference-which", [told(0, 75), {}]),
         ("lena full 4 kings", "number-or-count", []), ("red 2 9s", "number-or-count", []),
-        ("lena full 2-6", "numbers-between", []), ("mixed 2–6", "numbers-between", []), ("lena 7", "kind-missing", []),
+        *((f"lena full {numbers}", "numbers-between", []) for numbers in ("2 to 5", "2..5", "2…5", "2s to 5s", "K to J", "2 up to 5", "two through five", "2 - 5, basic 7")),
+        ("red pairs 2 to 4, red lena", "numbers-between", []), ("lena full 2-6", "numbers-between", []), ("mixed 2–6", "numbers-between", []), ("lena 7", "kind-missing", []),
         ("5 full joker 7 basic lena", "joker-which", []), ("lena full 5 7 basic", "clause-crowded", []),
     ],
 )  # fmt: skip
@@ -202,6 +203,12 @@ def test_what_is_counted_is_asked_for_its_numbers(line: str) -> None:
     assert TWO.codes(line) == ["numbers-counted"]
 
 
+def test_a_range_is_asked_about_in_arabic() -> None:
+    assert ARABIC.codes("ليلى كامل من ٢ إلى ٥") == ["numbers-between"]
+    assert NOBODY.heard("full K to A, full 7 to B") == sets("A full K", "B full 7")
+    assert TABLE.heard("lena full 2. mira basic 5.") == sets("A full 2", "B basic 5")
+
+
 def test_arabic_feminine_words_for_sets_are_counted() -> None:
     assert ARABIC.codes("ليلى ٢ كاملة، منى ٣ أساسية") == ["numbers-counted", "numbers-counted"]
     assert ARABIC.heard("ليلى ٢ كاملة ٥ ٧") == sets("A full 5", "A full 7")
@@ -262,3 +269,23 @@ def test_sets_and_aces_that_can_be_of_either_are_asked_about(line, meant):  # fm
 )
 def test_sets_and_aces_that_can_be_of_one_alone_are_not(line, meant):
     assert TABLE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "lena: black 7 8, red lena", "mira: red pairs 7 8, red lena", "red lena, mira red 3 9, full 4", "lena mixed 5 black 7, red lena",
+        "us black pair 7, black them", "mira red 3 9, red lena", "lena: red 3, black 4, red us",
+    ],
+)  # fmt: skip
+def test_pairs_told_of_a_side_whose_colour_the_other_has_are_asked_about(line: str) -> None:
+    assert TABLE.codes(line) == ["pairs-of-other"]
+
+
+@pytest.mark.parametrize("line", ["lena: red 3 9, red lena", "lena: red 3 9, black mira"])
+def test_pairs_told_of_the_side_that_has_their_colour_are_counted(line: str) -> None:
+    assert TABLE.heard(line)["compounds"] == SETS[3:5]
+
+
+def test_pairs_behind_the_sets_of_a_side_lie_in_the_middle() -> None:
+    assert TABLE.heard("mira full 4, red 3 9, red lena") == {"red": "A", "compounds": SETS[2:5]}

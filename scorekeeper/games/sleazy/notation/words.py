@@ -71,7 +71,7 @@ _ONE = frozenset(("1", "one", "yksi"))
 _THING = frozenset(map(fold, ("شي", "شيء", "mitään")))
 """What a word of denial stands before, to say that there is nothing."""
 _TRICK = frozenset(("trick", "tricks"))
-_UP_TO = frozenset("-–—")
+_UP_TO = frozenset(fold("- – — − ~ … to up till until through thru الى حتى لين لغايه").split())
 _COUNTS = frozenset("234")
 """So many cards of a number make something."""
 _LETTERS = {"a": "A", "k": "K", "q": "Q", "j": "J", "t": "10"}
@@ -179,9 +179,9 @@ class Lexer:
     def _plain(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word, key = words[at], words[at].key
         if rank := _rank(word):
-            self._ask_what_follows(words, at, rank)
-            plural = _has_s(words, at)
-            return Piece("rank", rank, word._replace(key=f"{key}s") if plural else word), 1 + plural
+            used = 1 + _has_s(words, at)
+            piece = Piece("rank", rank, word._replace(key=f"{key}s") if used > 1 else word)
+            return piece, used + self._ask_what_follows(words, at, rank)
         if key in _TRICK and at and _MEANINGS.get(words[at - 1].key, ("", ""))[0] == "joker":
             return Piece("kind", "full", word), 1
         if meaning := _MEANINGS.get(key):
@@ -200,14 +200,21 @@ class Lexer:
         self._unknown(word)
         return None, 1
 
-    def _ask_what_follows(self, words: Sequence[Word], at: int, rank: str) -> None:
-        """Ask about 4 kings, which may be four or two numbers, and about 2-6, which may be more than two."""
-        follows = words[at + 1 : at + 3]
-        last = _rank(follows[-1]) if follows else None
-        if last and len(follows) == 2 and follows[0].key in _UP_TO:
-            self.problems.append(unclear("numbers-between", column=words[at].column, first=rank, last=last))
+    def _ask_what_follows(self, words: Sequence[Word], at: int, rank: str) -> int:
+        """Ask about 4 kings, which may be four or two numbers, and about 2-6, which may be more than two.
+
+        Return how many words stand between the numbers in the second case.
+        """
+        column, follows = words[at].column, words[at + 1 : at + 2]
+        last, between = _end_of_range(words, at + 1 + _has_s(words, at))
+        end = at + 1 + _has_s(words, at) + between
+        if last and words[end - 1].key == "to" and self.people.at(words, end):
+            return 0  # "full K to A"
+        if last:
+            self.problems.append(unclear("numbers-between", column=column, first=rank, last=last))
         elif rank in _COUNTS and follows and _rank(follows[0]) and (follows[0].key[-1] == "s" or _has_s(words, at + 1)):
-            self.problems.append(unclear("number-or-count", column=words[at].column, n=rank, word=follows[0].text))
+            self.problems.append(unclear("number-or-count", column=column, n=rank, word=follows[0].text))
+        return between
 
     def _said_of_nothing(self, words: Sequence[Word], at: int) -> int:
         """Return the number of words that say what there is none of: no joker, no red pairs; 0 where numbers follow."""
@@ -251,6 +258,16 @@ def _has_s(words: Sequence[Word], at: int) -> bool:
 def _rank(word: Word) -> str | None:
     key = word.key
     return _RANKS.get(key) or (_RANKS.get(str(int(key[:9]))) if key.isdecimal() else None)
+
+
+def _end_of_range(words: Sequence[Word], at: int) -> tuple[str | None, int]:
+    """Read 2-6, 2 to 6 or 2..6 from behind its first number: the last one, and how many words stand before that."""
+    end = at
+    while end < len(words) and (words[end].key in _UP_TO or words[end].key == "."):
+        end += 1
+    last = _rank(words[end]) if end < len(words) else None
+    is_range = last is not None and [word.key for word in words[at:end]] not in ([], ["."])
+    return (last, end - at) if is_range else (None, 0)
 
 
 def _suit(words: Sequence[Word], at: int) -> tuple[str | None, int]:
