@@ -146,7 +146,7 @@ WORDS = Table(GAME, [["Rest"], ["Has"], ["Low"]])
         ("rest 88, low rest, has 92", totals(88, 92, 72, table=WORDS)),
         ("low 72, has rest, rest 88", totals(88, 92, 72, table=WORDS)),
         ("rest 2 jokers 10, has 4 aces 10, low 4 jacks 24", piles(WORDS, (2, 0, 0, 10), (0, 4, 0, 10), (0, 0, 4, 24))),
-        ("low has 72, rest 88", [totals(88, 92, 72, table=WORDS), totals(88, 72, 92, table=WORDS)]),
+        ("low has 72, rest 88", totals(88, 92, 72, table=WORDS)), ("low, has 72, rest 88", totals(88, 72, 92, table=WORDS)),
     ],
 )  # fmt: skip
 def test_a_name_that_is_a_word_is_heard_where_the_place_decides_and_else_asked(line: str, meant: object) -> None:
@@ -259,3 +259,41 @@ def test_a_word_that_means_nobody_here_is_not_offered() -> None:
         GAME.notation.parse("لهم 88", OURS.seating, OURS.options)
     assert [problem.params["hint"] for problem in refused.value.problems] == [""]
     assert OURS.codes("Mona 60, rest") == ["rest-which"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Mona and Zed 100, Cem rest", "Mona/Zed 100, Cem rest", "Mona + Zed 100, Cem 152", "Mona Zed 100 Cem 152", "Mona and Zed 2 aces 10, Cem rest",
+        "Zed and Cem 40, Mona rest", "Mona 40, Zed and Cem the rest", "Mona 40, the rest for Zed and Cem", "the rest Zed and Cem, Mona 40",
+        "100 Mona and Zed, 152 Cem", "152 Cem, 100 to Mona and Zed", "Mona and Zed and Cem 84", "Mona and Zed all", "Mona and Cem no aces, Zed rest",
+    ],
+)  # fmt: skip
+def test_one_figure_of_several_players_is_asked_about(line: str) -> None:
+    assert OURS.codes(line) == ["pile-shared"]
+
+
+def test_one_figure_of_several_players_is_asked_about_in_arabic() -> None:
+    assert ARABIC.codes("علي وبدر ١٠٠، جمال الباقي") == ["pile-shared"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Mona, Zed 100, Cem rest", "Mona, Zed 100, Cem 152", "Mona 40, Zed, Cem rest", "Mona 252, Zed, Cem 0", "Mona 40, Zed 212, Cem"]
+)  # fmt: skip
+def test_a_player_of_whom_nothing_is_said_is_asked_about_where_nothing_is_left(line: str) -> None:
+    assert OURS.codes(line) == ["player-unsaid"]
+
+
+@pytest.mark.parametrize(
+    ("line", "totals"),
+    [
+        ("Mona 252, Zed and Cem 0", (252, 0, 0)), ("0 Zed and Cem, 252 Mona", (252, 0, 0)), ("Mona 40 and Zed 100 and Cem the rest", (40, 100, 112)),
+        ("Mona, Zed 100, Cem 40", (112, 100, 40)), ("Zed 100 Cem 40 Mona", (112, 100, 40)), ("rest Cem, Mona 40, Zed 0", (40, 0, 212)),
+    ],
+)  # fmt: skip
+def test_a_player_beside_others_is_heard(line: str, totals: tuple[int, ...]) -> None:
+    assert OURS.heard(line) == {"totals": dict(zip(("Mona", "Zed", "Cem"), totals, strict=True))}
+
+
+def test_several_players_with_nothing_are_heard() -> None:
+    assert THREE.heard("A everything, B and C nothing") == piles(THREE, (2, 4, 4, 44), (0, 0, 0, 0), (0, 0, 0, 0))

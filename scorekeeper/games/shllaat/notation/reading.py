@@ -6,7 +6,7 @@ A line gives every player's pile after the name, as kinds (``Ali 1 joker 2 aces 
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, pairwise, product, zip_longest
+from itertools import combinations, groupby, product, takewhile, zip_longest
 from typing import NamedTuple
 
 from scorekeeper import told
@@ -65,7 +65,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         if found:
             return meant(found, lambda facts: facts.outcome or settle(facts, options), write, encode)
     refuse([_name_or_word(piece) for piece in pieces if piece.what == "either"][:1])
-    raise refused[0]
+    raise next((error for error in refused if error.problems[0].code == "pile-shared"), refused[0])
 
 
 def _name_or_word(piece: Piece) -> Problem:
@@ -88,11 +88,21 @@ def _with_rest(pieces: Sequence[Piece], players: Sequence[str]) -> Sequence[Piec
 
 
 def _rest_behind_names(pieces: Sequence[Piece]) -> Sequence[Piece]:
-    """Put "rest" behind the name it stands before, in a line that begins with a name."""
-    found = list(pieces)
-    for at, (piece, after) in enumerate(pairwise(pieces)):
-        if pieces[0].what == "player" and piece.what == "rest" and after.what == "player":
-            found[at : at + 2] = [after, piece]
+    """Put "rest" behind the name it stands before, or the names that end a clause, where a line begins with either."""
+    if pieces and pieces[0].what not in ("player", "rest"):
+        return pieces
+    found: list[Piece] = []
+    at = 0
+    while at < len(pieces):
+        owners = [*takewhile(lambda piece: piece.what == "player", pieces[at + 1 :])]
+        if pieces[at].what == "rest" and owners:
+            last = pieces[at + 1 + len(owners) :][:1]
+            owners = owners if [piece.what for piece in last] == ["break"] else owners[:1]
+            found += [*owners, pieces[at]]
+            at += len(owners)
+        else:
+            found.append(pieces[at])
+        at += 1
     return found
 
 
@@ -154,28 +164,39 @@ def _said_piles(pieces: Sequence[Piece], pack: Pack) -> dict[str, SaidPile]:
     """Return the pile of each player who is named. Raises Refused."""
     problems: list[Problem] = []
     said: dict[str, SaidPile] = {}
-    for owner, pile in _owned(pieces):
-        if owner.name in said:
-            problems.append(unclear("player-again", column=owner.word.column, player=owner.name))
+    for owners, pieces_of in _owned(pieces):
+        again = [owner for owner in owners if owner.name in said]
+        problems += [unclear("player-again", column=owner.word.column, player=owner.name) for owner in again]
+        if again:
             continue
-        said[owner.name] = SaidPile("unsaid")
+        said |= {owner.name: SaidPile("unsaid") for owner in owners}
         try:
-            said[owner.name] = piles.read(owner.name, pile, PACKS[pack].kinds)
+            pile = piles.read(owners[-1].name, pieces_of, PACKS[pack].kinds)
         except Ambiguous as asked:
             problems += asked.problems
+            continue
+        if len(owners) > 1 and not pile.is_empty and pile.form != "unsaid":
+            shared = [owner.name for owner in owners]
+            problems.append(unclear("pile-shared", column=owners[0].word.column, players=shared))
+        said |= {owner.name: pile for owner in owners}
     refuse(problems)
     return said
 
 
-def _owned(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, Sequence[Piece]]]:
-    """Yield each player with the pieces of the pile: the name stands before all piles, or after all."""
+def _owned(pieces: Sequence[Piece]) -> Iterator[tuple[Sequence[Piece], Sequence[Piece]]]:
+    """Yield the pieces of each pile with its player: the name stands before all piles, or after all.
+
+    Several players are named where nothing stands between their names, not even a comma.
+    """
     telling = [piece for piece in pieces if piece.what != "break"]
     name_first = not telling or telling[0].what == "player"
     if not name_first and telling[-1].what != "player":
         refuse([unclear("owner-missing", column=telling[0].word.column, word=telling[0].word.text)])
-    owners = [at for at, piece in enumerate(pieces) if piece.what == "player"]
-    for start, end in pairwise([*owners, len(pieces)] if name_first else [-1, *owners]):
-        yield pieces[start if name_first else end], pieces[start + 1 : end]
+    runs = [(whose, [*run]) for whose, run in groupby(pieces, key=lambda piece: piece.what == "player")]
+    if name_first:
+        runs = [*runs, (False, [])]
+    for (_, owners), (_, pile) in zip(runs[not name_first :: 2], runs[name_first::2], strict=False):
+        yield owners, pile
 
 
 class _Line(NamedTuple):
@@ -206,9 +227,11 @@ class _Line(NamedTuple):
         unsaid = [player for player in self.players if player not in self.said or self.said[player].form == "unsaid"]
         if len(rests) > 1:
             refuse([unclear("rest-twice", "piles")])
+        complete = sum(pile.points for pile in self.said.values()) == PACKS[self.pack].points
+        if rests or complete:  # nothing is left for who is named, and that is not said
+            refuse([unclear("player-unsaid", "piles", player=player) for player in unsaid if player in self.said])
         if rests:
             return rests[0], set(unsaid)
-        complete = sum(pile.points for pile in self.said.values()) == PACKS[self.pack].points
         if len(unsaid) > 1 and not complete:
             refuse([unclear("rest-which", "piles", players=unsaid, n=len(unsaid))])
         return (unsaid[0] if unsaid else None), set(unsaid[1:])
