@@ -266,7 +266,7 @@ def test_a_word_that_means_nobody_here_is_not_offered() -> None:
     [
         "Mona and Zed 100, Cem rest", "Mona/Zed 100, Cem rest", "Mona + Zed 100, Cem 152", "Mona Zed 100 Cem 152", "Mona and Zed 2 aces 10, Cem rest",
         "Zed and Cem 40, Mona rest", "Mona 40, Zed and Cem the rest", "Mona 40, the rest for Zed and Cem", "the rest Zed and Cem, Mona 40",
-        "100 Mona and Zed, 152 Cem", "152 Cem, 100 to Mona and Zed", "Mona and Zed and Cem 84", "Mona and Zed all", "Mona and Cem no aces, Zed rest",
+        "100 Mona and Zed, 152 Cem", "152 Cem, 100 to Mona and Zed", "Mona and Zed and Cem 84", "Mona and Zed all",
     ],
 )  # fmt: skip
 def test_one_figure_of_several_players_is_asked_about(line: str) -> None:
@@ -293,6 +293,37 @@ def test_a_player_of_whom_nothing_is_said_is_asked_about_where_nothing_is_left(l
 )  # fmt: skip
 def test_a_player_beside_others_is_heard(line: str, totals: tuple[int, ...]) -> None:
     assert OURS.heard(line) == {"totals": dict(zip(("Mona", "Zed", "Cem"), totals, strict=True))}
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("nobody took all", "nobody-alone"), ("nobody captured everything", "nobody-alone"), ("nobody took the rest", "nobody-alone"),
+        ("nobody didn't capture", "nobody-alone"), ("nobody did not take anything", "nobody-alone"), ("لا أحد أخذ الكل", "nobody-alone"),
+        ("Mona no aces, Zed rest, Cem 0", "pile-none-of"), ("Mona without aces, Zed 100, Cem rest", "pile-none-of"),
+        ("Mona 0 jokers 0 aces, Zed rest, Cem 0", "pile-none-of"),
+    ],
+)  # fmt: skip
+def test_a_denial_that_leaves_the_piles_open_is_asked_about(line: str, code: str) -> None:
+    assert OURS.codes(line) == [code]
+
+
+def test_a_denial_that_empties_piles_is_heard() -> None:
+    for line in (
+        "nobody took anything at all",
+        "no captures at all",
+        "everybody took nothing",
+        "everybody didn't take anything",
+        "nobody 0",
+    ):
+        assert OURS.heard(line) == {"totals": {"Mona": 0, "Zed": 0, "Cem": 0}}, line
+    assert OURS.heard("Mona nothing at all, Zed 150, Cem 102") == {"totals": {"Mona": 0, "Zed": 150, "Cem": 102}}
+    for line in (
+        "A no jokers no aces no jacks no others, B all, C 0",
+        "A 0 others, B all, C 0",
+        "A no others, B all, C 0",
+    ):
+        assert THREE.heard(line) == piles(THREE, (0, 0, 0, 0), (2, 4, 4, 44), (0, 0, 0, 0)), line
 
 
 def test_several_players_with_nothing_are_heard() -> None:

@@ -38,6 +38,11 @@ class Piece(NamedTuple):
         """Whether a kind was said in the plural."""
         return self.word.key in vocabulary.PLURALS
 
+    @property
+    def is_phrase(self) -> bool:
+        """Whether several words say that a pile is empty, such as "did not take"."""
+        return self.what == "empty" and self.word.key not in vocabulary.WHOLES
+
     def as_word(self) -> "Piece | None":
         """Return what the word means if it is not the player; None where it means nothing."""
         if kind := vocabulary.KINDS.get(self.word.key):
@@ -122,7 +127,7 @@ class Lexer:
     def _meaning(self, meaning: str, word: Word) -> None:
         if meaning == vocabulary.AS_COUNTED:
             self.as_counted = True
-        else:
+        elif meaning != vocabulary.SAYS_NOTHING:
             self._add(cast("What", meaning), word)
 
     def _word(self, words: Sequence[Word], at: int) -> None:

@@ -97,6 +97,8 @@ def _kinds(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
     if len(chosen) != 1:
         raise _doubt(player, pieces, first)
     (pile,) = chosen
+    if pile == EMPTY and "others" not in {piece.name for piece in pieces if piece.what == "kind"}:
+        raise _unclear("pile-none-of", first, player)
     known = [JOKER] * min(pile.jokers, _MOST_JOKERS) if pile == Pile(jokers=pile.jokers) else None
     return SaidPile("kinds", pile, cards=known)
 

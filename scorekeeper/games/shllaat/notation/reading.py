@@ -150,14 +150,21 @@ def _redeal(pieces: Sequence[Piece]) -> Facts:
 
 
 def _nobody(pieces: Sequence[Piece]) -> bool:
-    """Tell whether a line says that nobody captured anything; refuse it where it says more."""
+    """Tell whether a line says that nobody captured anything; refuse it where it says more.
+
+    "Nobody took all" says only that several captured, and "nobody didn't capture" the contrary.
+    """
     said = [piece for piece in pieces if piece.what not in ("break", "points")]
-    none = any(piece.what == "nobody" for piece in said)
-    empty = ("nobody", "all", "empty")
-    stray = [piece for piece in said if piece.what not in empty and (piece.what != "number" or piece.number)]
-    if none and stray:
-        refuse([unclear("nobody-alone", column=stray[0].word.column, word=stray[0].word.text)])
-    return none or (len(said) > 1 and not stray and said[0].what == "all")
+    if any(piece.what == "nobody" for piece in said):
+        plain = [piece.what == "nobody" or (_is_none(piece) and not piece.is_phrase) for piece in said]
+        stray = [piece for piece, each in zip(said, plain, strict=True) if not each]
+        refuse([unclear("nobody-alone", column=piece.word.column, word=piece.word.text) for piece in stray[:1]])
+        return True
+    return len(said) > 1 and said[0].what == "all" and all(piece.what == "all" or _is_none(piece) for piece in said)
+
+
+def _is_none(piece: Piece) -> bool:
+    return piece.what == "empty" or (piece.what == "number" and not piece.number)
 
 
 def _said_piles(pieces: Sequence[Piece], pack: Pack) -> dict[str, SaidPile]:

@@ -28,6 +28,7 @@ NUMBERS = {
 DUALS = {"جوكرين": "jokers", "اصين": "aces", "اكتين": "aces", "ولدين": "jacks"}
 """Arabic words for two cards of a kind."""
 AS_COUNTED = "as-counted"
+SAYS_NOTHING = "says-nothing"
 WHOLES = vocabulary(
     {
         "empty": "nothing empty nil nada none فارغ",
@@ -55,6 +56,7 @@ PHRASES = {
         ("اعادة", "توزيع", "redeal"),
         *((verb, "التوزيع", "redeal") for verb in ("نعيد", "اعدنا", "عيدوا")),
         ("اعادة", "التوزيع", "redeal"),
+        ("at", "all", SAYS_NOTHING),
         ("no", "one", "nobody"),
         ("no", "captures", "nobody"),
         ("no", "cards", "empty"),
