@@ -109,8 +109,24 @@ def _readings(pieces: Sequence[Piece], whole: Pile, *, begins_with_number: bool)
     if begins_with_number and (found := _fitting(before, whole)):
         return found
     after = set(_Reading(number_first=False, each_numbered=begins_with_number).piles(pieces[::-1]))
+    said = [piece for piece in pieces if piece.what != "break"]
+    if begins_with_number and before and _names_too_many(said, whole):
+        return before if said[1].plural else before | after
     # If nothing fits the pack, the plain reading stands, and the check of the facts says what is too many.
     return _fitting(before | after, whole) or before or after
+
+
+def _names_too_many(said: Sequence[Piece], whole: Pile) -> bool:
+    """Tell whether a pile begins with more cards of a kind than the pack has, and not with ordinary cards.
+
+    "3 jokers 2" names too many; "10 aces 2 jokers 1" begins with ordinary cards, as nobody counts so many Aces.
+    """
+    number, kind = said[0].number, said[1]
+    if kind.what != "kind":
+        return False
+    most = getattr(whole, kind.name)
+    several = sum(piece.what == "kind" for piece in said) > 1
+    return number > most and not (several and number > 2 * most)
 
 
 def _fitting(piles: set[Pile], whole: Pile) -> set[Pile]:
