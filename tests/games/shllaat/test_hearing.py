@@ -328,3 +328,36 @@ def test_a_denial_that_empties_piles_is_heard() -> None:
 
 def test_several_players_with_nothing_are_heard() -> None:
     assert THREE.heard("A everything, B and C nothing") == piles(THREE, (2, 4, 4, 44), (0, 0, 0, 0), (0, 0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("line", "shares"),
+    [
+        ("B all the aces and 4 jacks, A rest, C 0", [(2, 0, 0, 44), (0, 4, 4, 0), (0, 0, 0, 0)]), ("B all jokers 10, A rest, C 0", [(0, 4, 4, 34), (2, 0, 0, 10), (0, 0, 0, 0)]),
+        ("4 aces all jokers 10 B, rest A, 0 C", [(0, 0, 4, 34), (2, 4, 0, 10), (0, 0, 0, 0)]), ("A everything, others nothing", [(2, 4, 4, 44), (0, 0, 0, 0), (0, 0, 0, 0)]),
+        ("the others nothing, A all", [(2, 4, 4, 44), (0, 0, 0, 0), (0, 0, 0, 0)]), ("A all, everyone else nothing", [(2, 4, 4, 44), (0, 0, 0, 0), (0, 0, 0, 0)]),
+        ("A aces 2, jacks 3, others 0, B rest, C 0", [(0, 2, 3, 0), (2, 2, 1, 44), (0, 0, 0, 0)]),
+    ],
+)  # fmt: skip
+def test_all_of_a_kind_and_the_others_are_heard(line: str, shares: list[tuple[int, ...]]) -> None:
+    assert THREE.heard(line) == piles(THREE, *shares)
+
+
+def test_others_who_have_nothing_are_not_given_the_rest() -> None:
+    assert OURS.heard("Mona 252, others 0") == {"totals": {"Mona": 252, "Zed": 0, "Cem": 0}}
+    assert OURS.heard("252 Mona, 0 others") == []
+    assert OURS.heard("Mona 200, Zed 40, others nothing") == {"totals": {"Mona": 200, "Zed": 40, "Cem": 0}}
+    assert OURS.codes("Mona all the others, Zed 2 jokers 10, Cem 0") == ["pile-or-nothing"]
+
+
+@pytest.mark.parametrize(
+    "line", ["علي ٢ آس ١٠ ورقات، بدر الباقي", "علي ٢ آس ١٠ ورقة، بدر الباقي", "علي ١٠ ورق، بدر ٩٢"]
+)
+def test_cards_of_no_kind_are_asked_about_in_arabic(line: str) -> None:
+    assert ARABIC.codes(line) == ["cards-which"]
+
+
+def test_an_unknown_word_is_shown_as_it_was_typed() -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.notation.parse("علي ٤٠، بدر ٩٢ وهمي", ARABIC.seating, ARABIC.options)
+    assert [problem.params["word"] for problem in refused.value.problems] == ["وهمي"]

@@ -144,7 +144,7 @@ class Lexer:
             self._add("kind", word, vocabulary.DUALS[key])
         elif key in vocabulary.WHOLES:
             self._meaning(vocabulary.WHOLES[key], word)
-        elif key in ("cards", "card") and self._last == "number":
+        elif key in vocabulary.CARDS and self._last == "number":
             self._of_piles.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
         elif key in _SIGNS:
             joins = at > 0 and self._last == "number" and _adjacent(words[at - 1], word)
@@ -159,8 +159,9 @@ class Lexer:
         if player := self._people.beginning(word, 1):
             self._add("player", word, player)
             return
-        if word.key.startswith("و") and len(word.key) > 1:  # "and" is written to the word after it
-            self._piece([Word(word.text[1:], word.key[1:], word.column + 1)], 0)
+        rest = Word(word.text[1:], word.key[1:], word.column + 1)
+        if word.key.startswith("و") and rest.key and self._is_known(rest):  # "and" is written to the word after it
+            self._piece([rest], 0)
             return
         if denies(word.key):
             self._problems.append(self._denied(word))
@@ -168,6 +169,11 @@ class Lexer:
         hint = suggestion(word.key, [*self._people, *vocabulary.VOCABULARY], spoken=True)
         problems = self._of_piles if word.key in vocabulary.REASONS else self._problems
         problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+    def _is_known(self, word: Word) -> bool:
+        """Tell whether a word alone means something: a number, a player, a word of the notation."""
+        named = self._people.at([word], 0) or self._ids.match([word], 0) or self._people.beginning(word, 1)
+        return bool(named or _number([word], 0)) or word.key in vocabulary.VOCABULARY
 
     def _denied(self, word: Word) -> Problem:
         return malformed("line-denied", column=word.column, word=word.text, example=self._example)

@@ -45,6 +45,7 @@ def read(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
 
     ``whole`` is the pack: a reading that it cannot hold is none.
     """
+    pieces = [*_with_whole_kinds(pieces, whole)]
     said = [piece for piece in pieces if piece.what != "break"]
     whats = {piece.what for piece in said}
     alone = next((piece for piece in said if piece.what in ("rest", "all", "empty")), None)
@@ -64,6 +65,13 @@ def read(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
             raise _unclear("numbers-several", figures[1], player)
         return SaidPile("total", total=figures[0].number)
     return _kinds(player, pieces, whole)
+
+
+def _with_whole_kinds(pieces: Sequence[Piece], whole: Pile) -> Iterator[Piece]:
+    """Put the number of the pack for "all" before a kind: all the aces. All others can be all that is left too."""
+    for piece, after in zip(pieces, [*pieces[1:], None], strict=False):
+        counts = piece.what == "all" and after and after.what == "kind" and after.name != "others"
+        yield piece._replace(what="number", addends=(getattr(whole, after.name),)) if after and counts else piece
 
 
 def _unclear(code: str, piece: Piece, player: str, **params: str) -> Ambiguous:

@@ -6,7 +6,7 @@ A line gives every player's pile after the name, as kinds (``Ali 1 joker 2 aces 
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, groupby, product, takewhile, zip_longest
+from itertools import chain, combinations, groupby, product, takewhile, zip_longest
 from typing import NamedTuple
 
 from scorekeeper import told
@@ -50,7 +50,8 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     if result := told.read(line, seating):
         return Facts(result=result)
     lexer = Lexer(seating, example(seating, options))
-    pieces = _with_rest(lexer.pieces(line), tuple(seating.players))
+    players = tuple(seating.players)
+    pieces = _with_rest(_with_others(lexer.pieces(line), players), players)
     if not pieces and not lexer.as_counted:
         refuse([malformed("line-empty", example=example(seating, options))])
     refuse(lexer.problems)
@@ -85,6 +86,33 @@ def _with_rest(pieces: Sequence[Piece], players: Sequence[str]) -> Sequence[Piec
     rest = pieces[-2]
     whose = [rest._replace(what="player", name=unnamed[0]), rest]
     return [*pieces[:-2], *(whose if pieces[0].what == "player" else whose[::-1]), pieces[-1]]
+
+
+def _with_others(pieces: Sequence[Piece], players: Sequence[str]) -> Sequence[Piece]:
+    """Name the players who are not named, where a clause says that the others have nothing.
+
+    Beside kinds of cards, these others are ordinary cards.
+    """
+    groups = groupby(pieces, key=lambda piece: piece.what == "break")
+    clauses = [[*group] for is_break, group in groups if not is_break]
+    of_others = [clause for clause in clauses if _says_others_have_nothing(clause)]
+    kinds = sum(piece.what in ("kind", "card") for piece in pieces)
+    if len(of_others) != 1 or len(clauses) == 1 or kinds > 1 or (kinds and of_others[0][0].what != "kind"):
+        return pieces
+    named = {piece.name for piece in pieces if piece.what in ("player", "either")}
+    said, nothing = of_others[0]
+    whose = [said._replace(what="player", name=player) for player in players if player not in named]
+    name_first = next(clause for clause in clauses if clause is not of_others[0])[0].what in ("player", "either")
+    pairs = [[player, nothing] if name_first else [nothing, player] for player in whose]
+    at = pieces.index(said)
+    return [*pieces[:at], *chain.from_iterable(pairs), *pieces[at + 2 :]]
+
+
+def _says_others_have_nothing(clause: Sequence[Piece]) -> bool:
+    if len(clause) != 2 or not _is_none(clause[1]):
+        return False
+    said = clause[0]
+    return said.what == "rest" or (said.what == "kind" and said.word.key in ("others", "other"))
 
 
 def _rest_behind_names(pieces: Sequence[Piece]) -> Sequence[Piece]:
