@@ -314,3 +314,58 @@ def test_pairs_told_of_the_side_that_has_their_colour_are_counted(line: str) -> 
 
 def test_pairs_behind_the_sets_of_a_side_lie_in_the_middle() -> None:
     assert TABLE.heard("mira full 4, red 3 9, red lena") == {"red": "A", "compounds": SETS[2:5]}
+
+
+JOKER_KINGS = {"compounds": SETS[:1]}
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("us full K, joker", JOKER_KINGS), ("us full K, with the joker", JOKER_KINGS), ("joker, us full K", JOKER_KINGS),
+        ("us full K, mixed 5, joker", {"compounds": [SETS[0], SETS[5]]}),
+        ("red pairs 3 9 for lena", {"red": "A", "compounds": SETS[3:5]}), ("red 3 9 for mira, lena full K joker", {"red": "B", "compounds": [*SETS[3:5], SETS[0]]}),
+        ("red 3 9 for lena black A for mira", {"red": "A", "black": "B", "compounds": [*SETS[3:5], ACES]}),
+    ],
+)  # fmt: skip
+def test_a_joker_and_a_side_that_stand_behind_are_heard(line: str, meant: object) -> None:
+    assert TABLE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("us full K, basic 7, joker", "joker-which"), ("us full K, joker, them full 4", "joker-which"), ("red 3, joker", "rank-missing"),
+        ("mixed 5 for lena", "word-stray"), ("red 3 lena", "word-stray"), ("red 3 black 4 for lena", "word-stray"), ("red 3 for lena, red mira", "said-twice"),
+    ],
+)  # fmt: skip
+def test_a_joker_and_a_side_that_stand_behind_several_are_asked_about(line: str, code: str) -> None:
+    assert TABLE.codes(line) == [code]
+
+
+def test_a_colour_set_has_the_number_of_the_colour_card() -> None:
+    table = Table(GAME, [["Lena"], ["Mira"]], "A", **{"colour-set": "yes"})
+    fours = {"colour_card": "4H", "compounds": [{"rank": "4", "kind": "colour", "side": "A"}]}
+    broken = [{"rank": "4", "kind": "broken"}]
+    for line in ("us colour set, colour card 4H", "colour card 4H, us colour set", "us colour set colour card 4H"):
+        assert table.heard(line) == fours, line
+    assert table.heard("broken colour set 4") == {"compounds": broken}
+    assert table.heard("broken colour set; colour card 4H") == {"colour_card": "4H", "compounds": broken}
+    assert table.codes("us colour set") == table.codes("us colour set, 4, colour card 4H") == ["rank-missing"]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        *((f"ليلى كاملة {ace}", sets("A full A")) for ace in ("آس", "أس", "اس")), ("ليلى كاملة ٣ وكاملة ٤", sets("A full 3", "A full 4")),
+        ("ليلى كاملة شايب وبنت وولد", sets("A full K", "A full Q", "A full J")), ("ليلى كاملة ٣، ومنى كاملة ٤", sets("A full 3", "B full 4")),
+        ("ليلى كاملة ٣، ورقة اللون ٥ قلب", {**sets("A full 3"), "colour_card": "5H"}),
+    ],
+)  # fmt: skip
+def test_arabic_words_with_and_are_heard(line: str, meant: object) -> None:
+    assert ARABIC.heard(line) == meant
+
+
+def test_an_arabic_name_that_begins_like_and_is_a_name() -> None:
+    table = Table(GAME, [["وليد"], ["منى"]], "A")
+    assert table.heard("وليد كاملة ٣، ومنى كاملة ٤") == sets("A full 3", "B full 4")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from scorekeeper.games.sleazy.cards import COLOUR_SETS
 from scorekeeper.games.sleazy.notation.words import Piece
 
 _MOST_ACES = 12
@@ -33,7 +34,13 @@ def cut(clause: Sequence[Piece], style: Style) -> list[list[Piece]]:
     kinds = [{piece.what for piece in part} for part in parts]
     if any(each & _NUMBERED and not each & _HEADS for each in kinds):
         return [list(clause)]  # numbers of which nothing is said belong to no part of their own
-    return parts
+    return [list(clause)] if _gives_several(parts) else parts
+
+
+def _gives_several(parts: Sequence[Sequence[Piece]]) -> bool:
+    """Tell whether pairs of several parts can be for the side behind the last: red 3 black 4 for Ali."""
+    given = max((at for at, part in enumerate(parts) if part[-1].given), default=0)
+    return any("owner" not in (whats := {piece.what for piece in part}) and "colour" in whats for part in parts[:given])
 
 
 def _begins(piece: Piece, part: Sequence[Piece], style: Style) -> bool:
@@ -51,6 +58,24 @@ def _begins(piece: Piece, part: Sequence[Piece], style: Style) -> bool:
     if style == "kind-number-side":
         return piece.what in _BEGINNING and numbered
     return piece.what in _NUMBERED and whats[-1] in _HEADS and numbered
+
+
+def with_card_number(said: list[list[Piece]]) -> list[list[Piece]]:
+    """Give the number of the colour card to a colour set that is said without its own, if the line has not said it."""
+    pieces = [piece for clause in said for piece in clause]
+    numbers = {piece.value[:-1] for piece in pieces if piece.what == "card"}
+    if len(numbers) != 1 or not numbers.isdisjoint(piece.value for piece in pieces if piece.what == "rank"):
+        return said
+    (number,) = numbers
+    return [_numbered(clause, number) for clause in said]
+
+
+def _numbered(clause: list[Piece], number: str) -> list[Piece]:
+    heads = [at for at, piece in enumerate(clause) if piece.what == "kind" and piece.value in COLOUR_SETS]
+    if not heads or any(piece.what in ("rank", "ace") for piece in clause):
+        return clause
+    at = heads[-1] + 1
+    return [*clause[:at], Piece("rank", number, clause[at - 1].word), *clause[at:]]
 
 
 def readings(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:

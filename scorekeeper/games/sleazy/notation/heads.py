@@ -24,6 +24,7 @@ def joined(heads: Sequence[Piece]) -> Head:
     told = [piece for piece in heads if piece.what == "kind"]
     kinds = {piece.value for piece in told}
     kinds = kinds - {"set"} or kinds
+    kinds -= {"colour"} if "broken" in kinds else set()  # a broken colour set
     colours = {piece.value for piece in heads if piece.what == "colour"}
     again = len({piece.word.key for piece in told}) < len(told)  # 7 basic basic 3
     if again or len(kinds) > 1 or len(colours) > 1 or (colours and kinds - {"pair"}):

@@ -14,7 +14,7 @@ from scorekeeper.games.sleazy.facts import Facts, encode
 from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.games.sleazy.notation import differences
 from scorekeeper.games.sleazy.notation.counts import counted
-from scorekeeper.games.sleazy.notation.cutting import STYLES, cut, readings
+from scorekeeper.games.sleazy.notation.cutting import STYLES, cut, readings, with_card_number
 from scorekeeper.games.sleazy.notation.rounds import Round
 from scorekeeper.games.sleazy.notation.words import SIDE_WORDS, VOCABULARY, Lexer, Piece
 from scorekeeper.games.sleazy.notation.writing import write
@@ -65,7 +65,7 @@ _CARDS = frozenset(("ace", "king", "queen", "jack", "joker"))
 
 def _read(line: str, lexer: Lexer, options: Options) -> Facts:
     """Read a line in which it is settled which words are names."""
-    said = lexer.clauses(line)
+    said = with_card_number(lexer.clauses(line))
     if not said and not lexer.problems:
         refuse([malformed("line-empty", example=lexer.example)])
     refuse([*lexer.people.problems, *lexer.problems])

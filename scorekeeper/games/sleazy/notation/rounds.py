@@ -50,6 +50,7 @@ class Round:
         self._nothing = False
         self._at = 1  # where the part being read begins
         self._jokers_unsure = False  # whether a Joker in it stands between two numbers, of either of them
+        self._lone_joker: Piece | None = None  # which stands in no clause with a set
         self._head: Head | None = None  # of the compounds before, for numbers that follow alone
         self._side: str | None = None  # named before, for the sets that follow
         self._waiting: Piece | None = None  # a side named of which nothing has been said yet
@@ -58,6 +59,18 @@ class Round:
                 self._part(part)
         if not (behind and self._sideless):
             self._no_waiting()
+        self._place_joker()
+
+    def _place_joker(self) -> None:
+        """Put a Joker that stands alone into the only set of the line, else ask which has it."""
+        if self._lone_joker is None:
+            return
+        sets = [at for at, each in enumerate(self._compounds) if each.kind in OWNED_SETS]
+        if len(sets) == 1:
+            self._compounds[sets[0]] = self._compounds[sets[0]]._replace(joker=True)
+        else:
+            code = "joker-which" if sets else "rank-missing"
+            self._problems.append(unclear(code, column=self._lone_joker.word.column))
 
     @property
     def _sideless(self) -> list[int]:
@@ -158,6 +171,8 @@ class Round:
             self._head = None
         elif kinds == {"owner", "colour"}:
             self._ownership(pieces)
+        elif kinds == {"joker"}:
+            self._lone_joker = pieces[0]
         elif "nothing" in kinds and kinds <= {"owner", "nothing"}:
             self._nothing, self._waiting, self._head = True, None, None
         else:
@@ -174,8 +189,12 @@ class Round:
             colour, owner = (first, second) if first.what == "colour" else (second, first)
             if colour.what == owner.what or colour.value not in OTHER_COLOUR:
                 self._ask("word-stray", first)
-            elif self._owners.setdefault(colour.value, owner.value) != owner.value:
-                self._said_twice(COLOUR_NAMES[colour.value], self._owners[colour.value], owner.value, colour.word)
+            else:
+                self._own(colour.value, owner, colour.word)
+
+    def _own(self, colour: str, owner: Piece, word: Word) -> None:
+        if self._owners.setdefault(colour, owner.value) != owner.value:
+            self._said_twice(COLOUR_NAMES[colour], self._owners[colour], owner.value, word)
 
     # --- compounds ----------------------------------------------------------------------------------------
 
@@ -194,13 +213,22 @@ class Round:
         before = len(self._compounds)
         groups = self._groups(pieces)
         if last.what == "owner" and groups and all(head and head.kind == "pair" for head, _ in groups):
-            self._ask("word-stray", last)  # a pair has a colour, and nobody's name after it
+            named = None
+            self._own_pairs({head.colour for head, _ in groups if head}, last)
         self._note_pairs(first, [head for head, _ in groups])
         for head, numbers in groups:
             self._group(head, numbers, side, named)
         if named:
             self._named.append(_Named(len(self._compounds), named, first=first.what == "owner"))
         self._lean(first, named, range(before, len(self._compounds)))
+
+    def _own_pairs(self, colours: set[str | None], owner: Piece) -> None:
+        """Read a side behind pairs, which have a colour and no side: "red 3 9 for Ali" says who has red."""
+        colour = colours.pop() if len(colours) == 1 else None
+        if owner.given and colour in OTHER_COLOUR:
+            self._own(colour, owner, owner.word)
+        else:
+            self._ask("word-stray", owner)
 
     def _note_pairs(self, first: Piece, heads: Sequence[Head | None]) -> None:
         """Note the colours of pairs that are told of a side: before anything else of it."""

@@ -39,11 +39,11 @@ _MEANINGS: dict[str, tuple[str, str]] = {
     for word, meaning in vocabulary(table).items()
 }
 """What each word of one meaning is (see :class:`Piece`), and which."""
-_COLOUR = vocabulary({"colour": "colour color coloured colored väri لون"})
+_COLOUR = vocabulary({"colour": "colour color coloured colored väri لون اللون"})
 _CARD = vocabulary({"card": "card cards kortti värikortti colour-card color-card كرت ورقه"})
 _NUMBERS = vocabulary(
     {
-        "A": "ace aces ässä ässät اص اكه اكك", "K": "king kings kuningas شايب",
+        "A": "ace aces ässä ässät اص اكه اكك اس آس", "K": "king kings kuningas شايب",
         "Q": "queen queens rouva kuningatar بنت",
         "J": "jack jacks sotilas jätkä ولد",
         "10": "ten tens kymppi kympit kymmenen", "9": "nine nines ysi ysit yhdeksän",
@@ -98,13 +98,15 @@ _POSSESSIVE = re.compile(r"['’]s\b")
 class Piece(NamedTuple):
     """Something a line says: ``what`` is owner, ace, colour, kind, rank, count, joker, card or nothing.
 
-    An "ace" is a lone A, which may be the first side as well. ``heads`` says that a colon follows.
+    An "ace" is a lone A, which may be the first side as well. ``heads`` says that a colon follows, ``given``
+    that "for" stands before a side.
     """
 
     what: str
     value: str
     word: Word
     heads: bool = False
+    given: bool = False
 
 
 class Lexer:
@@ -129,6 +131,7 @@ class Lexer:
 
     def _clause(self, words: list[Word]) -> list[Piece]:
         pieces: list[Piece] = []
+        words = self._without_and(words)
         at = 0
         while at < len(words):
             piece, used = self._owner(words, at) or self._card(words, at) or self._plain(words, at)
@@ -136,10 +139,24 @@ class Lexer:
             if piece:
                 if at < len(words) and words[at].key == ":":
                     piece = piece._replace(heads=True)
+                if piece.what == "owner":
+                    piece = piece._replace(given=at > used and words[at - used - 1].key == "for")
                 if pieces and piece.what == "owner" == pieces[-1].what and piece.value == pieces[-1].value:
                     pieces.pop()  # "Ali and Cem" of one team
                 pieces.append(piece)
         return pieces
+
+    def _without_and(self, words: list[Word]) -> list[Word]:
+        """Leave out the Arabic "and" that is written to a word, unless the word is one with it."""
+        found = list(words)
+        for at, word in enumerate(words):
+            bare = Word(word.text[1:], word.key[1:], word.column + 1)
+            if word.key[0] != "و" or word.key in VOCABULARY or self.people.at(words, at):
+                continue
+            rest = [bare, *words[at + 1 :]]
+            if bare.key in VOCABULARY or bare.key.isdecimal() or (bare.key and self.people.at(rest, 0)):
+                found[at] = bare
+        return found
 
     def _owner(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
         word, found = words[at], self.people.at(words, at)
@@ -162,7 +179,7 @@ class Lexer:
         if words[at].key in _COLOUR and _card_at(words, at + 1)[0]:
             said, at = True, at + 1
         else:
-            while at < len(words) and (words[at].key in _CARD or _colour_card(words, at)):
+            while at < len(words) and (words[at].key in _CARD or _colour_card(words, at, said=said)):
                 said, at = True, at + 1
         while said and at < len(words) and words[at].key in _NOISE:
             at += 1
@@ -237,8 +254,9 @@ class Lexer:
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
 
-def _colour_card(words: Sequence[Word], at: int) -> bool:
-    return words[at].key in _COLOUR and at + 1 < len(words) and words[at + 1].key in _CARD
+def _colour_card(words: Sequence[Word], at: int, *, said: bool = False) -> bool:
+    """Tell whether "colour" stands before "card", or as in Arabic behind it, where that was ``said``."""
+    return words[at].key in _COLOUR and (said or (at + 1 < len(words) and words[at + 1].key in _CARD))
 
 
 def _after_card(words: Sequence[Word], at: int) -> int:
