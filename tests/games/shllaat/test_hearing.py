@@ -289,6 +289,7 @@ def test_a_player_of_whom_nothing_is_said_is_asked_about_where_nothing_is_left(l
     [
         ("Mona 252, Zed and Cem 0", (252, 0, 0)), ("0 Zed and Cem, 252 Mona", (252, 0, 0)), ("Mona 40 and Zed 100 and Cem the rest", (40, 100, 112)),
         ("Mona, Zed 100, Cem 40", (112, 100, 40)), ("Zed 100 Cem 40 Mona", (112, 100, 40)), ("rest Cem, Mona 40, Zed 0", (40, 0, 212)),
+        ("Mona -, Zed 100, Cem 152", (0, 100, 152)), ("Mona 100 Zed 152 Cem –", (100, 152, 0)), ("Mona - 100, Zed - 100", (100, 100, 52)),
     ],
 )  # fmt: skip
 def test_a_player_beside_others_is_heard(line: str, totals: tuple[int, ...]) -> None:

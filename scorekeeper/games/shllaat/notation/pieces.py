@@ -20,6 +20,10 @@ What = Literal[
 """What a piece of a line is; "either" is a player, or else what the word means."""
 
 
+_DASHES = frozenset("-–—")
+"""Alone behind a name they say, as on paper, that there is nothing."""
+
+
 class Piece(NamedTuple):
     """A piece of a line: ``name`` is the player, kind or card meant, ``addends`` are those of a number."""
 
@@ -41,7 +45,7 @@ class Piece(NamedTuple):
     @property
     def is_phrase(self) -> bool:
         """Whether several words say that a pile is empty, such as "did not take"."""
-        return self.what == "empty" and self.word.key not in vocabulary.WHOLES
+        return self.what == "empty" and self.word.key not in vocabulary.WHOLES and self.word.key not in _DASHES
 
     def as_word(self) -> "Piece | None":
         """Return what the word means if it is not the player; None where it means nothing."""
@@ -55,7 +59,7 @@ class Piece(NamedTuple):
         return self._replace(what=cast("What", whole), name="") if whole else None
 
 
-_SIGNS = frozenset("-–—.")
+_SIGNS = _DASHES | {"."}
 """What may stand between two numbers, as a minus or a point stands before one."""
 
 
@@ -147,11 +151,18 @@ class Lexer:
         elif key in vocabulary.CARDS and self._last == "number":
             self._of_piles.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
         elif key in _SIGNS:
-            joins = at > 0 and self._last == "number" and _adjacent(words[at - 1], word)
-            before = _number(words, at + 1) is not None and _adjacent(word, words[at + 1])
-            if before and joins is (key == "."):
-                self._unknown(word)  # a number below 0, or with a fraction
+            self._sign(words, at)
         elif key != "+" and key not in vocabulary.NOISE:
+            self._unknown(word)
+
+    def _sign(self, words: Sequence[Word], at: int) -> None:
+        """Read a dash that ends a clause behind a name as nothing; report a number below 0, or with a fraction."""
+        word, is_last = words[at], at + 1 == len(words)
+        if word.key in _DASHES and self._last == "player" and is_last:
+            self._add("empty", word)
+        joins = at > 0 and self._last == "number" and _adjacent(words[at - 1], word)
+        before = _number(words, at + 1) is not None and _adjacent(word, words[at + 1])
+        if before and joins is (word.key == "."):
             self._unknown(word)
 
     def _unknown(self, word: Word) -> None:
