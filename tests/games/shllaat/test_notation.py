@@ -108,6 +108,7 @@ ASKED: list[tuple[str, str]] = [
     ("as counted", "rest-which"),
     ("Ali 0, Badr 0", "rest-or-nobody"),
     ("Ali 88, Ali 92", "player-again"),
+    ("Ali Ali 88, Badr 92", "player-again"),
     ("88 Ali 92", "owner-missing"),
     ("88", "owner-missing"),
     ("Ali 10 4, Badr 92", "numbers-several"),

@@ -200,7 +200,8 @@ def _said_piles(pieces: Sequence[Piece], pack: Pack) -> dict[str, SaidPile]:
     problems: list[Problem] = []
     said: dict[str, SaidPile] = {}
     for owners, pieces_of in _owned(pieces):
-        again = [owner for owner in owners if owner.name in said]
+        names = [*said, *(owner.name for owner in owners)]
+        again = [owner for at, owner in enumerate(owners, len(said)) if owner.name in names[:at]]
         problems += [unclear("player-again", column=owner.word.column, player=owner.name) for owner in again]
         if again:
             continue
