@@ -1,12 +1,12 @@
 """A match of Sleazy as it stands: rounds played, the cumulative difference, who deals (``sleazy.match.*``)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, NoReturn
 
 from scorekeeper.errors import Illegal, illegal, malformed, refuse
 from scorekeeper.game import Item, Json, Score, Seating
-from scorekeeper.games.sleazy.cards import COLOUR, COLOUR_NAMES, OTHER_COLOUR, card_of
-from scorekeeper.games.sleazy.facts import Facts
+from scorekeeper.games.sleazy.cards import COLOUR, COLOUR_NAMES, COLOUR_SETS, OTHER_COLOUR, Compound, card_of
+from scorekeeper.games.sleazy.facts import Facts, Told
 from scorekeeper.games.sleazy.facts.checks import Count, settle
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import WORTHS, as_told, run
@@ -83,7 +83,18 @@ def with_colours(facts: Facts, state: State) -> Facts:
     card = card_of(facts.colour_card)
     if not unsaid or card is None or state.dealer is None or state.options.magic_hat == "yes":
         return facts
+    if _may_be_of_set(facts.compounds or (), state.dealer):
+        return facts
     return facts._replace(red=red_at_start(state.dealer, card))
+
+
+def _may_be_of_set(compounds: Iterable[Told | Compound], dealer: str) -> bool:
+    """Tell whether the colour card may have been read off a colour set, where it has the colour of the dealing side.
+
+    It lies face up in the set, in its owner's colour (``sleazy.colour-set.face``), so that of the other side agrees
+    with the card drawn.
+    """
+    return any(each.kind in COLOUR_SETS and each.side in (dealer, None) for each in compounds)
 
 
 def _against_deal(state: State, count: Count) -> tuple[Item, ...]:
@@ -94,7 +105,7 @@ def _against_deal(state: State, count: Count) -> tuple[Item, ...]:
     card, red = count.colour_card, count.red
     if state.options.magic_hat == "yes" or not (card and red and state.dealer):
         return ()
-    if red == red_at_start(state.dealer, card):
+    if red == red_at_start(state.dealer, card) or _may_be_of_set(count.compounds, state.dealer):
         return ()
     colour, starter = COLOUR[card], OTHER[state.dealer]
     own = COLOUR_NAMES[OTHER_COLOUR[colour]]

@@ -146,7 +146,7 @@ WORDS = Table(GAME, [["Rest"], ["Has"], ["Low"]])
         ("rest 88, low rest, has 92", totals(88, 92, 72, table=WORDS)),
         ("low 72, has rest, rest 88", totals(88, 92, 72, table=WORDS)),
         ("rest 2 jokers 10, has 4 aces 10, low 4 jacks 24", piles(WORDS, (2, 0, 0, 10), (0, 4, 0, 10), (0, 0, 4, 24))),
-        ("low has 72, rest 88", [totals(88, 92, 72, table=WORDS), totals(88, 72, 92, table=WORDS)]),
+        ("low has 72, rest 88", totals(88, 92, 72, table=WORDS)), ("low, has 72, rest 88", totals(88, 72, 92, table=WORDS)),
     ],
 )  # fmt: skip
 def test_a_name_that_is_a_word_is_heard_where_the_place_decides_and_else_asked(line: str, meant: object) -> None:
@@ -259,3 +259,106 @@ def test_a_word_that_means_nobody_here_is_not_offered() -> None:
         GAME.notation.parse("لهم 88", OURS.seating, OURS.options)
     assert [problem.params["hint"] for problem in refused.value.problems] == [""]
     assert OURS.codes("Mona 60, rest") == ["rest-which"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Mona and Zed 100, Cem rest", "Mona/Zed 100, Cem rest", "Mona + Zed 100, Cem 152", "Mona Zed 100 Cem 152", "Mona and Zed 2 aces 10, Cem rest",
+        "Zed and Cem 40, Mona rest", "Mona 40, Zed and Cem the rest", "Mona 40, the rest for Zed and Cem", "the rest Zed and Cem, Mona 40",
+        "100 Mona and Zed, 152 Cem", "152 Cem, 100 to Mona and Zed", "Mona and Zed and Cem 84", "Mona and Zed all",
+    ],
+)  # fmt: skip
+def test_one_figure_of_several_players_is_asked_about(line: str) -> None:
+    assert OURS.codes(line) == ["pile-shared"]
+
+
+def test_one_figure_of_several_players_is_asked_about_in_arabic() -> None:
+    assert ARABIC.codes("علي وبدر ١٠٠، جمال الباقي") == ["pile-shared"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Mona, Zed 100, Cem rest", "Mona, Zed 100, Cem 152", "Mona 40, Zed, Cem rest", "Mona 252, Zed, Cem 0", "Mona 40, Zed 212, Cem"]
+)  # fmt: skip
+def test_a_player_of_whom_nothing_is_said_is_asked_about_where_nothing_is_left(line: str) -> None:
+    assert OURS.codes(line) == ["player-unsaid"]
+
+
+@pytest.mark.parametrize(
+    ("line", "totals"),
+    [
+        ("Mona 252, Zed and Cem 0", (252, 0, 0)), ("0 Zed and Cem, 252 Mona", (252, 0, 0)), ("Mona 40 and Zed 100 and Cem the rest", (40, 100, 112)),
+        ("Mona, Zed 100, Cem 40", (112, 100, 40)), ("Zed 100 Cem 40 Mona", (112, 100, 40)), ("rest Cem, Mona 40, Zed 0", (40, 0, 212)),
+        ("Mona -, Zed 100, Cem 152", (0, 100, 152)), ("Mona 100 Zed 152 Cem –", (100, 152, 0)), ("Mona - 100, Zed - 100", (100, 100, 52)),
+    ],
+)  # fmt: skip
+def test_a_player_beside_others_is_heard(line: str, totals: tuple[int, ...]) -> None:
+    assert OURS.heard(line) == {"totals": dict(zip(("Mona", "Zed", "Cem"), totals, strict=True))}
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("nobody took all", "nobody-alone"), ("nobody captured everything", "nobody-alone"), ("nobody took the rest", "nobody-alone"),
+        ("nobody didn't capture", "nobody-alone"), ("nobody did not take anything", "nobody-alone"), ("لا أحد أخذ الكل", "nobody-alone"),
+        ("Mona no aces, Zed rest, Cem 0", "pile-none-of"), ("Mona without aces, Zed 100, Cem rest", "pile-none-of"),
+        ("Mona 0 jokers 0 aces, Zed rest, Cem 0", "pile-none-of"),
+    ],
+)  # fmt: skip
+def test_a_denial_that_leaves_the_piles_open_is_asked_about(line: str, code: str) -> None:
+    assert OURS.codes(line) == [code]
+
+
+def test_a_denial_that_empties_piles_is_heard() -> None:
+    for line in (
+        "nobody took anything at all",
+        "no captures at all",
+        "everybody took nothing",
+        "everybody didn't take anything",
+        "nobody 0",
+    ):
+        assert OURS.heard(line) == {"totals": {"Mona": 0, "Zed": 0, "Cem": 0}}, line
+    assert OURS.heard("Mona nothing at all, Zed 150, Cem 102") == {"totals": {"Mona": 0, "Zed": 150, "Cem": 102}}
+    for line in (
+        "A no jokers no aces no jacks no others, B all, C 0",
+        "A 0 others, B all, C 0",
+        "A no others, B all, C 0",
+    ):
+        assert THREE.heard(line) == piles(THREE, (0, 0, 0, 0), (2, 4, 4, 44), (0, 0, 0, 0)), line
+
+
+def test_several_players_with_nothing_are_heard() -> None:
+    assert THREE.heard("A everything, B and C nothing") == piles(THREE, (2, 4, 4, 44), (0, 0, 0, 0), (0, 0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("line", "shares"),
+    [
+        ("B all the aces and 4 jacks, A rest, C 0", [(2, 0, 0, 44), (0, 4, 4, 0), (0, 0, 0, 0)]), ("B all jokers 10, A rest, C 0", [(0, 4, 4, 34), (2, 0, 0, 10), (0, 0, 0, 0)]),
+        ("4 aces all jokers 10 B, rest A, 0 C", [(0, 0, 4, 34), (2, 4, 0, 10), (0, 0, 0, 0)]), ("A everything, others nothing", [(2, 4, 4, 44), (0, 0, 0, 0), (0, 0, 0, 0)]),
+        ("the others nothing, A all", [(2, 4, 4, 44), (0, 0, 0, 0), (0, 0, 0, 0)]), ("A all, everyone else nothing", [(2, 4, 4, 44), (0, 0, 0, 0), (0, 0, 0, 0)]),
+        ("A aces 2, jacks 3, others 0, B rest, C 0", [(0, 2, 3, 0), (2, 2, 1, 44), (0, 0, 0, 0)]),
+    ],
+)  # fmt: skip
+def test_all_of_a_kind_and_the_others_are_heard(line: str, shares: list[tuple[int, ...]]) -> None:
+    assert THREE.heard(line) == piles(THREE, *shares)
+
+
+def test_others_who_have_nothing_are_not_given_the_rest() -> None:
+    assert OURS.heard("Mona 252, others 0") == {"totals": {"Mona": 252, "Zed": 0, "Cem": 0}}
+    assert OURS.heard("252 Mona, 0 others") == []
+    assert OURS.heard("Mona 200, Zed 40, others nothing") == {"totals": {"Mona": 200, "Zed": 40, "Cem": 0}}
+    assert OURS.codes("Mona all the others, Zed 2 jokers 10, Cem 0") == ["pile-or-nothing"]
+
+
+@pytest.mark.parametrize(
+    "line", ["علي ٢ آس ١٠ ورقات، بدر الباقي", "علي ٢ آس ١٠ ورقة، بدر الباقي", "علي ١٠ ورق، بدر ٩٢"]
+)
+def test_cards_of_no_kind_are_asked_about_in_arabic(line: str) -> None:
+    assert ARABIC.codes(line) == ["cards-which"]
+
+
+def test_an_unknown_word_is_shown_as_it_was_typed() -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.notation.parse("علي ٤٠، بدر ٩٢ وهمي", ARABIC.seating, ARABIC.options)
+    assert [problem.params["word"] for problem in refused.value.problems] == ["وهمي"]

@@ -690,6 +690,19 @@ def test_shllaat_turn_stands_what_is_not_known_puts_a_question_and_the_judge_goe
         assert verdict.facts is None
 
 
+def test_shllaat_pack_two_a_joker_that_is_played_or_drawn_is_told():
+    """shllaat.pack.two: this pack has no Jokers, so none can lie on the table already."""
+    record = {"players": ["Ali", "Badr", "Cem", "Dan"], "first": "Ali", "layout": ["7H", "8D", "KC", "9H"]}
+    for acts, infractions, notes in (
+        ([["play", "JOKER", "7H"]], ["card-no-joker"], ["card-no-joker-open"]),
+        ([["draw", "JOKER"], ["play", "2S"]], ["draw-no-joker"], []),
+    ):
+        verdict = judged({**record, "turns": [["Ali", *acts]], "rules": {"pack": "two-52"}})
+        assert [found.code for found in verdict.infractions] == infractions
+        assert [note.code for note in verdict.notes] == notes
+        assert not judged({**record, "turns": [["Ali", *acts]]}).infractions
+
+
 def test_shllaat_turn_draw_a_card_that_lies_on_the_table_is_a_draw_all_the_same():
     """shllaat.turn.draw: which card was drawn is not known; play goes on, and the hand can be scored."""
     for one in whole_hands(31, COUNT):

@@ -108,6 +108,7 @@ ASKED: list[tuple[str, str]] = [
     ("as counted", "rest-which"),
     ("Ali 0, Badr 0", "rest-or-nobody"),
     ("Ali 88, Ali 92", "player-again"),
+    ("Ali Ali 88, Badr 92", "player-again"),
     ("88 Ali 92", "owner-missing"),
     ("88", "owner-missing"),
     ("Ali 10 4, Badr 92", "numbers-several"),
@@ -117,6 +118,9 @@ ASKED: list[tuple[str, str]] = [
     ("Ali 10 1 joker 4 others, Badr rest", "numbers-several"),
     ("Ali 1 joker 1 + 2 aces, Badr rest", "numbers-several"),
     ("Ali aces, Badr rest", "number-of"),
+    ("Ali 3 joker 2, Badr rest", "numbers-several"),
+    ("Ali 10 joker 2, Badr rest", "numbers-several"),
+    ("Ali, 3 joker 2, Badr rest", "numbers-several"),
     ("Ali 10 cards, Badr 92", "cards-which"),
     ("Ali 88 points 1 joker, Badr 92", "points-and-kinds"),
     ("Ali AS AH 10, Badr rest", "cards-and-counts"),
@@ -146,6 +150,12 @@ REFUSED: list[tuple[str, type[Refused], list[tuple[str, int | None]]]] = [
     ("Ali 5 aces 10, Badr 1 joker 3", Illegal, [("aces-many", None)]),
     ("Ali 5 aces 10, Badr 1 joker 3 92", Ambiguous, [("numbers-several", 21)]),
     ("Ali aces 10, Badr rest", Illegal, [("aces-many", None)]),
+    ("Ali 3 jokers 2, Badr rest", Illegal, [("jokers-many", None)]),
+    ("Ali, 4 jokers, 2; Badr rest", Illegal, [("jokers-many", None)]),
+    ("3 jokers 2 Ali, rest Badr", Illegal, [("jokers-many", None)]),
+    ("Ali 5 aces 2, Badr rest", Illegal, [("aces-many", None)]),
+    ("Ali 6 jacks 3, Badr rest", Illegal, [("jacks-many", None)]),
+    ("Ali 3 jokers 2 aces 4, Badr rest", Illegal, [("jokers-many", None)]),
     ("Ali 10 J, Badr 1 joker 3", Illegal, [("jacks-many", None)]),
     ("Ali 200, Badr 100", Illegal, [("totals-many", None)]),
     ("Ali AS AS 7D, Badr 8S 8H", Illegal, [("card-many", None)]),
@@ -193,6 +203,13 @@ def test_shllaat_count_forms_cards():
     nothing = parsed("Ali JOKER AS 7D, Badr 0, Cem rest")
     assert nothing["cards"]["Badr"] == []
     assert parsed(write(nothing)) == nothing
+
+
+def test_more_of_a_kind_than_the_pack_has_is_not_taken_for_other_cards_in_arabic():
+    with pytest.raises(Ambiguous):
+        parse("علي ٣ جوكر ٢، بدر الباقي", ARABIC)
+    with pytest.raises(Illegal):
+        parse("علي ٣ جواكر ٢، بدر الباقي", ARABIC)
 
 
 def test_arabic_lines():

@@ -173,7 +173,7 @@ def test_aces_and_sides(line: str, said: str) -> None:
         ("pairs 3 red 9 black", "red pairs 3, black pairs 9"),
         ("A: full K; B:", "word-stray@12"), ("B, A: full K", "word-stray@1"),
         ("A: full K nothing", "word-stray@11"), ("red 3 B", "word-stray@7"),
-        ("full 3 us basic 7 B full 9", "us-unknown@8"), ("full 3 B basic 7 B full 9", "B: full 3, basic 7, full 9"),
+        ("full 3 us basic 7 B full 9", "us-unknown@8"), ("full 3 B basic 7 B full 9", "set-side"),
         ("A: full 11", "rank-unknown@9"), ("A: full 1", "rank-unknown@9"),
         ("A: foo 7, bar", "word-unknown@4 word-unknown@11"), ("A: joker K", "kind-missing@10"),
         ("red", "rank-missing@1"), ("joker", "rank-missing@1"),

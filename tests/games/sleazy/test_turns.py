@@ -77,8 +77,9 @@ def test_sleazy_end_fill_an_empty_hand_leaves_borrowed_places_to_the_other_side(
     state.begin("A")
     state = state.do(act("pair", "7H", "7D"))
     assert legal(state) == ["fill B hand 2C", "fill B hand 3C", "fill B hand 4C"]
-    assert refused(state, "fill", "A", "hand", "2C") == ["cleanup-borrowed-first", "fill-deck-first"]
+    assert refused(state, "fill", "A", "hand", "2C") == ["cleanup-borrowed-first", "fill-own-only"]
     state = state.do(act("fill", "B", "hand", "3C"))
+    assert refused(state, "fill", "A", "hand", "2C") == ["fill-own-only"]
     assert state.unfinished() == []
     assert legal(state) == []
 

@@ -20,6 +20,10 @@ What = Literal[
 """What a piece of a line is; "either" is a player, or else what the word means."""
 
 
+_DASHES = frozenset("-–—")
+"""Alone behind a name they say, as on paper, that there is nothing."""
+
+
 class Piece(NamedTuple):
     """A piece of a line: ``name`` is the player, kind or card meant, ``addends`` are those of a number."""
 
@@ -38,6 +42,11 @@ class Piece(NamedTuple):
         """Whether a kind was said in the plural."""
         return self.word.key in vocabulary.PLURALS
 
+    @property
+    def is_phrase(self) -> bool:
+        """Whether several words say that a pile is empty, such as "did not take"."""
+        return self.what == "empty" and self.word.key not in vocabulary.WHOLES and self.word.key not in _DASHES
+
     def as_word(self) -> "Piece | None":
         """Return what the word means if it is not the player; None where it means nothing."""
         if kind := vocabulary.KINDS.get(self.word.key):
@@ -50,7 +59,7 @@ class Piece(NamedTuple):
         return self._replace(what=cast("What", whole), name="") if whole else None
 
 
-_SIGNS = frozenset("-–—.")
+_SIGNS = _DASHES | {"."}
 """What may stand between two numbers, as a minus or a point stands before one."""
 
 
@@ -122,7 +131,7 @@ class Lexer:
     def _meaning(self, meaning: str, word: Word) -> None:
         if meaning == vocabulary.AS_COUNTED:
             self.as_counted = True
-        else:
+        elif meaning != vocabulary.SAYS_NOTHING:
             self._add(cast("What", meaning), word)
 
     def _word(self, words: Sequence[Word], at: int) -> None:
@@ -139,14 +148,21 @@ class Lexer:
             self._add("kind", word, vocabulary.DUALS[key])
         elif key in vocabulary.WHOLES:
             self._meaning(vocabulary.WHOLES[key], word)
-        elif key in ("cards", "card") and self._last == "number":
+        elif key in vocabulary.CARDS and self._last == "number":
             self._of_piles.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
         elif key in _SIGNS:
-            joins = at > 0 and self._last == "number" and _adjacent(words[at - 1], word)
-            before = _number(words, at + 1) is not None and _adjacent(word, words[at + 1])
-            if before and joins is (key == "."):
-                self._unknown(word)  # a number below 0, or with a fraction
+            self._sign(words, at)
         elif key != "+" and key not in vocabulary.NOISE:
+            self._unknown(word)
+
+    def _sign(self, words: Sequence[Word], at: int) -> None:
+        """Read a dash that ends a clause behind a name as nothing; report a number below 0, or with a fraction."""
+        word, is_last = words[at], at + 1 == len(words)
+        if word.key in _DASHES and self._last == "player" and is_last:
+            self._add("empty", word)
+        joins = at > 0 and self._last == "number" and _adjacent(words[at - 1], word)
+        before = _number(words, at + 1) is not None and _adjacent(word, words[at + 1])
+        if before and joins is (word.key == "."):
             self._unknown(word)
 
     def _unknown(self, word: Word) -> None:
@@ -154,8 +170,9 @@ class Lexer:
         if player := self._people.beginning(word, 1):
             self._add("player", word, player)
             return
-        if word.key.startswith("و") and len(word.key) > 1:  # "and" is written to the word after it
-            self._piece([Word(word.text[1:], word.key[1:], word.column + 1)], 0)
+        rest = Word(word.text[1:], word.key[1:], word.column + 1)
+        if word.key.startswith("و") and rest.key and self._is_known(rest):  # "and" is written to the word after it
+            self._piece([rest], 0)
             return
         if denies(word.key):
             self._problems.append(self._denied(word))
@@ -163,6 +180,11 @@ class Lexer:
         hint = suggestion(word.key, [*self._people, *vocabulary.VOCABULARY], spoken=True)
         problems = self._of_piles if word.key in vocabulary.REASONS else self._problems
         problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+    def _is_known(self, word: Word) -> bool:
+        """Tell whether a word alone means something: a number, a player, a word of the notation."""
+        named = self._people.at([word], 0) or self._ids.match([word], 0) or self._people.beginning(word, 1)
+        return bool(named or _number([word], 0)) or word.key in vocabulary.VOCABULARY
 
     def _denied(self, word: Word) -> Problem:
         return malformed("line-denied", column=word.column, word=word.text, example=self._example)

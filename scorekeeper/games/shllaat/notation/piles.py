@@ -45,6 +45,7 @@ def read(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
 
     ``whole`` is the pack: a reading that it cannot hold is none.
     """
+    pieces = [*_with_whole_kinds(pieces, whole)]
     said = [piece for piece in pieces if piece.what != "break"]
     whats = {piece.what for piece in said}
     alone = next((piece for piece in said if piece.what in ("rest", "all", "empty")), None)
@@ -64,6 +65,13 @@ def read(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
             raise _unclear("numbers-several", figures[1], player)
         return SaidPile("total", total=figures[0].number)
     return _kinds(player, pieces, whole)
+
+
+def _with_whole_kinds(pieces: Sequence[Piece], whole: Pile) -> Iterator[Piece]:
+    """Put the number of the pack for "all" before a kind: all the aces. All others can be all that is left too."""
+    for piece, after in zip(pieces, [*pieces[1:], None], strict=False):
+        counts = piece.what == "all" and after and after.what == "kind" and after.name != "others"
+        yield piece._replace(what="number", addends=(getattr(whole, after.name),)) if after and counts else piece
 
 
 def _unclear(code: str, piece: Piece, player: str, **params: str) -> Ambiguous:
@@ -97,6 +105,8 @@ def _kinds(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
     if len(chosen) != 1:
         raise _doubt(player, pieces, first)
     (pile,) = chosen
+    if pile == EMPTY and "others" not in {piece.name for piece in pieces if piece.what == "kind"}:
+        raise _unclear("pile-none-of", first, player)
     known = [JOKER] * min(pile.jokers, _MOST_JOKERS) if pile == Pile(jokers=pile.jokers) else None
     return SaidPile("kinds", pile, cards=known)
 
@@ -107,8 +117,24 @@ def _readings(pieces: Sequence[Piece], whole: Pile, *, begins_with_number: bool)
     if begins_with_number and (found := _fitting(before, whole)):
         return found
     after = set(_Reading(number_first=False, each_numbered=begins_with_number).piles(pieces[::-1]))
+    said = [piece for piece in pieces if piece.what != "break"]
+    if begins_with_number and before and _names_too_many(said, whole):
+        return before if said[1].plural else before | after
     # If nothing fits the pack, the plain reading stands, and the check of the facts says what is too many.
     return _fitting(before | after, whole) or before or after
+
+
+def _names_too_many(said: Sequence[Piece], whole: Pile) -> bool:
+    """Tell whether a pile begins with more cards of a kind than the pack has, and not with ordinary cards.
+
+    "3 jokers 2" names too many; "10 aces 2 jokers 1" begins with ordinary cards, as nobody counts so many Aces.
+    """
+    number, kind = said[0].number, said[1]
+    if kind.what != "kind":
+        return False
+    most = getattr(whole, kind.name)
+    several = sum(piece.what == "kind" for piece in said) > 1
+    return number > most and not (several and number > 2 * most)
 
 
 def _fitting(piles: set[Pile], whole: Pile) -> set[Pile]:

@@ -6,7 +6,7 @@ A line gives every player's pile after the name, as kinds (``Ali 1 joker 2 aces 
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, pairwise, product, zip_longest
+from itertools import chain, combinations, groupby, product, takewhile, zip_longest
 from typing import NamedTuple
 
 from scorekeeper import told
@@ -50,7 +50,8 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     if result := told.read(line, seating):
         return Facts(result=result)
     lexer = Lexer(seating, example(seating, options))
-    pieces = _with_rest(lexer.pieces(line), tuple(seating.players))
+    players = tuple(seating.players)
+    pieces = _with_rest(_with_others(lexer.pieces(line), players), players)
     if not pieces and not lexer.as_counted:
         refuse([malformed("line-empty", example=example(seating, options))])
     refuse(lexer.problems)
@@ -65,7 +66,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         if found:
             return meant(found, lambda facts: facts.outcome or settle(facts, options), write, encode)
     refuse([_name_or_word(piece) for piece in pieces if piece.what == "either"][:1])
-    raise refused[0]
+    raise next((error for error in refused if error.problems[0].code == "pile-shared"), refused[0])
 
 
 def _name_or_word(piece: Piece) -> Problem:
@@ -87,12 +88,49 @@ def _with_rest(pieces: Sequence[Piece], players: Sequence[str]) -> Sequence[Piec
     return [*pieces[:-2], *(whose if pieces[0].what == "player" else whose[::-1]), pieces[-1]]
 
 
+def _with_others(pieces: Sequence[Piece], players: Sequence[str]) -> Sequence[Piece]:
+    """Name the players who are not named, where a clause says that the others have nothing.
+
+    Beside kinds of cards, these others are ordinary cards.
+    """
+    groups = groupby(pieces, key=lambda piece: piece.what == "break")
+    clauses = [[*group] for is_break, group in groups if not is_break]
+    of_others = [clause for clause in clauses if _says_others_have_nothing(clause)]
+    kinds = sum(piece.what in ("kind", "card") for piece in pieces)
+    if len(of_others) != 1 or len(clauses) == 1 or kinds > 1 or (kinds and of_others[0][0].what != "kind"):
+        return pieces
+    named = {piece.name for piece in pieces if piece.what in ("player", "either")}
+    said, nothing = of_others[0]
+    whose = [said._replace(what="player", name=player) for player in players if player not in named]
+    name_first = next(clause for clause in clauses if clause is not of_others[0])[0].what in ("player", "either")
+    pairs = [[player, nothing] if name_first else [nothing, player] for player in whose]
+    at = pieces.index(said)
+    return [*pieces[:at], *chain.from_iterable(pairs), *pieces[at + 2 :]]
+
+
+def _says_others_have_nothing(clause: Sequence[Piece]) -> bool:
+    if len(clause) != 2 or not _is_none(clause[1]):
+        return False
+    said = clause[0]
+    return said.what == "rest" or (said.what == "kind" and said.word.key in ("others", "other"))
+
+
 def _rest_behind_names(pieces: Sequence[Piece]) -> Sequence[Piece]:
-    """Put "rest" behind the name it stands before, in a line that begins with a name."""
-    found = list(pieces)
-    for at, (piece, after) in enumerate(pairwise(pieces)):
-        if pieces[0].what == "player" and piece.what == "rest" and after.what == "player":
-            found[at : at + 2] = [after, piece]
+    """Put "rest" behind the name it stands before, or the names that end a clause, where a line begins with either."""
+    if pieces and pieces[0].what not in ("player", "rest"):
+        return pieces
+    found: list[Piece] = []
+    at = 0
+    while at < len(pieces):
+        owners = [*takewhile(lambda piece: piece.what == "player", pieces[at + 1 :])]
+        if pieces[at].what == "rest" and owners:
+            last = pieces[at + 1 + len(owners) :][:1]
+            owners = owners if [piece.what for piece in last] == ["break"] else owners[:1]
+            found += [*owners, pieces[at]]
+            at += len(owners)
+        else:
+            found.append(pieces[at])
+        at += 1
     return found
 
 
@@ -140,42 +178,61 @@ def _redeal(pieces: Sequence[Piece]) -> Facts:
 
 
 def _nobody(pieces: Sequence[Piece]) -> bool:
-    """Tell whether a line says that nobody captured anything; refuse it where it says more."""
+    """Tell whether a line says that nobody captured anything; refuse it where it says more.
+
+    "Nobody took all" says only that several captured, and "nobody didn't capture" the contrary.
+    """
     said = [piece for piece in pieces if piece.what not in ("break", "points")]
-    none = any(piece.what == "nobody" for piece in said)
-    empty = ("nobody", "all", "empty")
-    stray = [piece for piece in said if piece.what not in empty and (piece.what != "number" or piece.number)]
-    if none and stray:
-        refuse([unclear("nobody-alone", column=stray[0].word.column, word=stray[0].word.text)])
-    return none or (len(said) > 1 and not stray and said[0].what == "all")
+    if any(piece.what == "nobody" for piece in said):
+        plain = [piece.what == "nobody" or (_is_none(piece) and not piece.is_phrase) for piece in said]
+        stray = [piece for piece, each in zip(said, plain, strict=True) if not each]
+        refuse([unclear("nobody-alone", column=piece.word.column, word=piece.word.text) for piece in stray[:1]])
+        return True
+    return len(said) > 1 and said[0].what == "all" and all(piece.what == "all" or _is_none(piece) for piece in said)
+
+
+def _is_none(piece: Piece) -> bool:
+    return piece.what == "empty" or (piece.what == "number" and not piece.number)
 
 
 def _said_piles(pieces: Sequence[Piece], pack: Pack) -> dict[str, SaidPile]:
     """Return the pile of each player who is named. Raises Refused."""
     problems: list[Problem] = []
     said: dict[str, SaidPile] = {}
-    for owner, pile in _owned(pieces):
-        if owner.name in said:
-            problems.append(unclear("player-again", column=owner.word.column, player=owner.name))
+    for owners, pieces_of in _owned(pieces):
+        names = [*said, *(owner.name for owner in owners)]
+        again = [owner for at, owner in enumerate(owners, len(said)) if owner.name in names[:at]]
+        problems += [unclear("player-again", column=owner.word.column, player=owner.name) for owner in again]
+        if again:
             continue
-        said[owner.name] = SaidPile("unsaid")
+        said |= {owner.name: SaidPile("unsaid") for owner in owners}
         try:
-            said[owner.name] = piles.read(owner.name, pile, PACKS[pack].kinds)
+            pile = piles.read(owners[-1].name, pieces_of, PACKS[pack].kinds)
         except Ambiguous as asked:
             problems += asked.problems
+            continue
+        if len(owners) > 1 and not pile.is_empty and pile.form != "unsaid":
+            shared = [owner.name for owner in owners]
+            problems.append(unclear("pile-shared", column=owners[0].word.column, players=shared))
+        said |= {owner.name: pile for owner in owners}
     refuse(problems)
     return said
 
 
-def _owned(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, Sequence[Piece]]]:
-    """Yield each player with the pieces of the pile: the name stands before all piles, or after all."""
+def _owned(pieces: Sequence[Piece]) -> Iterator[tuple[Sequence[Piece], Sequence[Piece]]]:
+    """Yield the pieces of each pile with its player: the name stands before all piles, or after all.
+
+    Several players are named where nothing stands between their names, not even a comma.
+    """
     telling = [piece for piece in pieces if piece.what != "break"]
     name_first = not telling or telling[0].what == "player"
     if not name_first and telling[-1].what != "player":
         refuse([unclear("owner-missing", column=telling[0].word.column, word=telling[0].word.text)])
-    owners = [at for at, piece in enumerate(pieces) if piece.what == "player"]
-    for start, end in pairwise([*owners, len(pieces)] if name_first else [-1, *owners]):
-        yield pieces[start if name_first else end], pieces[start + 1 : end]
+    runs = [(whose, [*run]) for whose, run in groupby(pieces, key=lambda piece: piece.what == "player")]
+    if name_first:
+        runs = [*runs, (False, [])]
+    for (_, owners), (_, pile) in zip(runs[not name_first :: 2], runs[name_first::2], strict=False):
+        yield owners, pile
 
 
 class _Line(NamedTuple):
@@ -206,9 +263,11 @@ class _Line(NamedTuple):
         unsaid = [player for player in self.players if player not in self.said or self.said[player].form == "unsaid"]
         if len(rests) > 1:
             refuse([unclear("rest-twice", "piles")])
+        complete = sum(pile.points for pile in self.said.values()) == PACKS[self.pack].points
+        if rests or complete:  # nothing is left for who is named, and that is not said
+            refuse([unclear("player-unsaid", "piles", player=player) for player in unsaid if player in self.said])
         if rests:
             return rests[0], set(unsaid)
-        complete = sum(pile.points for pile in self.said.values()) == PACKS[self.pack].points
         if len(unsaid) > 1 and not complete:
             refuse([unclear("rest-which", "piles", players=unsaid, n=len(unsaid))])
         return (unsaid[0] if unsaid else None), set(unsaid[1:])

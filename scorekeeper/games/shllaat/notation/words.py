@@ -28,6 +28,7 @@ NUMBERS = {
 DUALS = {"جوكرين": "jokers", "اصين": "aces", "اكتين": "aces", "ولدين": "jacks"}
 """Arabic words for two cards of a kind."""
 AS_COUNTED = "as-counted"
+SAYS_NOTHING = "says-nothing"
 WHOLES = vocabulary(
     {
         "empty": "nothing empty nil nada none فارغ",
@@ -55,6 +56,7 @@ PHRASES = {
         ("اعادة", "توزيع", "redeal"),
         *((verb, "التوزيع", "redeal") for verb in ("نعيد", "اعدنا", "عيدوا")),
         ("اعادة", "التوزيع", "redeal"),
+        ("at", "all", SAYS_NOTHING),
         ("no", "one", "nobody"),
         ("no", "captures", "nobody"),
         ("no", "cards", "empty"),
@@ -62,7 +64,7 @@ PHRASES = {
         ("did", "nothing", "empty"),
         *((denial, verb, "empty") for denial in _DID_NOT for verb in ("take", "capture", "get", "have")),
         *(("everything", word, "rest") for word in ("else", "left")),
-        ("all", "else", "rest"),
+        *((everyone, "else", "rest") for everyone in ("all", "everyone", "everybody")),
         *((denial, thing, "empty") for denial in ("ولا", "بدون", "لا", "ما") for thing in ("شيء", "شي", "اخذ", "اخذت")),
         *((denial, "أحد", "nobody") for denial in ("ما", "ولا", "لا")),
         *(("كل", thing, "all") for thing in ("شيء", "شي", "الورق")),
@@ -74,10 +76,12 @@ NOISE = frozenset(
         {
             "noise": "the and an of has had have with got took takes captured captures capture anything any at pile"
             " only in it for to x counted cards card gets get more did does do : / | . ! ="
-            " و مع عند عنده عندها ورق الورق اخذ اخذت شي شيء"
+            " و مع عند عنده عندها اخذ اخذت شي شيء ورق الورق ورقه ورقات اوراق كرت كروت"
         }
     )
 )
+CARDS = frozenset(fold("card cards ورق ورقة ورقات أوراق كرت كروت").split())
+"""Words for cards of any kind."""
 REASONS = frozenset(
     vocabulary(
         {

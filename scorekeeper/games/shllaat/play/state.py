@@ -12,15 +12,18 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem, refuse
 from scorekeeper.games.shllaat.options import Options
-from scorekeeper.games.shllaat.packs import DEALT
+from scorekeeper.games.shllaat.packs import DEALT, JOKER, PACKS
 from scorekeeper.games.shllaat.play.captures import Fault, Unit, faults, written
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.missed import Played
 from scorekeeper.games.shllaat.play.pool_and_piles import Located, Table
 from scorekeeper.games.shllaat.play.record import Act, Burn, Claim, Draw, PlayCard
 
-DOUBTFUL = frozenset(("target-missing", "pile-none", "card-out"))
+DOUBTFUL = frozenset(("target-missing", "pile-none", "card-out", "card-no-joker"))
 """What cannot have been so; what really happened is not known, and so the piles are not either."""
+_NO_JOKER = {"card-out": "card-no-joker", "draw-out": "draw-no-joker"}
+"""What is said of a Joker in a pack without any."""
+_OUT = frozenset((*_NO_JOKER, *_NO_JOKER.values()))
 _NOTHING_WRONG = frozenset[str]()
 
 
@@ -126,7 +129,18 @@ class Play(NamedTuple):
             return [*found, Fault("draw-empty", {})] if not self.over else found
         if act.by in self.drawn:
             found.append(Fault("draw-again", {}))
-        return found + self.hands.draw_faults(act.card)
+        return found + self._of_pack(self.hands.draw_faults(act.card))
+
+    def _of_pack(self, found: list[Fault]) -> list[Fault]:
+        """Say of a Joker that this pack has none, where it has none, and not that it lies elsewhere."""
+        if PACKS[self.options.pack].kinds.jokers:
+            return found
+        return [
+            fault._replace(code=_NO_JOKER[fault.code])
+            if fault.code in _NO_JOKER and fault.params["card"] == JOKER
+            else fault
+            for fault in found
+        ]
 
     def _play_faults(self, act: PlayCard) -> list[Fault]:
         found = self._turn_faults(act.by)
@@ -134,7 +148,7 @@ class Play(NamedTuple):
             found.append(Fault("draw-missing", {"card": act.card}, ("draw",)))
         if found and found[0].code == "hand-over":
             return found
-        found += self.hands.play_faults(act.by, act.card)
+        found += self._of_pack(self.hands.play_faults(act.by, act.card))
         return found + self._capture_faults(act) if act.targets else found
 
     def _capture_faults(self, act: PlayCard) -> list[Fault]:
@@ -218,9 +232,9 @@ class Play(NamedTuple):
             return self
         match act:
             case Draw():
-                after = self._after_draw(act, told="draw-out" not in codes)
+                after = self._after_draw(act, told=codes.isdisjoint(_OUT))
             case PlayCard():
-                after = self._after_card(act, told="card-out" not in codes)
+                after = self._after_card(act, told=codes.isdisjoint(_OUT))
             case Claim():
                 after = self._after_claim(act)
             case Burn():

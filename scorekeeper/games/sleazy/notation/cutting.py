@@ -1,20 +1,19 @@
 """What the pieces of a line of Sleazy can be: a lone A the side or the Ace, clauses that lack their commas cut."""
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 from typing import Literal
 
+from scorekeeper.games.sleazy.cards import COLOUR_SETS
 from scorekeeper.games.sleazy.notation.words import Piece
 
 _MOST_ACES = 12
 """Of so many lone A's each is tried as the Ace; no line of a round has more."""
 _HEADS = frozenset(("kind", "colour"))
+_BEGINNING = _HEADS | {"count"}
 _NUMBERED = frozenset(("rank", "joker"))
-_LETTERS = {"kind": "h", "colour": "h", "joker": "j", "rank": "n"}
+_LETTERS = {"count": "c", "kind": "h", "colour": "h", "joker": "j", "rank": "n"}
 
 
-_PLURALS = frozenset(("sets", "pairs", "fulls", "basics", "masters", "reds", "blacks", "sarjat", "parit", "ازواج"))
-"""Words for several compounds."""
 Style = Literal["side-kind-number", "kind-number-side", "number-kind-side"]
 """The order of words in a line without commas: what is said of numbers, and whose they are, first or last."""
 STYLES: tuple[Style, ...] = ("side-kind-number", "kind-number-side", "number-kind-side")
@@ -35,7 +34,13 @@ def cut(clause: Sequence[Piece], style: Style) -> list[list[Piece]]:
     kinds = [{piece.what for piece in part} for part in parts]
     if any(each & _NUMBERED and not each & _HEADS for each in kinds):
         return [list(clause)]  # numbers of which nothing is said belong to no part of their own
-    return parts
+    return [list(clause)] if _gives_several(parts) else parts
+
+
+def _gives_several(parts: Sequence[Sequence[Piece]]) -> bool:
+    """Tell whether pairs of several parts can be for the side behind the last: red 3 black 4 for Ali."""
+    given = max((at for at, part in enumerate(parts) if part[-1].given), default=0)
+    return any("owner" not in (whats := {piece.what for piece in part}) and "colour" in whats for part in parts[:given])
 
 
 def _begins(piece: Piece, part: Sequence[Piece], style: Style) -> bool:
@@ -47,40 +52,30 @@ def _begins(piece: Piece, part: Sequence[Piece], style: Style) -> bool:
         return False
     numbered = not _NUMBERED.isdisjoint(whats)
     if style == "side-kind-number":
-        return piece.what == "owner" or (piece.what in _HEADS and numbered)
+        return piece.what == "owner" or (piece.what in _BEGINNING and numbered)
     if whats[-1] == "owner":
         return True
     if style == "kind-number-side":
-        return piece.what in _HEADS and numbered
+        return piece.what in _BEGINNING and numbered
     return piece.what in _NUMBERED and whats[-1] in _HEADS and numbered
 
 
-def counted(said: list[list[Piece]]) -> list[list[list[Piece]]]:
-    """List how a number before what is said of as many others is meant: as their count, or as one of them.
-
-    "two full sets K 7" counts; "2 full K 7" can do so. Only the line as it is where none stands so.
-    """
-    ways: list[list[list[Piece]]] = [[]]
-    for clause in said:
-        here = _ways(clause)
-        ways = [[*way, each] for way in ways[:_MOST_ACES] for each in here]
-    return ways
+def with_card_number(said: list[list[Piece]]) -> list[list[Piece]]:
+    """Give the number of the colour card to a colour set that is said without its own, if the line has not said it."""
+    pieces = [piece for clause in said for piece in clause]
+    numbers = {piece.value[:-1] for piece in pieces if piece.what == "card"}
+    if len(numbers) != 1 or not numbers.isdisjoint(piece.value for piece in pieces if piece.what == "rank"):
+        return said
+    (number,) = numbers
+    return [_numbered(clause, number) for clause in said]
 
 
-def _ways(clause: list[Piece]) -> list[list[Piece]]:
-    """List how a clause can be meant that has such a number at its beginning, or behind the side."""
-    start = 1 if clause and clause[0].what == "owner" else 0
-    rest = clause[start + 1 :]
-    heads = list(takewhile(lambda piece: piece.what in _HEADS, rest))
-    ranks = rest[len(heads) :]
-    first = clause[start] if start < len(clause) else None
-    if first is None or first.what != "rank" or not heads or first.value != str(len(ranks)):
-        return [clause]
-    if any(piece.what != "rank" for piece in ranks):
-        return [clause]
-    count = [*clause[:start], *rest]
-    plural = any(piece.word.key in _PLURALS for piece in heads) or first.word.key.isalpha()
-    return [count] if plural else [count, [*clause[:start], *heads, first, *ranks]]
+def _numbered(clause: list[Piece], number: str) -> list[Piece]:
+    heads = [at for at, piece in enumerate(clause) if piece.what == "kind" and piece.value in COLOUR_SETS]
+    if not heads or any(piece.what in ("rank", "ace") for piece in clause):
+        return clause
+    at = heads[-1] + 1
+    return [*clause[:at], Piece("rank", number, clause[at - 1].word), *clause[at:]]
 
 
 def readings(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:

@@ -6,37 +6,23 @@ A lone A can be the first side or the Ace: the line is read either way, and what
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
-from typing import NamedTuple
 
 from scorekeeper import told
-from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OTHER_COLOUR, OWNED_SETS
-from scorekeeper.games.sleazy.facts import Facts, Told, encode
+from scorekeeper.games.sleazy.facts import Facts, encode
 from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.games.sleazy.notation import differences
-from scorekeeper.games.sleazy.notation.cutting import STYLES, counted, cut, readings
+from scorekeeper.games.sleazy.notation.counts import counted
+from scorekeeper.games.sleazy.notation.cutting import STYLES, cut, readings, with_card_number
+from scorekeeper.games.sleazy.notation.rounds import Round
 from scorekeeper.games.sleazy.notation.words import SIDE_WORDS, VOCABULARY, Lexer, Piece
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import SIDES
 from scorekeeper.hearing import MOST_READINGS, meant, name_or_word
-from scorekeeper.messages import Message
-from scorekeeper.words import Word
 
 EXAMPLE = "A: full K joker, basic 7; B: full 4; red pairs 3 9, mixed 5; red A"
-
-
-class _Head(NamedTuple):
-    """What is said of numbers: the kind of their compounds, the colour of pairs."""
-
-    kind: str | None = None
-    colour: str | None = None
-
-
-_UNKNOWN = _Head()
-"""The head of words that do not go together, which have been asked about."""
 
 
 def example(seating: Seating, _options: Options) -> str:
@@ -79,7 +65,7 @@ _CARDS = frozenset(("ace", "king", "queen", "jack", "joker"))
 
 def _read(line: str, lexer: Lexer, options: Options) -> Facts:
     """Read a line in which it is settled which words are names."""
-    said = lexer.clauses(line)
+    said = with_card_number(lexer.clauses(line))
     if not said and not lexer.problems:
         refuse([malformed("line-empty", example=lexer.example)])
     refuse([*lexer.people.problems, *lexer.problems])
@@ -100,7 +86,7 @@ def _read(line: str, lexer: Lexer, options: Options) -> Facts:
     raise min(reversed(refused[: len(list(readings(said)))]), key=lambda error: len(error.problems))
 
 
-def _facts_of(attempt: Iterable["_Round"], refused: list[Refused]) -> Iterator[Facts]:
+def _facts_of(attempt: Iterable["Round"], refused: list[Refused]) -> Iterator[Facts]:
     for reading in attempt:
         try:
             yield reading.facts()
@@ -127,30 +113,30 @@ def _check(facts: Facts, options: Options) -> None:
         return
 
 
-def _attempts(said: list[list[Piece]]) -> Iterator[list["_Round"]]:
+def _attempts(said: list[list[Piece]]) -> Iterator[list["Round"]]:
     """Yield ways to read a line, each only if those before it made no sense.
 
     As it was typed; cut into clauses where people leave the commas out; with the side named behind its sets, "full 7,
     Ali; basic 3, Badr" first of all.
     """
-    plain = [reading for way in counted(said) for reading in readings(way)]
+    plain = [way for reading in readings(said) for way in counted(reading)]
     without = [[part for clause in reading for part in cut(clause, style)] for reading in plain for style in STYLES]
     yield [each for reading in plain for each in _rounds(reading)]
     yield [each for reading in without for each in _rounds(reading)]
-    yield [_Round(joined) for reading in plain if (joined := _joined_behind(reading))]
-    yield [_Round(reading, behind=True) for reading in (*plain, *without)]
+    yield [Round(joined) for reading in plain if (joined := _joined_behind(reading))]
+    yield [Round(reading, behind=True) for reading in (*plain, *without)]
 
 
-def _rounds(said: list[list[Piece]]) -> list["_Round"]:
+def _rounds(said: list[list[Piece]]) -> list["Round"]:
     """Read a line with the side before its sets; where another is named behind some, those beside them can be its too.
 
     In "Ali full 3, full K, full 9 Badr" the Kings are of either, and so are sets that follow.
     """
-    plain = _Round(said)
+    plain = Round(said)
     if plain.leaning is None:
         return [plain]
     sets = range(1 + min(plain.leaning, MOST_READINGS))
-    return [_Round(said, sets=n, on=on) for on in (False, True) for n in sets]
+    return [Round(said, sets=n, on=on) for on in (False, True) for n in sets]
 
 
 def _joined_behind(said: list[list[Piece]]) -> list[list[Piece]]:
@@ -162,271 +148,3 @@ def _joined_behind(said: list[list[Piece]]) -> list[list[Piece]]:
     for clause, is_side in zip(said, alone, strict=True):
         joined = [*joined[:-1], [*joined[-1], *clause]] if is_side else [*joined, clause]
     return joined
-
-
-class _Round:
-    """Collects the facts of one line, read in one way."""
-
-    def __init__(
-        self, said: Sequence[Sequence[Piece]], *, behind: bool = False, sets: int = 0, on: bool = False
-    ) -> None:
-        """Read the clauses; ``behind`` tells that a side can be named behind sets of several clauses.
-
-        A side that is named behind a set, when the other was named before its own, has so many ``sets`` before that
-        too; ``on`` says that it has those that follow.
-        """
-        self._behind, self._sets, self._on = behind, sets, on
-        self.leaning: int | None = None  # so many sets can be of either side, None where none can
-        self._between: list[int] = []  # the sets that follow a side which is named before its own, without a name
-        self._after = False  # whether the other was named behind a set since
-        self._named: list[tuple[int, str]] = []  # the sides named, and how many compounds stood before each
-        self._owners: dict[str, str] = {}
-        self._card: Piece | None = None
-        self._compounds: list[Told] = []
-        self._problems: list[Problem] = []
-        self._nothing = False
-        self._at = 1  # where the part being read begins
-        self._jokers_unsure = False  # whether a Joker in it stands between two numbers, of either of them
-        self._head: _Head | None = None  # of the compounds before, for numbers that follow alone
-        self._side: str | None = None  # named before, for the sets that follow
-        self._waiting: Piece | None = None  # a side named of which nothing has been said yet
-        for clause in said:
-            for part in self._parts([piece for piece in clause if not self._is_card(piece)]):
-                self._part(part)
-        if not (behind and self._sideless):
-            self._no_waiting()
-
-    @property
-    def _sideless(self) -> list[int]:
-        """The places of the sets of which nobody has said whose they are."""
-        return [at for at, each in enumerate(self._compounds) if each.kind in OWNED_SETS and each.side is None]
-
-    def facts(self) -> Facts:
-        """Put the facts together. Raises what is wrong with them."""
-        if not (self._compounds or self._nothing or self._problems):
-            self._problems.append(unclear("compounds-missing", "compounds"))
-        refuse(self._problems)
-        card = self._card.value if self._card else None
-        facts = Facts(self._owners.get("red"), self._owners.get("black"), card, tuple(self._compounds))
-        return self._with_sides(facts) if self._sideless else facts
-
-    def _with_sides(self, facts: Facts) -> Facts:
-        """Return the facts with the sets of the side named behind them: the only one of the line, else it is asked."""
-        compounds = list(self._compounds)
-        for at in self._sideless:
-            after = [side for place, side in self._named if place > at]
-            if not after:
-                refuse([self._side_missing(at)])
-            compounds[at] = compounds[at]._replace(side=after[0])
-        facts = facts._replace(compounds=tuple(compounds))
-        if len({side for _, side in self._named}) > 1:
-            problems = [self._side_missing(at) for at in self._sideless]
-            raise Ambiguous(problems, [Reading(write(facts), encode(facts))])
-        return facts
-
-    def _side_missing(self, at: int) -> Problem:
-        rank, kind = self._compounds[at].rank or "", self._compounds[at].kind or ""
-        return unclear("set-side", "compounds", rank=NUMBERS[rank], kind=KIND_NAMES[kind], a="A", b="B")
-
-    def _is_card(self, piece: Piece) -> bool:
-        """Note the colour card, wherever it stands."""
-        if piece.what != "card":
-            return False
-        if self._card and self._card.value != piece.value:
-            self._said_twice(Message("what-card"), self._card.value, piece.value, piece.word)
-        self._card = piece
-        self._head = None
-        return True
-
-    def _parts(self, pieces: list[Piece]) -> list[list[Piece]]:
-        """Split a clause that names several sides into a part for each: every side before its own, or after it."""
-        places = [at for at, piece in enumerate(pieces) if piece.what == "owner"]
-        colours = {piece.what for piece in pieces} <= {"owner", "colour"}
-        if not places or colours or (len(places) == 1 and places[0] in (0, len(pieces) - 1)):
-            return [pieces] if pieces else []
-        if places[0] == 0 or all(pieces[at].heads for at in places):
-            cuts = [0, *places, len(pieces)]
-        elif places[-1] == len(pieces) - 1 and not any(pieces[at].heads for at in places):
-            cuts = [0, *(at + 1 for at in places)]
-        else:
-            self._ask("word-stray", pieces[places[0]])
-            return []
-        return [pieces[start:end] for start, end in pairwise(cuts) if start < end]
-
-    def _part(self, pieces: list[Piece]) -> None:
-        """Read what is said of one side, of a colour, or of no side."""
-        kinds = {piece.what for piece in pieces}
-        if kinds == {"owner"}:
-            for piece in pieces:
-                self._no_waiting()
-                self._side, self._waiting = piece.value, piece
-                self._named.append((len(self._compounds), piece.value))
-            self._head = None
-        elif kinds == {"owner", "colour"}:
-            self._ownership(pieces)
-        elif "nothing" in kinds and kinds <= {"owner", "nothing"}:
-            self._nothing, self._waiting, self._head = True, None, None
-        else:
-            self._compounds_of(pieces)
-
-    def _ownership(self, pieces: list[Piece]) -> None:
-        """Read who owns a colour: colours and sides by turns, in either order."""
-        self._no_waiting()
-        self._head = None
-        if len(pieces) % 2:
-            self._ask("word-stray", pieces[-1])
-            return
-        for first, second in zip(pieces[::2], pieces[1::2], strict=True):
-            colour, owner = (first, second) if first.what == "colour" else (second, first)
-            if colour.what == owner.what or colour.value not in OTHER_COLOUR:
-                self._ask("word-stray", first)
-            elif self._owners.setdefault(colour.value, owner.value) != owner.value:
-                self._said_twice(COLOUR_NAMES[colour.value], self._owners[colour.value], owner.value, colour.word)
-
-    # --- compounds ----------------------------------------------------------------------------------------
-
-    def _compounds_of(self, pieces: list[Piece]) -> None:
-        first, last = pieces[0], pieces[-1]
-        side, named = self._side, None
-        if first.what == "owner":
-            self._no_waiting()
-            self._side = side = named = first.value
-            self._head = None
-            pieces = pieces[1:]
-        elif last.what == "owner":
-            side = named = last.value
-            pieces = pieces[:-1]
-        self._at = first.word.column
-        before = len(self._compounds)
-        groups = self._groups(pieces)
-        if last.what == "owner" and groups and all(head and head.kind == "pair" for head, _ in groups):
-            self._ask("word-stray", last)  # a pair has a colour, and nobody's name after it
-        for head, numbers in groups:
-            self._group(head, numbers, side, named)
-        if named:
-            self._named.append((len(self._compounds), named))
-        self._lean(first, named, range(before, len(self._compounds)))
-
-    def _lean(self, first: Piece, named: str | None, places: range) -> None:
-        """Note sets that can be of the side before them or of the one named behind, and whose they are here."""
-        of_sides = [at for at in places if self._compounds[at].kind in OWNED_SETS]
-        if first.what == "owner":
-            self._between, self._after = [], False
-        elif named is None:
-            if self._after and of_sides:
-                self.leaning = self.leaning or 0
-            self._between += of_sides
-        elif self._side not in (None, named):
-            if self._between:
-                self.leaning = max(self.leaning or 0, len(self._between))
-            for at in self._between[len(self._between) - self._sets :] if self._sets else ():
-                self._compounds[at] = self._compounds[at]._replace(side=named)
-            self._between, self._after = [], True
-            self._side = named if self._on else self._side
-
-    def _groups(self, pieces: list[Piece]) -> list[tuple[_Head | None, list[Piece]]]:
-        """Put numbers with what is said of them: all with the only head, or each head with those beside it.
-
-        The Joker goes with the numbers, and stays with the only number wherever it is said.
-        """
-        pieces = _joker_last(pieces)
-        self._jokers_unsure = False
-        runs: list[tuple[bool, list[Piece]]] = []
-        for piece in pieces:
-            is_head = piece.what in ("kind", "colour")
-            if piece.what == "nothing":
-                self._ask("word-stray", piece)
-            elif runs and runs[-1][0] == is_head:
-                runs[-1][1].append(piece)
-            else:
-                runs.append((is_head, [piece]))
-        heads = [piece for is_head, run in runs if is_head for piece in run]
-        numbers = [piece for is_head, run in runs if not is_head for piece in run]
-        if not heads:
-            return [(self._head, numbers)]
-        if len(runs) <= 2 or (len(runs) == 3 and runs[0][0] and _one_head(heads)):
-            return [(self._one(heads), numbers)]
-        if len(runs) % 2 == 0:
-            self._jokers_unsure = not runs[0][0] and any(run[0].what == "joker" for _, run in runs)
-            step = list(zip(runs[::2], runs[1::2], strict=True))
-            return [(self._one(a if is_head else b), b if is_head else a) for (is_head, a), (_, b) in step]
-        self._ask("clause-crowded", heads[-1])
-        return []
-
-    def _one(self, heads: Sequence[Piece]) -> _Head | None:
-        """Make one head of its words; a colour alone means pairs, "set" adds nothing to another kind."""
-        told = [piece for piece in heads if piece.what == "kind"]
-        kinds = {piece.value for piece in told}
-        kinds = kinds - {"set"} or kinds
-        colours = {piece.value for piece in heads if piece.what == "colour"}
-        again = len({piece.word.key for piece in told}) < len(told)  # 7 basic basic 3
-        if again or len(kinds) > 1 or len(colours) > 1 or (colours and kinds - {"pair"}):
-            self._ask("clause-crowded", heads[-1])
-            return _UNKNOWN
-        return _Head(*(kinds or {"pair"}), *colours)
-
-    def _group(self, head: _Head | None, pieces: list[Piece], side: str | None, named: str | None) -> None:
-        """Read numbers of one kind; ``named`` is the side that was named beside them."""
-        ranks = [piece for piece in pieces if piece.what == "rank"]
-        jokers = [piece for piece in pieces if piece.what == "joker"]
-        self._head = head
-        self._waiting = None if head and head.kind in OWNED_SETS else self._waiting
-        if head is _UNKNOWN:
-            return
-        if not ranks:
-            self._problems.append(unclear("rank-missing", column=self._at))
-        if jokers and (len(ranks) > 1 or self._jokers_unsure):
-            self._problems.append(unclear("joker-which", column=jokers[0].word.column))
-        for piece in ranks:
-            if (problem := _lacking(piece, head, side)) and not (self._behind and problem.code == "set-side"):
-                self._problems.append(problem)
-            elif head:
-                owner = side if head.kind in OWNED_SETS else named if head.kind == "broken" else None
-                colour = head.colour if head.kind == "pair" else None
-                self._compounds.append(Told(piece.value, head.kind, colour, owner, joker=bool(jokers) or None))
-
-    # --- what is wrong ------------------------------------------------------------------------------------
-
-    def _no_waiting(self) -> None:
-        """Report a side that was named and of which nothing was said."""
-        if self._waiting:
-            self._ask("word-stray", self._waiting)
-            self._waiting = None
-
-    def _ask(self, code: str, piece: Piece) -> None:
-        self._problems.append(unclear(code, column=piece.word.column, word=piece.word.text))
-
-    def _said_twice(self, what: Message, first: str, second: str, word: Word) -> None:
-        self._problems.append(unclear("said-twice", column=word.column, what=what, first=first, second=second))
-
-
-def _joker_last(pieces: list[Piece]) -> list[Piece]:
-    """Put the Joker behind the number of a part that has one number only."""
-    ranks = [piece for piece in pieces if piece.what == "rank"]
-    jokers = [piece for piece in pieces if piece.what == "joker"]
-    if len(ranks) != 1 or not jokers:
-        return pieces
-    others = [piece for piece in pieces if piece.what != "joker"]
-    place = others.index(ranks[0]) + 1
-    return [*others[:place], *jokers, *others[place:]]
-
-
-def _one_head(heads: Sequence[Piece]) -> bool:
-    """Tell whether the words before and after a number are one, such as "pair 3 red" and "full 7 set"."""
-    whats = sorted((piece.what, piece.value) for piece in heads)
-    kinds = [value for what, value in whats if what == "kind" and value != "set"]
-    return len(kinds) <= 1 and len(whats) == 2 and whats[0] != whats[1]
-
-
-def _lacking(piece: Piece, head: _Head | None, side: str | None) -> Problem | None:
-    """Return what is not known of a number's compound, None if nothing."""
-    rank, column = NUMBERS[piece.value], piece.word.column
-    if head is None:
-        return unclear("kind-missing", column=column, rank=rank)
-    if head.kind == "set":
-        return unclear("set-kind", column=column, rank=rank)
-    if head.kind == "pair" and head.colour is None:
-        return unclear("pair-colour", column=column, rank=rank)
-    if head.kind in OWNED_SETS and side is None:
-        return unclear("set-side", column=column, rank=rank, kind=KIND_NAMES[head.kind], a="A", b="B")
-    return None

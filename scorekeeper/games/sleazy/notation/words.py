@@ -39,11 +39,11 @@ _MEANINGS: dict[str, tuple[str, str]] = {
     for word, meaning in vocabulary(table).items()
 }
 """What each word of one meaning is (see :class:`Piece`), and which."""
-_COLOUR = vocabulary({"colour": "colour color coloured colored väri لون"})
+_COLOUR = vocabulary({"colour": "colour color coloured colored väri لون اللون"})
 _CARD = vocabulary({"card": "card cards kortti värikortti colour-card color-card كرت ورقه"})
 _NUMBERS = vocabulary(
     {
-        "A": "ace aces ässä ässät اص اكه اكك", "K": "king kings kuningas شايب",
+        "A": "ace aces ässä ässät اص اكه اكك اس آس", "K": "king kings kuningas شايب",
         "Q": "queen queens rouva kuningatar بنت",
         "J": "jack jacks sotilas jätkä ولد",
         "10": "ten tens kymppi kympit kymmenen", "9": "nine nines ysi ysit yhdeksän",
@@ -53,6 +53,13 @@ _NUMBERS = vocabulary(
         "2": "two twos deuce deuces kakkonen kakkoset kaksi",
     }
 )  # fmt: skip
+NUMBER_WORDS = frozenset(
+    fold(
+        "two three four five six seven eight nine ten"
+        " kaksi kolme neljä viisi kuusi seitsemän kahdeksan yhdeksän kymmenen"
+    ).split()
+)
+"""Words for numbers that can count as well."""
 _SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()} | {"s": "S"}
 _NOISE = vocabulary(
     {
@@ -60,10 +67,11 @@ _NOISE = vocabulary(
         " points still end w plus ja : - – — + ( ) = . & / | ! و من مع"
     }
 )
+_ONE = frozenset(("1", "one", "yksi"))
 _THING = frozenset(map(fold, ("شي", "شيء", "mitään")))
 """What a word of denial stands before, to say that there is nothing."""
 _TRICK = frozenset(("trick", "tricks"))
-_UP_TO = frozenset("-–—")
+_UP_TO = frozenset(fold("- – — − ~ … to up till until through thru الى حتى لين لغايه").split())
 _COUNTS = frozenset("234")
 """So many cards of a number make something."""
 _LETTERS = {"a": "A", "k": "K", "q": "Q", "j": "J", "t": "10"}
@@ -88,15 +96,17 @@ _POSSESSIVE = re.compile(r"['’]s\b")
 
 
 class Piece(NamedTuple):
-    """Something a line says: ``what`` is owner, ace, colour, kind, rank, joker, card or nothing.
+    """Something a line says: ``what`` is owner, ace, colour, kind, rank, count, joker, card or nothing.
 
-    An "ace" is a lone A, which may be the first side as well. ``heads`` says that a colon follows.
+    An "ace" is a lone A, which may be the first side as well. ``heads`` says that a colon follows, ``given``
+    that "for" stands before a side.
     """
 
     what: str
     value: str
     word: Word
     heads: bool = False
+    given: bool = False
 
 
 class Lexer:
@@ -121,6 +131,7 @@ class Lexer:
 
     def _clause(self, words: list[Word]) -> list[Piece]:
         pieces: list[Piece] = []
+        words = self._without_and(words)
         at = 0
         while at < len(words):
             piece, used = self._owner(words, at) or self._card(words, at) or self._plain(words, at)
@@ -128,10 +139,24 @@ class Lexer:
             if piece:
                 if at < len(words) and words[at].key == ":":
                     piece = piece._replace(heads=True)
+                if piece.what == "owner":
+                    piece = piece._replace(given=at > used and words[at - used - 1].key == "for")
                 if pieces and piece.what == "owner" == pieces[-1].what and piece.value == pieces[-1].value:
                     pieces.pop()  # "Ali and Cem" of one team
                 pieces.append(piece)
         return pieces
+
+    def _without_and(self, words: list[Word]) -> list[Word]:
+        """Leave out the Arabic "and" that is written to a word, unless the word is one with it."""
+        found = list(words)
+        for at, word in enumerate(words):
+            bare = Word(word.text[1:], word.key[1:], word.column + 1)
+            if word.key[0] != "و" or word.key in VOCABULARY or self.people.at(words, at):
+                continue
+            rest = [bare, *words[at + 1 :]]
+            if bare.key in VOCABULARY or bare.key.isdecimal() or (bare.key and self.people.at(rest, 0)):
+                found[at] = bare
+        return found
 
     def _owner(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
         word, found = words[at], self.people.at(words, at)
@@ -154,7 +179,7 @@ class Lexer:
         if words[at].key in _COLOUR and _card_at(words, at + 1)[0]:
             said, at = True, at + 1
         else:
-            while at < len(words) and (words[at].key in _CARD or _colour_card(words, at)):
+            while at < len(words) and (words[at].key in _CARD or _colour_card(words, at, said=said)):
                 said, at = True, at + 1
         while said and at < len(words) and words[at].key in _NOISE:
             at += 1
@@ -171,8 +196,9 @@ class Lexer:
     def _plain(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word, key = words[at], words[at].key
         if rank := _rank(word):
-            self._ask_what_follows(words, at, rank)
-            return Piece("rank", rank, word), 1 + _has_s(words, at)
+            used = 1 + _has_s(words, at)
+            piece = Piece("rank", rank, word._replace(key=f"{key}s") if used > 1 else word)
+            return piece, used + self._ask_what_follows(words, at, rank)
         if key in _TRICK and at and _MEANINGS.get(words[at - 1].key, ("", ""))[0] == "joker":
             return Piece("kind", "full", word), 1
         if meaning := _MEANINGS.get(key):
@@ -183,22 +209,29 @@ class Lexer:
             return None, used
         if key in _COLOUR:
             is_set = at + 1 < len(words) and _MEANINGS.get(words[at + 1].key) == ("kind", "set")
-            return Piece("kind", "colour", word), 1 + is_set
-        if key in _NOISE:
+            return Piece("kind", "colour", words[at + is_set]), 1 + is_set
+        if key in _NOISE or (key in _ONE and at + 1 < len(words) and words[at + 1].key in _MEANINGS):
             return None, 1
         if begun := self.people.beginning(word):
             return Piece("owner", SIDE[begun], word), 1
         self._unknown(word)
         return None, 1
 
-    def _ask_what_follows(self, words: Sequence[Word], at: int, rank: str) -> None:
-        """Ask about 4 kings, which may be four or two numbers, and about 2-6, which may be more than two."""
-        follows = words[at + 1 : at + 3]
-        last = _rank(follows[-1]) if follows else None
-        if last and len(follows) == 2 and follows[0].key in _UP_TO:
-            self.problems.append(unclear("numbers-between", column=words[at].column, first=rank, last=last))
+    def _ask_what_follows(self, words: Sequence[Word], at: int, rank: str) -> int:
+        """Ask about 4 kings, which may be four or two numbers, and about 2-6, which may be more than two.
+
+        Return how many words stand between the numbers in the second case.
+        """
+        column, follows = words[at].column, words[at + 1 : at + 2]
+        last, between = _end_of_range(words, at + 1 + _has_s(words, at))
+        end = at + 1 + _has_s(words, at) + between
+        if last and words[end - 1].key == "to" and self.people.at(words, end):
+            return 0  # "full K to A"
+        if last:
+            self.problems.append(unclear("numbers-between", column=column, first=rank, last=last))
         elif rank in _COUNTS and follows and _rank(follows[0]) and (follows[0].key[-1] == "s" or _has_s(words, at + 1)):
-            self.problems.append(unclear("number-or-count", column=words[at].column, n=rank, word=follows[0].text))
+            self.problems.append(unclear("number-or-count", column=column, n=rank, word=follows[0].text))
+        return between
 
     def _said_of_nothing(self, words: Sequence[Word], at: int) -> int:
         """Return the number of words that say what there is none of: no joker, no red pairs; 0 where numbers follow."""
@@ -221,8 +254,9 @@ class Lexer:
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
 
-def _colour_card(words: Sequence[Word], at: int) -> bool:
-    return words[at].key in _COLOUR and at + 1 < len(words) and words[at + 1].key in _CARD
+def _colour_card(words: Sequence[Word], at: int, *, said: bool = False) -> bool:
+    """Tell whether "colour" stands before "card", or as in Arabic behind it, where that was ``said``."""
+    return words[at].key in _COLOUR and (said or (at + 1 < len(words) and words[at + 1].key in _CARD))
 
 
 def _after_card(words: Sequence[Word], at: int) -> int:
@@ -242,6 +276,16 @@ def _has_s(words: Sequence[Word], at: int) -> bool:
 def _rank(word: Word) -> str | None:
     key = word.key
     return _RANKS.get(key) or (_RANKS.get(str(int(key[:9]))) if key.isdecimal() else None)
+
+
+def _end_of_range(words: Sequence[Word], at: int) -> tuple[str | None, int]:
+    """Read 2-6, 2 to 6 or 2..6 from behind its first number: the last one, and how many words stand before that."""
+    end = at
+    while end < len(words) and (words[end].key in _UP_TO or words[end].key == "."):
+        end += 1
+    last = _rank(words[end]) if end < len(words) else None
+    is_range = last is not None and [word.key for word in words[at:end]] not in ([], ["."])
+    return (last, end - at) if is_range else (None, 0)
 
 
 def _suit(words: Sequence[Word], at: int) -> tuple[str | None, int]:

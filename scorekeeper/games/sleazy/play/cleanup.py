@@ -89,7 +89,7 @@ class Cleanup(NamedTuple):
             return [illegal("fill-not-hand", by=self.by, card=action.card)]
         if holder in fillers:
             return []
-        code = "fill-other-hand" if fillers else "fill-deck-first"
+        code = "fill-other-hand" if fillers else "fill-deck-first" if self.layout.left else "fill-own-only"
         return [illegal(code, by=self.by, card=action.card, holder=holder, due=fillers)]
 
     def _holder(self, action: Action) -> str | None:
