@@ -142,6 +142,7 @@ def test_lines_that_are_asked_about(line, kind, code, column):
         game.parse(line, TABLE)
     problem = caught.value.problems[0]
     assert (problem.code, problem.column) == (code, column)
+    assert caught.value.problems.count(problem) == 1
     for each in caught.value.problems:
         assert problem_json(each, GAME.texts, GAME.seating.names(TABLE))["message"]
 

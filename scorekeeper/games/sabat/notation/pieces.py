@@ -62,7 +62,9 @@ class Reader:
     def pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
         """Read the words of a clause."""
         words = [_plain(word) for word in words]
+        told = len(self.problems)
         self._units_first = self._counts_after_units(words)
+        del self.problems[told:]  # what is wrong with a card is told when it is read
         at = 0
         while at < len(words):
             piece, size = self._card(words, at) or self._count(words, at) or self._other(words, at)
