@@ -61,7 +61,7 @@ def _begins(piece: Piece, part: Sequence[Piece], style: Style) -> bool:
 
 
 def with_card_number(said: list[list[Piece]]) -> list[list[Piece]]:
-    """Give the number of the colour card to a colour set that is said without its own, if the line has not said it."""
+    """Return pieces in which a colour set without a number has that of the colour card, if nothing else has it."""
     pieces = [piece for clause in said for piece in clause]
     numbers = {piece.value[:-1] for piece in pieces if piece.what == "card"}
     if len(numbers) != 1 or not numbers.isdisjoint(piece.value for piece in pieces if piece.what == "rank"):
