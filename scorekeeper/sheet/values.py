@@ -8,11 +8,13 @@ from scorekeeper.errors import Malformed, Refused, malformed, refuse
 from scorekeeper.game import Seating
 from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Fined
-from scorekeeper.spelling import fold
+from scorekeeper.seats import WORDS
+from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import denies
 
 JOINED = r"[+&/]"
 """Between partners."""
+_SEATS = vocabulary(WORDS)
 
 
 def choices(text: str) -> dict[str, str]:
@@ -45,7 +47,10 @@ def side_id(seating: Seating, said: str | None) -> str | None:
     if said is None or not said.strip():
         return None
     folded = fold(said.strip())
+    seat = _SEATS.get(folded)
     for side, players in seating.sides.items():
+        if seat == side or seat in players:
+            return side
         known = {fold(name) for name in (side, seating.side_name(side), *_names(seating, players))}
         if folded in known or folded.replace("-", "") in known or _are_partners(seating, players, said):
             return side
@@ -80,9 +85,12 @@ def player_id(seating: Seating, said: str | None) -> str | None:
     """Find a player by id or name. Raises Malformed for one who is not at the table."""
     if said is None or not said.strip():
         return None
+    folded = fold(said.strip())
     for player, name in seating.players.items():
-        if fold(said.strip()) in (fold(player), fold(name)):
+        if folded in (fold(player), fold(name)):
             return player
+    if _SEATS.get(folded) in seating.players:
+        return _SEATS[folded]
     choices = [_with_name(player, name) for player, name in seating.players.items()]
     raise Malformed([malformed("dealer-unknown", found=said, choices=choices)])
 

@@ -9,7 +9,7 @@ from scorekeeper.sheet.values import player_id, side_id, side_or_player
 TABLE = Seating({"N": "Ali", "S": "Badr", "E": "Cem", "W": "Dalia"}, {"NS": ("N", "S"), "EW": ("E", "W")})
 
 
-@pytest.mark.parametrize("said", ["NS", "n-s", "Ali & Badr", "badr", "n", "badr+ali", "Ali / Badr"])
+@pytest.mark.parametrize("said", ["NS", "n-s", "Ali & Badr", "badr", "n", "badr+ali", "Ali / Badr", "south", "شمال"])
 def test_a_side_is_found_by_its_id_its_name_or_a_player(said):
     assert side_id(TABLE, said) == "NS"
 
@@ -18,6 +18,11 @@ def test_a_side_is_found_by_its_id_its_name_or_a_player(said):
 def test_players_of_two_sides_are_no_side(said):
     with pytest.raises(Malformed):
         side_id(TABLE, said)
+
+
+@pytest.mark.parametrize("said", ["E", "east", "شرق", "cem"])
+def test_a_player_is_found_by_a_seat_in_words(said):
+    assert player_id(TABLE, said) == "E"
 
 
 def test_a_penalty_is_against_partners_or_against_one_of_them():
