@@ -171,7 +171,7 @@ def needs(state: State) -> tuple[Item, ...]:
     if state.over:
         return ()
     if state.to_agree:
-        return tuple(Item(player, 0, "needs-agreed", {"n": state.level}) for player in state.totals)
+        return tuple(Item(player, 0, "needs-agreed", {"n": max(state.totals.values())}) for player in state.totals)
     return tuple(_item(state, player) for player in state.totals)
 
 

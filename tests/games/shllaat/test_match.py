@@ -64,12 +64,13 @@ def test_shllaat_match_tie_raise():
     assert state.totals["Ali"] == state.totals["Badr"] == 252
     assert state.winner is None
     assert told(state) == [
-        "a tie at 252: agree on a target above it, then scorekeeper rules set target=…; until then nobody can win"
+        "a tie at 252: agree on a target above 252, then scorekeeper rules set target=…; until then nobody can win"
     ]
     assert GAME.match.board(state) == {"tied_at": 252}
     state, score = advance(state, totals(200, 52, 0))
     assert state.winner is None  # nobody has said yet how far it goes
     assert score.match_winner is None
+    assert "above 452" in told(state)[0]  # what stands when the target is agreed
     raised = GAME.match.with_options(state, options(target="500"))
     assert told(raised) == []
     assert GAME.match.board(raised) == {}
