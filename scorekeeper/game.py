@@ -251,8 +251,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         ``unit`` is what the game calls the thing that is scored: hand, round or game; ``invitation`` the arguments of
         ``new`` that start a match; ``target_option`` the option that ``new --target`` sets. ``by_difference`` tells
         that tables may keep the difference of the two sides in place of their totals. Every total is a multiple of
-        ``in_steps_of``. ``rules_version`` is raised
-        whenever the same facts would give another score.
+        ``in_steps_of``. ``rules_version`` is raised whenever the same facts would give another score.
         """
         self.name, self.title, self.unit = name, title, unit
         self.rulebook = rulebook or DATA / "rulebook" / f"{name}.toml"

@@ -23,7 +23,7 @@ def undo(
 ) -> None:
     """Take back the last thing that was recorded in the match, whatever it was; redo brings it back."""
     number = only_hand(context.args) if context.args else None
-    refuse([malformed("undo-one", n=number)] if number else [])
+    refuse([] if number is None else [malformed("undo-one", n=number)])
     with recording() as match:
         target = match.to_undo()
         undone = match.entry(target)

@@ -219,6 +219,6 @@ class Course:
         """Hold what the paper says against the totals. Raises Illegal where they differ."""
         if self.agrees(paper, totals):
             return
-        first = 1 + self._tally.proved
+        first = 1 + self._proved
         said, derived = (" : ".join(figure(points[side]) for side in self.seating.sides) for points in (paper, totals))
         refuse([illegal("check-differs", paper=said, derived=derived, first=first)])

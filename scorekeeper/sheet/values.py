@@ -8,7 +8,7 @@ from scorekeeper.errors import Malformed, Refused, malformed, refuse
 from scorekeeper.game import Seating
 from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Fined
-from scorekeeper.seats import WORDS
+from scorekeeper.seats import SEATS, WORDS
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import denies
 
@@ -47,15 +47,20 @@ def side_id(seating: Seating, said: str | None) -> str | None:
     if said is None or not said.strip():
         return None
     folded = fold(said.strip())
-    seat = _SEATS.get(folded)
+    seat = _seat(seating, folded)
     for side, players in seating.sides.items():
-        if seat == side or seat in players:
-            return side
         known = {fold(name) for name in (side, seating.side_name(side), *_names(seating, players))}
         if folded in known or folded.replace("-", "") in known or _are_partners(seating, players, said):
             return side
+        if seat in players:
+            return side
     choices = [_with_name(side, seating.side_name(side)) for side in seating.sides]
     raise Malformed([malformed("side-unknown", found=said, choices=choices)])
+
+
+def _seat(seating: Seating, folded: str) -> str | None:
+    """Return the seat that a word means at a table of four seats: east, شرق."""
+    return _SEATS.get(folded) if seating.players.keys() == set(SEATS) else None
 
 
 def _names(seating: Seating, players: Iterable[str]) -> list[str]:
@@ -89,8 +94,8 @@ def player_id(seating: Seating, said: str | None) -> str | None:
     for player, name in seating.players.items():
         if folded in (fold(player), fold(name)):
             return player
-    if _SEATS.get(folded) in seating.players:
-        return _SEATS[folded]
+    if (seat := _seat(seating, folded)) in seating.players:
+        return seat
     choices = [_with_name(player, name) for player, name in seating.players.items()]
     raise Malformed([malformed("dealer-unknown", found=said, choices=choices)])
 

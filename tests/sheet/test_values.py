@@ -25,6 +25,13 @@ def test_a_player_is_found_by_a_seat_in_words(said):
     assert player_id(TABLE, said) == "E"
 
 
+def test_a_name_comes_before_a_word_for_a_seat():
+    table = Seating({"E": "E", "Eve": "Eve", "East": "East"}, {"E": ("E",), "Eve": ("Eve",), "East": ("East",)})
+    assert side_id(table, "east") == player_id(table, "east") == "East"
+    with pytest.raises(Malformed):
+        side_id(table, "شرق")
+
+
 def test_a_penalty_is_against_partners_or_against_one_of_them():
     assert side_or_player(TABLE, "Cem+Dalia") == "EW"
     assert side_or_player(TABLE, "Cem") == "E"
