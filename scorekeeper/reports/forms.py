@@ -153,13 +153,40 @@ def verdict_form(
         known = {field: verdict.details.get(field, told) for field, told in score.items()}
         return {"ok": not rulings, "rulings": rulings, "facts": kept, **known}
     return {
-        "ok": not verdict.infractions,
-        "rulings": infractions_json(game, verdict.infractions, names),
-        "notes": infractions_json(game, verdict.notes, names),
+        **_found(game, verdict, names),
         "facts": None if facts is None else getattr(game.facts, "FactsForm", game.facts.encode)(facts),
         **score,
         **verdict.details,
     }
+
+
+def _found(game: AnyGame, verdict: Verdict[Facts], names: Names) -> Json:
+    """Return the fields of what was found: ok, rulings and notes."""
+    if not (verdict.infractions or verdict.notes):
+        return _NOTHING_FOUND
+    return {
+        "ok": not verdict.infractions,
+        "rulings": infractions_json(game, verdict.infractions, names),
+        "notes": infractions_json(game, verdict.notes, names),
+    }
+
+
+class _NothingFound(Written):
+    """The fields of what was found in a clean record."""
+
+    __slots__ = ()
+
+    def fields(self) -> Json:
+        """Return that all is well, and two empty lists."""
+        return {"ok": True, "rulings": [], "notes": []}
+
+    def text(self) -> str:
+        """Write them."""
+        return _CLEAN
+
+
+_CLEAN = to_text(_NothingFound().fields())[1:-1]
+_NOTHING_FOUND = {"ok": _NothingFound()}
 
 
 def infractions_json(game: AnyGame, infractions: Sequence[Infraction], names: Names) -> list[Json]:

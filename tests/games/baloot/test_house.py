@@ -71,6 +71,23 @@ def test_facts_of_the_whole_domain_are_kept_as_told_and_written():
         assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
 
 
+@pytest.mark.parametrize(
+    "melds",
+    [
+        {"projects": []},
+        {"projects": [], "baloot": "W"},
+        {"projects": [{"by": "N", "kind": "siri"}, {"by": "S", "kind": "siri"}], "baloot": "N"},
+        {"projects": [{"by": "N", "kind": "siri", "_seen": [1]}]},
+        {"projects": [{"by": "N", "kind": "siri"}], "_carried": True},
+        {"projects": [{"by": "N", "kind": "siri"}], "rules": {}},
+    ],
+)
+def test_melds_are_written_as_they_were_told(melds):
+    facts = {"contract": "hokum", "declarer": "N", "points": {"NS": 90}, **melds}
+    form = GAME.facts.FactsForm(GAME.facts.decode(facts))
+    assert f"{{{form.text()}}}" == to_text({"facts": facts})
+
+
 @given(FACTS, WILD)
 def test_the_schema_takes_what_the_form_takes(facts, wild):
     """Beyond it the schema asks for an outcome or a contract, and limits numbers to what the pack has."""

@@ -161,7 +161,7 @@ def encode(facts: Facts) -> Json:
 
 
 class FactsForm(Written):
-    """The field of facts, as a verdict has it; the text of what was bid is kept, for few hands differ much in it."""
+    """The field of facts, as a verdict has it; the text of its parts is kept, for few hands differ much in them."""
 
     __slots__ = ("_facts",)
 
@@ -175,18 +175,22 @@ class FactsForm(Written):
     def text(self) -> str:
         """Write them."""
         facts = self._facts
-        if facts[_COUNTED:] != _NOTHING_MORE:
+        projects = facts.projects
+        plain = None if projects is None else tuple([(by, kind) for by, kind, extra in projects if not extra])
+        if facts[_ENDED:_MELDS] + facts[_MORE:] != _NOTHING_MORE or len(plain or ()) < len(projects or ()):
             return f'"facts": {to_text(encode(facts))}'
         text = _text_of_bid(facts[:_BID])
         for key, told in ("scores", facts.scores), ("points", facts.points), ("tricks", facts.tricks):
             if told is not None:
                 text += _text_of_count(key, *told.items())
+        if projects is not None or facts.baloot:
+            text += _text_of_melds(plain, facts.baloot)
         return f'"facts": {{{text}}}'
 
 
-_BID, _COUNTED = (list(FORM.fields).index(key) for key in ("scores", "kaboot"))
-_NOTHING_MORE = Facts()[_COUNTED:]
-"""Where the fields end that were bid, those that were counted; what only some hands have."""
+_BID, _ENDED, _MELDS, _MORE = (list(FORM.fields).index(key) for key in ("scores", "kaboot", "projects", "game_points"))
+_NOTHING_MORE = Facts()[_ENDED:_MELDS] + Facts()[_MORE:]
+"""Where the fields end that were bid, those that were counted, how a hand can end, its melds; what few hands have."""
 
 
 @lru_cache(1 << 12)
@@ -199,3 +203,10 @@ def _text_of_bid(told: tuple[object, ...]) -> str:
 def _text_of_count(key: str, *told: tuple[str, int]) -> str:
     """Write a field of numbers by side, after others."""
     return f", {to_text({key: dict(told)})[1:-1]}"
+
+
+@lru_cache(1 << 10)
+def _text_of_melds(projects: tuple[tuple[str, str], ...] | None, baloot: str | None) -> str:
+    """Write the fields of projects, each by its owner and its kind, and Baloot, after others."""
+    melds = None if projects is None else tuple([Project(by, kind) for by, kind in projects])
+    return f", {to_text(encode(Facts(projects=melds, baloot=baloot)))[1:-1]}"
