@@ -14,21 +14,24 @@ from scorekeeper.words import denies
 
 JOINED = r"[+&/]"
 """Between partners."""
+_BETWEEN_CHOICES = r"[,،]|\s+(?=[\w-]+\s*=)"
 _SEATS = vocabulary(WORDS)
 
 
 def choices(text: str) -> dict[str, str]:
-    """Read "counting=both, target=200". Raises Malformed.
+    """Read "counting=both, target=200"; an option that is said twice has one choice. Raises Malformed.
 
     >>> choices("counting = both, target=200")
     {'counting': 'both', 'target': '200'}
     """
     found: dict[str, str] = {}
-    for part in filter(None, map(str.strip, text.replace("،", ",").split(","))):
-        option, equals, choice = part.partition("=")
+    for part in filter(None, map(str.strip, re.split(_BETWEEN_CHOICES, text))):
+        option, equals, choice = (each.strip().lower() for each in part.partition("="))
         if not equals:
             refuse([malformed("rule-form", found=part)])
-        found[option.strip().lower()] = _number(choice.strip().lower())
+        first = found.setdefault(option, _number(choice))
+        if first != _number(choice):
+            refuse([malformed("choice-twice", option=option, first=first, second=choice)])
     return found
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.errors import Malformed
 from scorekeeper.game import Seating
-from scorekeeper.sheet.values import player_id, side_id, side_or_player
+from scorekeeper.sheet.values import choices, player_id, side_id, side_or_player
 
 TABLE = Seating({"N": "Ali", "S": "Badr", "E": "Cem", "W": "Dalia"}, {"NS": ("N", "S"), "EW": ("E", "W")})
 
@@ -38,14 +38,28 @@ def test_a_penalty_is_against_partners_or_against_one_of_them():
 
 
 @pytest.mark.parametrize(
-    ("find", "choices"),
+    ("find", "known"),
     [
         (side_id, ["NS (Ali & Badr)", "EW (Cem & Dalia)"]),
         (player_id, ["N (Ali)", "S (Badr)", "E (Cem)", "W (Dalia)"]),
     ],
 )
-def test_who_is_unknown_is_told_who_sits_there_by_name(find, choices):
+def test_who_is_unknown_is_told_who_sits_there_by_name(find, known):
     with pytest.raises(Malformed) as refused:
         find(TABLE, "Zoe")
     (problem,) = refused.value.problems
-    assert problem.params["choices"] == choices
+    assert problem.params["choices"] == known
+
+
+@pytest.mark.parametrize(
+    "text", ["target=200, counting=both", "target=200 counting=both", "target = 200،counting=Both"]
+)
+def test_choices_stand_behind_commas_or_spaces(text):
+    assert choices(text) == {"target": "200", "counting": "both"}
+
+
+def test_an_option_has_one_choice():
+    assert choices("target=200 target=0200") == {"target": "200"}
+    with pytest.raises(Malformed) as refused:
+        choices("target=200 counting=both target=300")
+    assert [problem.code for problem in refused.value.problems] == ["choice-twice"]
