@@ -12,7 +12,7 @@ import typer
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings
 from scorekeeper.cli.shared.failure import refused_line, report
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import LedgerError, Malformed, malformed, refuse
+from scorekeeper.errors import LedgerError, Malformed, Refused, malformed, refuse
 from scorekeeper.language import figure
 from scorekeeper.messages import Message
 
@@ -92,14 +92,13 @@ def _score(folder: Path, more: list[str], *, scheduler: str | None, jobs: int, *
 def _judge(folder: Path, more: list[str], *, scheduler: str | None, jobs: int, **_: object) -> None:
     from scorekeeper.archive.scores import judge
 
-    if _work(folder, more, judge, "judged", scheduler, jobs):
-        raise typer.Exit(1)
+    _work(folder, more, judge, "judged", scheduler, jobs)
 
 
 def _work(
     folder: Path, more: list[str], work: "Callable[[Path], Done]", did: str, scheduler: str | None, jobs: int
-) -> int:
-    """Work through the parts of an archive and tell what came of it; return the number of infractions."""
+) -> None:
+    """Work through the parts of an archive and tell what came of it; the exit code is that of score and judge."""
     from scorekeeper.archive import build, workers
 
     if more:
@@ -121,9 +120,8 @@ def _work(
     else:
         worked = {"hands": _many("hands", rows), "parts": _many("parts", len(parts))}
         put(told(f"hands-{did}", **worked, known=known, refused=refused))
-    if failed:
-        raise typer.Exit(LedgerError.exit_code)
-    return int(infractions)
+    if failed or refused or infractions:
+        raise typer.Exit(LedgerError.exit_code if failed else Refused.exit_code if refused else 1)
 
 
 _COUNTS = ("rows", "refused", "infractions", "known")

@@ -284,6 +284,17 @@ def test_a_hand_that_is_refused_among_many_leaves_a_gap_and_all_others_scores(fo
     assert [row[:4] for row in refused] == [(at + 1, None, None, None) for at in bad]
 
 
+@thorough
+def test_the_exit_code_is_that_of_score_and_judge(folder, tmp_path):
+    good = {"contract": "hokum", "declarer": "E", "points": {"NS": 77}}
+    build.add(folder, write_lines(tmp_path / "good.jsonl", [good]), "baloot")
+    assert run("archive", "score", folder, "--jobs", "1").code == 0
+    build.add(folder, SAMPLES / "shah-record.jsonl", "shah")
+    assert [run("archive", did, folder, "--jobs", "1").code for did in ("score", "judge")] == [0, 1]
+    build.add(folder, write_lines(tmp_path / "bad.jsonl", [good | {"points": {"NS": 161}}]), "baloot")
+    assert [run("archive", did, folder, "--jobs", "1").code for did in ("score", "score")] == [4, 4]
+
+
 @pytest.mark.parametrize("damage", ["gone", "torn", "unsaid"])
 def test_what_is_damaged_is_named_and_built_anew_from_its_source(folder, tmp_path, damage):
     path = write_lines(tmp_path / "a.jsonl", [{"contract": "hokum", "declarer": "E", "points": {"NS": 77}}] * 30)
