@@ -9,6 +9,7 @@ from scorekeeper.forms import document
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.facts.checks import WHOLE
 from scorekeeper.games.sleazy.options import Options
+from scorekeeper.jsontext import to_text
 from scorekeeper.options import encode
 from tests.games.sleazy.tables import pair_of_tables
 from tests.games.sleazy.tools import BOOK
@@ -21,20 +22,25 @@ def test_options_are_those_of_the_rulebook():
         assert [str(kind(choice)) for choice in choices] == list(choices) if kind is int else get_args(kind) == choices
 
 
+def assert_kept_and_written(data):
+    facts = GAME.facts.decode(data)
+    assert GAME.facts.encode(facts) == data
+    assert f"{{{GAME.facts.FactsForm(facts).text()}}}" == to_text({"facts": GAME.facts.encode(facts)})
+
+
 def test_facts_lose_nothing_of_any_compound():
     parts = ("rank", "kind", "colour", "side", "joker")
     for told in WHOLE:
         entry = {part: value for part, value in zip(parts, told, strict=True) if value is not None}
         for entries in ([entry], [entry | {"_note": [1]}], [entry | {"rank": entry["rank"].lower()}]):
-            data = {"compounds": entries, "rules": {}, "_x": None}
-            assert GAME.facts.encode(GAME.facts.decode(data)) == data
+            assert_kept_and_written({"compounds": entries, "rules": {}, "_x": None})
 
 
 def test_facts_lose_nothing_of_any_table():
     random = Random(11)
     for _ in range(300):
         data, _ = pair_of_tables(random)
-        assert GAME.facts.encode(GAME.facts.decode(data)) == data
+        assert_kept_and_written(data)
 
 
 def test_all_forms_are_schemas():

@@ -23,6 +23,7 @@ from scorekeeper.games.sleazy.cards import (
     rank_of,
 )
 from scorekeeper.games.sleazy.sides import SIDES
+from scorekeeper.jsontext import Written, to_text
 from scorekeeper.messages import Message
 
 
@@ -206,6 +207,32 @@ def encode(facts: Facts) -> Json:
     """Return the JSON form, equal to what :func:`decode` read."""
     data: Json = FORM.encode(facts)
     return data
+
+
+class FactsForm(Written):
+    """The field of facts, as a verdict has it; the text of compounds is kept, for one pack has few."""
+
+    __slots__ = ("_facts",)
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+
+    def fields(self) -> Json:
+        """Return the facts as :func:`encode` does."""
+        return {"facts": encode(self._facts)}
+
+    def text(self) -> str:
+        """Write them."""
+        compounds = self._facts.compounds
+        if compounds is None or any(compound.extra for compound in compounds):
+            return f'"facts": {to_text(encode(self._facts))}'
+        before, empty, after = to_text(encode(self._facts._replace(compounds=()))).partition('"compounds": [')
+        return f'"facts": {before}{empty}{", ".join([_text(compound[:-1]) for compound in compounds])}{after}'
+
+
+@cache  # as many as those of _encoded
+def _text(parts: tuple[str | bool | None, ...]) -> str:
+    return to_text(_encoded(parts))
 
 
 def left_open(red: object, black: object, entries: Sequence[object] | None) -> list[Problem]:

@@ -22,6 +22,7 @@ from scorekeeper.games.sleazy.play.record import Record, Turn
 from scorekeeper.games.sleazy.play.state import Round
 from scorekeeper.games.sleazy.scoring import score
 from scorekeeper.games.sleazy.sides import SIDES
+from scorekeeper.jsontext import Written, to_text
 from scorekeeper.messages import Message
 
 _MOST_OPEN = 3
@@ -56,7 +57,7 @@ def _end(course: "Course") -> Json:
     """Return where a record ended."""
     layout = course.round.layout
     return {
-        "compounds": [{**made, "cards": [*made["cards"]]} for made in map(_shown, layout.compounds())],
+        "compounds": _CompoundsForm(layout.compounds()),
         "table": {side: _open_cards(layout, TABLE[side]) for side in SIDES},
         "dump": list(layout.dump[:-3:-1]),
         "deck": layout.left,
@@ -240,9 +241,30 @@ def _open_cards(layout: Layout, place: str) -> list[str | None]:
     return [*in_order(layout.cards(place)), *[None] * layout.hidden[place]]
 
 
-@cache  # the compounds of one pack
+class _CompoundsForm(Written):
+    """The field of the compounds on the table."""
+
+    __slots__ = ("_compounds",)
+
+    def __init__(self, compounds: Sequence[Made]) -> None:
+        self._compounds = compounds
+
+    def fields(self) -> Json:
+        """Return the compounds, each with its cards."""
+        return {"compounds": [*map(_shown, self._compounds)]}
+
+    def text(self) -> str:
+        """Write them."""
+        return f'"compounds": [{", ".join(map(_text, self._compounds))}]'
+
+
 def _shown(made: Made) -> Json:
     return {**COMPOUND.encode(_told(made)), "cards": in_order(made.cards)}
+
+
+@cache  # the compounds of one pack
+def _text(made: Made) -> str:
+    return to_text(_shown(made))
 
 
 @cache
