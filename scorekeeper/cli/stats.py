@@ -96,6 +96,8 @@ def _subject(ledger: "Ledger", said: str) -> "Subject":
     teams = [[name for name in _AND.split(team) if name] for team in _VERSUS.split(f" {said} ".strip())]
     refuse([malformed("stats-who", found=said)] if len(teams) > _SIDES or not all(teams) else [])
     found = [tuple(tuple(names_of(ledger, name)) for name in team) for team in teams]
+    people = [names for team in found for names in team]
+    refuse([malformed("stats-twice", found=said)] if len({*people}) < len(people) else [])
     return Subject(*found)
 
 

@@ -241,3 +241,5 @@ def test_the_command():
     assert "U+2068" not in arabic
     assert run("stats", "Nobody").code == 4
     assert run("stats", "Ali", "vs", "Cem", "vs", "Badr").code == 4
+    for twice in ("Ali+ali", "Ali vs Cem+Ali"):
+        assert "names somebody twice" in run("stats", twice).err
