@@ -9,7 +9,7 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
-from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, described, in_figures, ways_of_number
+from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, can_be_spelt, described, in_figures, spelt, ways_of_number
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import (
     MEANINGS,
@@ -52,7 +52,7 @@ def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[
     letters = ways_of_letters(line, seating, OWNERS)
     signs = [True, False] if _has_signs(line) else [True]
     lexers = [_Lexer(line, seating, each, part, anew) for part in signs for each in letters]
-    paths = chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers)
+    paths = filter(can_be_spelt, chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers))
     found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
@@ -194,6 +194,7 @@ class _Lexer:
             for meaning in known
             if meaning.kind not in _PLACED or self._fits(meaning.kind, words, at)
         ]
+        found += [] if named else spelt(words, at)
         if not named:
             names = self._begun(words, at)
             return [*_doubtful(found), *names] if names else found or self._other(words, at)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.tokens import Token, Way
-from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS, Meaning, meanings, phrase_of
+from scorekeeper.games.baloot.notation.words import POINTS, PROJECT_NUMBERS, Meaning, meanings, phrase_of
 from scorekeeper.number_words import begins_number, numeral
 from scorekeeper.people import People
 from scorekeeper.words import Word, clauses
@@ -19,6 +19,13 @@ WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
 """What the figures of both sides can add up to."""
 _PROJECTS = frozenset((50, 100, 150))
 """Numbers that are projects in words, alone or joined."""
+SPELT = "spelt"
+"""What a number token says that is one of these, taken for points."""
+_ONLY_PAIRS = frozenset(("to", "vs", "v", "against", "مقابل", "ضد"))
+"""Words that join two figures, whatever they add up to."""
+_ARTICLES = frozenset(("a", "the", "one"))
+_LONGEST_NUMERAL = 5
+"""So many words are a number at most."""
 _COUNTED = range(1, 5)
 """So many projects of a kind can be one side's."""
 _HUNDRED, _LEAST = 100, 10
@@ -44,21 +51,73 @@ def in_figures(line: str, words: Sequence[Word], people: People) -> list[Word]:
 def _said(words: Sequence[Word], at: int, people: People) -> tuple[int | None, int]:
     """Read a number in words, and how many words it takes; None and one word where there is none.
 
-    Fifty and hundred are projects. A word that means something else too, such as four, is a figure only where it and
-    the one beside it make up the whole.
+    Fifty and hundred are projects, but for one of a pair or a number of points. A word that means something else too,
+    such as four, is a figure only where it and the one beside it make up the whole.
     """
     found = numeral(words, at)
-    if found is None or found[0] in _PROJECTS or people.at(words, at):
+    if found is None or people.at(words, at):
         return None, 1
     number, length = found
+    if number in _PROJECTS and not (_of_points(words, at + length) or _is_paired(words, at, *found)):
+        return None, 1
     pairs = zip(words[at : at + length], words[at + 1 : at + length + 1], strict=False)
     if any(phrase_of(first.key, second.key) for first, second in pairs):
         return None, 1
-    if length == 1 and meanings(words[at].key):
+    if length == 1 and number not in _PROJECTS and meanings(words[at].key):
         beside = (numeral(words, near) for near in (at - 1, at + 1) if 0 <= near < len(words))
         if not any(other and number + other[0] in WHOLE for other in beside):
             return None, 1
     return number, length
+
+
+def _of_points(words: Sequence[Word], at: int) -> bool:
+    """Tell whether what stands here says that the number before it is one of points."""
+    if at >= len(words):
+        return False
+    said = meanings(words[at].key)
+    return words[at].key in POINTS or any(each.kind == "points" or each[:2] == ("unit", "card") for each in said)
+
+
+def _is_paired(words: Sequence[Word], at: int, number: int, length: int) -> bool:
+    """Tell whether a number in words is one of two that are joined, as in "hundred to sixty two"."""
+    end = at + length
+    after = _number(words, end + 1) if end < len(words) and words[end].key in _AGAINST else None
+    if after and (words[end].key in _ONLY_PAIRS or number + after[0] in PACK_POINTS.values()):
+        return True
+    joint = at - 1
+    if joint < 1 or words[joint].key not in _AGAINST:
+        return False
+    starts = range(max(joint - _LONGEST_NUMERAL, 0), joint)
+    before = next((found[0] for start in starts if (found := _number(words, start)) and start + found[1] == joint), None)
+    return before is not None and (words[joint].key in _ONLY_PAIRS or number + before in PACK_POINTS.values())
+
+
+def _number(words: Sequence[Word], at: int) -> tuple[int, int] | None:
+    """Read a number in figures or in words, and how many words it takes."""
+    if at < len(words) and words[at].key.isdecimal():
+        return int(words[at].key[:_DIGITS]), 1
+    return numeral(words, at) if at < len(words) else None
+
+
+def spelt(words: Sequence[Word], at: int) -> list[Way]:
+    """Take a number in words that is a project for points, too; not after an article, as in "a fifty"."""
+    found = numeral(words, at) if begins_number(words[at].key) else None
+    if found is None or found[0] not in _PROJECTS or (at and words[at - 1].key in _ARTICLES):
+        return []
+    number, length = found
+    return [((Token("number", SPELT, words[at], (number,)),), length)]
+
+
+def can_be_spelt(tokens: Sequence[Token]) -> bool:
+    """Tell whether a number in words can be points: alone on a line, or beside one with which it makes up the pack."""
+    said = [token.numbers[0] for token in tokens if token.what == SPELT]
+    others = [number for token in tokens if token.what != SPELT and token.kind in _NUMBERS for number in token.numbers]
+    if not said:
+        return True
+    return len(said) == 1 and (not others or any(said[0] + each in PACK_POINTS.values() for each in others))
+
+
+_NUMBERS = frozenset(("number", "figures", "pair"))
 
 
 def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:

@@ -15,6 +15,7 @@ from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.notation.figures import NUMBERS
 from scorekeeper.games.baloot.notation.hand import Hand
 from scorekeeper.games.baloot.notation.lexing import ways
+from scorekeeper.games.baloot.notation.number_tokens import SPELT
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
 from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
 from scorekeeper.games.baloot.notation.shapes import recall, remember, shape_of
@@ -112,17 +113,22 @@ def _meant(taken: Sequence[list[Token]], seating: Seating, rules: _Rules, offere
     problems: list[list[Problem]] = []
     readings: list[_Reading] = []
     begun: list[_Reading] = []
+    spelt: list[_Reading] = []
     for tokens in taken:
-        by_name = any(token.begun for token in tokens)
-        (begun if by_name else readings).extend(islice(_readings(tokens, seating, problems), MOST_READINGS))
-    if len(readings) + len(begun) >= MOST_READINGS:
+        by_name, in_words = any(token.begun for token in tokens), any(token.what == SPELT for token in tokens)
+        kept = spelt if in_words else begun if by_name else readings
+        kept.extend(islice(_readings(tokens, seating, [] if in_words else problems), MOST_READINGS))
+    if len(readings) + len(begun) + len(spelt) >= MOST_READINGS:
         refuse([unclear("line-crowded")])
     enough, by_beginning = _enough(readings), _enough(begun)
     known = enough + by_beginning or readings + begun
     open_questions = problems[0] if problems and all(tier >= OPEN for tier, _ in known) else []
     if not (enough or by_beginning):
         refuse(open_questions)
+        _ask_points(spelt, rules, offered)
+    paired = [reading for reading in spelt if len(reading[1].points or ()) == len(SIDES) and _says_enough(reading[1])]
     found = _with_beginnings(enough, by_beginning) or _plainest(known)[:1]
+    found += _plainest(paired) if _tier(paired) <= _tier(known) else []
     try:
         facts = meant(found, lambda facts: _check(facts, rules), offered, encode, lambda facts: _decided(facts, rules))
         _ask_winner(facts, rules, offered)
@@ -130,6 +136,18 @@ def _meant(taken: Sequence[list[Token]], seating: Seating, rules: _Rules, offere
         refuse([] if error.readings else open_questions)
         raise
     return facts
+
+
+def _ask_points(spelt: Sequence[_Reading], rules: _Rules, offered: Callable[[Facts], str]) -> None:
+    """Raise Ambiguous where all that is lacking are the points, and a number in words, a project, can be these."""
+    found: list[Facts] = []
+    for facts in _plainest(_enough(spelt)):
+        with suppress(Refused):
+            _check(facts, rules)
+            found += [] if facts in found else [facts]
+    if found:
+        readings = [Reading(offered(facts), encode(facts)) for facts in found]
+        raise Ambiguous([unclear("points-missing", "points")], readings)
 
 
 def _enough(readings: Sequence[_Reading]) -> list[_Reading]:

@@ -197,6 +197,8 @@ PHRASES: dict[tuple[str, ...], Meaning] = {
 }
 """Two words that mean something together."""
 _SECOND = frozenset(second for _, second in PHRASES)
+POINTS = frozenset(("points", "point", "pts", "pt"))
+"""Words for points of any kind."""
 PLURALS = frozenset(("siris", "fifties", "hundreds"))
 """Words for several projects, which alone do not tell how many."""
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
