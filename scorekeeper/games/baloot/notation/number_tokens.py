@@ -21,6 +21,8 @@ _PROJECTS = frozenset((50, 100, 150))
 """Numbers that are projects in words, alone or joined."""
 SPELT = "spelt"
 """What a number token says that is one of these, taken for points."""
+_STOPS = frozenset(".…•!?؟۔")
+"""Those of them that end a sentence."""
 _ONLY_PAIRS = frozenset(("to", "vs", "v", "against", "مقابل", "ضد"))
 """Words that join two figures, whatever they add up to."""
 _ARTICLES = frozenset(("a", "the", "one"))
@@ -132,7 +134,11 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     if second and second.key.isdecimal():
         if after.key == "." and after.column == word.column + len(word.text) and second.column == after.column + 1:
             return []
-        return [((Token("figures", "", word, (number, int(second.key[:_DIGITS]))),), 3)]
+        both = number, int(second.key[:_DIGITS])
+        apart = after.column > word.column + len(word.text) and second.column > after.column + 1
+        ended = after.key in _STOPS or (apart and after.key in SEPARATORS)
+        pair: Way = (Token("figures", "", word, both),), 3
+        return [pair, *alone] if ended and sum(both) not in WHOLE and not PROJECT_NUMBERS.keys().isdisjoint(both) else [pair]
     if after.key.isdecimal() and number + int(after.key[:_DIGITS]) in WHOLE:
         second_number = int(after.key[:_DIGITS])
         if {number, second_number} & PROJECT_NUMBERS.keys():

@@ -11,7 +11,7 @@ from itertools import chain, islice, product
 
 from scorekeeper.errors import Ambiguous, Illegal, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.baloot.facts.form import Facts, encode
+from scorekeeper.games.baloot.facts.form import Facts, decode, encode
 from scorekeeper.games.baloot.notation.figures import NUMBERS
 from scorekeeper.games.baloot.notation.hand import Hand
 from scorekeeper.games.baloot.notation.lexing import ways
@@ -100,12 +100,37 @@ def _taken(taken: list[list[Token]], seating: Seating, rules: _Rules, offered: C
     plain = [tokens for tokens, found in zip(taken, kinds, strict=True) if "brought" not in found]
     if len(plain) == len(taken):
         return _meant(taken, seating, rules, offered)
+    brought = [tokens for tokens in taken if tokens not in plain]
     try:  # "made 90" says who has won; "made 64" cannot, and only tells the points
         facts = _meant(plain, seating, rules, offered)
         _check(facts, rules)
     except Illegal:
-        return _meant([tokens for tokens in taken if tokens not in plain], seating, rules, offered)
+        return _meant(brought, seating, rules, offered)
+    except Refused as error:
+        _ask_brought(_readings_of(error), brought, seating, rules, offered)
+        raise
+    _ask_brought([facts], brought, seating, rules, offered)
     return facts
+
+
+def _ask_brought(
+    known: list[Facts], brought: list[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]
+) -> None:
+    """Raise Ambiguous where what somebody made, a project in what is ``known``, can be points: "made 50"."""
+    projects = [len(facts.projects or ()) for facts in known if not facts.points]
+    if not any(projects):
+        return
+    try:
+        found = [_meant(brought, seating, rules, offered)]
+    except Refused as error:
+        found = _readings_of(error)
+    points = [each for each in found if each.points and len(each.projects or ()) < max(projects)]
+    if points:
+        meant([*known, *points], lambda each: _check(each, rules), offered, encode)
+
+
+def _readings_of(error: Refused) -> list[Facts]:
+    return [decode(reading.facts) for reading in error.readings]
 
 
 def _meant(taken: Sequence[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]) -> Facts:
