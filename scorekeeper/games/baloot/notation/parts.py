@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.words import PLURALS, PROJECT_NUMBERS
+from scorekeeper.games.baloot.notation.words import MEANINGS, PLURALS, PROJECT_NUMBERS, roots
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER
 from scorekeeper.tuples import NamedTuple
@@ -226,10 +226,10 @@ class _Clause:
     # --- denial -------------------------------------------------------------------------------------------
 
     def _deny(self, at: int) -> int:
-        """Read what a word of denial denies: what follows, at the end of a clause what stands before."""
+        """Read what a word of denial denies: what follows; what stands before, where the clause ends or goes on."""
         deny, place = self._tokens[at], self._after(at)
-        if place is None:
-            if not self._undo_last():
+        if place is None or self._denies_before(at, place):
+            if not self._undo_last(deny.word):
                 self._said.ask("denied", deny.word)
             return at
         token = self._tokens[place]
@@ -242,22 +242,86 @@ class _Clause:
             self._token(token._replace(by=OTHER[token.by]))
         elif opposite and deny.what != "nobody" and not token.by:
             self._token(token._replace(what=opposite))
-        elif token.kind in _UNDONE and not opposite and token.what not in ("card", "game"):
-            self._add("nothing", "", token.word)
-            only = token.kind == "level" and any(map(str.isdigit, token.word.key))  # x2 not x3
-            self._said.denied.add(token.what if only else _EMPTY.get(token.kind, token.what))
+        elif _can_be_undone(token) and self._is_between(deny, place):
+            self._said.ask("denied", deny.word)
+        elif _can_be_undone(token):
+            self._undo(token)
+            return self._deny_more(deny, place)
         else:
             self._said.ask("denied", deny.word)
         return place
 
-    def _undo_last(self) -> bool:
+    def _denies_before(self, at: int, place: int) -> bool:
+        """Tell whether a word of denial denies what stands before it, though something follows: baloot none, siri us.
+
+        After somebody it is asked about: "baloot Ali, none".
+        """
+        deny, token, between = self._tokens[at], self._tokens[place], self._tokens[at + 1 : place]
+        before = [part.kind for part in self.parts[-2:]]
+        things = before if before[-1:] == [OWNER] else before[-1:]
+        if not self._units_last() and _DENIABLE.isdisjoint(things):
+            return False
+        if deny.word.key in _BEHIND or (at and self._tokens[at - 1].kind == "by"):
+            return True
+        if any(each.word.key in _GOING_ON for each in between) or _is_joined(token):
+            return True
+        return _can_be_undone(token) and not _SAID.isdisjoint([each.word.key for each in between])
+
+    def _is_between(self, deny: Token, place: int) -> bool:
+        """Tell whether "there is none" stands between two things of one person: the first or the second is denied."""
+        before, after = self.parts[-1:], self._after(place)
+        kinds = {before[0].kind, self._tokens[place].kind} if before and after is not None else set()
+        owned = after is not None and self._tokens[after].kind == OWNER and not self._has_figure(after)
+        return deny.word.key in _NOTHING_OF and owned and kinds <= {"project", "baloot", "owned"} and bool(kinds)
+
+    def _undo(self, token: Token) -> None:
+        """Note that something did not happen."""
+        self._add("nothing", "", token.word)
+        only = token.kind == "level" and any(map(str.isdigit, token.word.key))  # x2 not x3
+        self._said.denied.add(token.what if only else _EMPTY.get(token.kind, token.what))
+
+    def _deny_more(self, deny: Token, first: int) -> int:
+        """Read what is joined to something denied: without siri and baloot; return the place of the last thing denied.
+
+        Where the second thing is somebody's, or the denial may end with the first, it is asked about.
+        """
+        place = self._after(first)
+        if place is None or not _can_be_undone(self._tokens[place]):
+            return first
+        token, between = self._tokens[place], self._tokens[first + 1 : place]
+        if not any(each.kind == "and" for each in between) and not _is_joined(token):
+            return first
+        if not _ANOTHER.isdisjoint([each.word.key for each in between]):
+            return first
+        owner = self._after(place)
+        owned = owner is not None and self._tokens[owner].kind == OWNER and not self._has_figure(owner)
+        of_all = not _WITHOUT.isdisjoint(roots(deny.word.key))
+        if owned and not of_all:
+            return first
+        if owned or not (of_all or self._tokens[first].kind == "level" or token.kind == "level"):
+            self._said.ask("denied", deny.word)
+            return place
+        if not of_all:
+            return first
+        self._undo(token)
+        return self._deny_more(deny, place)
+
+    def _has_figure(self, owner: int) -> bool:
+        after = self._after(owner)
+        return after is not None and self._tokens[after].kind in ("number", "pair", "figures")
+
+    def _units_last(self) -> bool:
+        """Tell whether what stands last are projects that nobody counted."""
+        return bool(self.units) and self.units[-1][0] == len(self.parts) and self.units[-1][1].what == "project"
+
+    def _undo_last(self, word: Word) -> bool:
         last = self.parts[-1] if self.parts else None
-        if self.units and self.units[-1][0] == len(self.parts) and self.units[-1][1].what == "project":
+        if self._units_last():
             del self.units[-1]
             self._said.denied.add("projects")
-            self._add("nothing", "", self._tokens[-1].word)
+            self._add("nothing", "", word)
             return True
-        if last is None or last.by or last.kind not in ("spoken", "project", "baloot", "kaboot", "qaid"):
+        if last is None or last.by or last.kind not in _DENIABLE:
             return False
         if last.locked is not None:
             return False
@@ -265,6 +329,30 @@ class _Clause:
         return True
 
 
+def _can_be_undone(token: Token) -> bool:
+    """Tell whether a word says something that is not to have happened, where it is denied."""
+    return token.kind in _UNDONE and token.what not in _OPPOSITE and token.what not in ("card", "game")
+
+
+def _is_joined(token: Token) -> bool:
+    """Tell whether "and" is written to an Arabic word."""
+    return token.word.key.startswith(_AND) and token.word.key not in MEANINGS
+
+
+_DENIABLE = frozenset(("spoken", "project", "baloot", "kaboot", "qaid"))
+"""Kinds of parts that a denial behind them can undo."""
+_BEHIND = frozenset(("none", "forgotten"))
+"""Words that deny what stands before them."""
+_GOING_ON = frozenset(("but", "and", "w", "و", "+", "&"))
+"""Words after a denial with which something else begins."""
+_ANOTHER = frozenset(("but", "with", "مع", "had", "has", "have"))
+"""Words between two things of which the second is not denied with the first."""
+_NOTHING_OF = frozenset(("ما", "مافي", "مافيه", "ma", "mafi", "mafe"))
+"""Words for "there is none", which stand before a thing or behind it."""
+_SAID = frozenset(("said", "called", "claimed"))
+_WITHOUT = frozenset("without neither nor bidoon bidun bidoun bedoon bdoon bdon bedun bila بدون بلا من غير بغير دون".split())
+"""Words that deny all that is joined behind them."""
+_AND = "و"
 _SPEECH = ("spoken", ASHKAL)
 _EMPTY = {"level": "level", "unit": "projects", "ashkal": "ashkal"}
 """Fields that are empty where a kind of word is denied; else it is the field of what the word says."""
