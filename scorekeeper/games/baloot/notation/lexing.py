@@ -9,7 +9,7 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
-from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, can_be_spelt, described, in_figures, spelt, ways_of_number
+from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, can_be_spelt, described, excepted, in_figures, spelt, ways_of_number
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import (
     MEANINGS,
@@ -17,6 +17,7 @@ from scorekeeper.games.baloot.notation.words import (
     PROJECT_NUMBERS,
     RESERVED,
     Meaning,
+    is_on_somebody,
     meanings,
     phrase_of,
     roots,
@@ -179,6 +180,8 @@ class _Lexer:
         word = words[at]
         if _counts_game_points(words, at):
             return [((Token("unit", "game", word),), 1)]
+        if lacking := excepted(words, at):
+            return lacking
         if (project := described(words, at)) and not word.key.isdecimal():
             return project
         if at + 1 < len(words) and (phrase := phrase_of(word.key, words[at + 1].key)):
@@ -369,12 +372,13 @@ def _join(words: Sequence[Word]) -> Word:
 
 def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant."""
-    onto = words[at].key in _ONTO
-    place = at - 1 if onto else at - 2 if at and words[at - 1].key in ("on", "against", "over") else -1
-    if place < 0:
-        return known
-    said = meanings(words[place].key)
-    if not any(each.kind == "level" or each.what == "kaboot" for each in said):
+    onto = is_on_somebody(words[at].key)
+    place = at - 1 if onto else at - 2 if at and words[at - 1].key in _OVER[:3] else -1
+    said = meanings(words[place].key) if place >= 0 else ()
+    link = at if onto else at - 1 if at and words[at - 1].key in _OVER else -1
+    taken = meanings(words[link - 1].key) if link > 0 else ()
+    before = link >= 0 and _is_kaboot(words, at + 1) and not any(each.kind in _TAKING for each in taken)
+    if not (before or any(each.kind == "level" or each.what == "kaboot" for each in said)):
         return known
     turned: list[Way] = [
         ((tokens[0]._replace(what=OTHER[SIDE[tokens[0].what]]),), length)
@@ -382,6 +386,12 @@ def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
         if tokens and tokens[0].kind == "owner"
     ]
     return turned + known if words[at - 1].key == "on" else turned or known
+
+
+def _is_kaboot(words: Sequence[Word], at: int) -> bool:
+    """Tell whether an Al-kaboot stands here, with an article or without."""
+    at += at < len(words) and words[at].key in ("a", "the")
+    return at < len(words) and any(each == ("owned", "kaboot", "") for each in meanings(words[at].key))
 
 
 def may_begin_a_name(words: Sequence[Word], at: int) -> bool:
@@ -423,9 +433,11 @@ _CHAT = frozenset("235679")
 _DIGITS = 9
 _LONGEST_RUN = 4
 """So many words of the lexer are joined at most, such as m, 3 and ana."""
-_ONTO = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))
-"""Against us, or them."""
 _THINGS = frozenset(("level", "project", "owned", "two"))
 """Words before which "a" and "the" are only that."""
 _PROJECTS = frozenset(map(str, PROJECT_NUMBERS))
+_OVER = ("on", "against", "over", "علي", "ضد")
+"""Words before who suffers something."""
+_TAKING = frozenset(("contract", "owned", "verb"))
+"""Kinds of words that take who follows for themselves."""
 _OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import POINTS, PROJECT_NUMBERS, Meaning, meanings, phrase_of
@@ -151,6 +152,21 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     if projects:
         alone = [((first._replace(doubtful=True), *rest), length) for (first, *rest), length in alone]
     return [*[((Token("project", what, word, (number,), doubtful=True),), 2) for what in projects], *alone]
+
+
+def excepted(words: Sequence[Word], at: int) -> list[Way]:
+    """Take "but one" for so many tricks that are lacking, and not for what else there was: but one siri."""
+    found = _number(words, at + 1) if words[at].key == "but" and at + 1 < len(words) else None
+    if found is None or found[0] > TRICKS:
+        return []
+    end = at + 1 + found[1]
+    whole = at and any(each.kind in ("tricks", "all") or each.what == "kaboot" for each in meanings(words[at - 1].key))
+    if not whole and end < len(words) and any(each.kind in _THINGS for each in meanings(words[end].key)):
+        return []
+    return [((Token("except", "", words[at], (found[0],)),), end - at)]
+
+
+_THINGS = frozenset(("project", "owned", "level", "two", "unit", "locked"))
 
 
 def described(words: Sequence[Word], at: int) -> list[Way]:

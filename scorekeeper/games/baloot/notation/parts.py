@@ -135,6 +135,8 @@ class _Clause:
             self._add(CONTRACT, ASHKAL, token.word)
         elif token.kind == "twice":
             self._unknown(token.word)
+        elif token.kind == "except":
+            self._said.ask("tricks-number", token.word)
         elif token.kind == "again":
             self._said.ask("raise-last", token.word)
         elif token.kind == "unraised":
@@ -213,15 +215,27 @@ class _Clause:
         self._said.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=""))
 
     def _all(self, at: int) -> int:
-        """Read "all (eight) tricks", which is an Al-kaboot."""
+        """Read "all (eight) tricks", which is an Al-kaboot, and "all tricks but one", which is none."""
         place = self._after(at)
         while place is not None and (self._tokens[place].numbers == (TRICKS,) or self._tokens[place].kind == "all"):
             place = self._after(place)
-        if place is None or self._tokens[place].kind != "tricks":
+        lacking = self._kind_at(place) == "except"
+        tricks = self._after(place or 0) if lacking else place
+        if self._kind_at(tricks) != "tricks" and not lacking:
             self._unknown(self._tokens[at].word)
             return at
-        self._add("kaboot", "", self._tokens[at].word)
-        return place
+        last = tricks if self._kind_at(tricks) == "tricks" else place
+        after = self._after(last or 0)
+        end = after if not lacking and self._kind_at(after) == "except" else last
+        if lacking or end != last:
+            but = self._tokens[(place if lacking else end) or 0]
+            self._add("tricks", "", but.word, (TRICKS - but.numbers[0],))
+        else:
+            self._add("kaboot", "", self._tokens[at].word)
+        return end or at
+
+    def _kind_at(self, place: int | None) -> str:
+        return "" if place is None else self._tokens[place].kind
 
     # --- denial -------------------------------------------------------------------------------------------
 

@@ -199,6 +199,8 @@ PHRASES: dict[tuple[str, ...], Meaning] = {
 _SECOND = frozenset(second for _, second in PHRASES)
 POINTS = frozenset(("points", "point", "pts", "pt"))
 """Words for points of any kind."""
+ON_SOMEBODY = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))
+"""Against us, or them, in one word."""
 PLURALS = frozenset(("siris", "fifties", "hundreds"))
 """Words for several projects, which alone do not tell how many."""
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
@@ -234,6 +236,11 @@ def roots(key: str) -> Iterator[str]:
     articles = _LATIN_ARTICLES if key.isascii() else _ARTICLES
     if len(key) >= (_SHORTEST_LATIN if key.isascii() else _SHORTEST_ARABIC):
         yield from (key[len(article) :] for article in articles if key.startswith(article))
+
+
+def is_on_somebody(key: str) -> bool:
+    """Tell whether a folded word means against us, or them; "and" may be written to it."""
+    return not ON_SOMEBODY.isdisjoint(roots(key))
 
 
 OFFERED = (
