@@ -149,11 +149,12 @@ _FROM = frozenset(("من", "min", "mn"))
 
 
 def _fined(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
-    """Settle who is fined: who calls a qaid, or for whom it is, need not be."""
+    """Settle who is fined: who calls a qaid, or for whom it is, need not be. What is denied is nobody's."""
     qaid = tokens[at]
-    if qaid.what != "qaid" or qaid.by:
-        return
     before, after = _beside(tokens, at, -1), _beside(tokens, at, 1)
+    denied = at > len(before.between) and tokens[at - 1 - len(before.between)].kind == "deny"
+    if qaid.what != "qaid" or qaid.by or denied:
+        return
     caller = before.place if any(token.word.key in _CALLING for token in before.between) else None
     if after.place is not None:
         named, keys = tokens[after.place], {token.word.key for token in after.between}
@@ -162,14 +163,22 @@ def _fined(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
             drop |= _spare(tokens, caller, after.place)
             yield _replaced(tokens, at, drop, qaid._replace(by=SIDE[named.what]))
             return
-        called = any(token.kind == "by" for token in after.between) and qaid.word.key != "foul"
+        called = qaid.word.key != "foul" and any(token.kind == "by" or token.word.key == "from" for token in after.between)
         if called or keys & (_CALLING | _IN_FAVOUR) or named.word.key in _IN_FAVOUR:
             drop = {*range(at + 1, after.place), *_spare(tokens, after.place)}
             yield from (_replaced(tokens, at, drop, qaid._replace(by=side)) for side in SIDES)
             return
+    if before.place is not None and after.place is None and not _is_fined(tokens, at, before.place):
+        caller = before.place  # Ali's qaid: the one that Ali called, or that he pays
     if caller is not None:
         drop = _spare(tokens, caller)
         yield from (_replaced(tokens, at, drop, qaid._replace(by=side)) for side in SIDES)
+
+
+def _is_fined(tokens: Sequence[Token], qaid: int, named: int) -> bool:
+    """Tell whether who stands before a qaid pays it for certain: against us a qaid, our foul."""
+    against = named and tokens[named - 1].word.key in ("on", "against", "علي", "ضد")
+    return tokens[qaid].word.key == "foul" or bool(against) or is_on_somebody(tokens[named].word.key)
 
 
 def _paired(tokens: Sequence[Token], at: int) -> Iterator[_Change]:

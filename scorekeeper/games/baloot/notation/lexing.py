@@ -373,19 +373,19 @@ def _join(words: Sequence[Word]) -> Word:
 def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant."""
     onto = is_on_somebody(words[at].key)
-    place = at - 1 if onto else at - 2 if at and words[at - 1].key in _OVER[:3] else -1
-    said = meanings(words[place].key) if place >= 0 else ()
-    link = at if onto else at - 1 if at and words[at - 1].key in _OVER else -1
-    taken = meanings(words[link - 1].key) if link > 0 else ()
-    before = link >= 0 and _is_kaboot(words, at + 1) and not any(each.kind in _TAKING for each in taken)
-    if not (before or any(each.kind == "level" or each.what == "kaboot" for each in said)):
+    link = at if onto else at - 1
+    if link < 0 or not (onto or words[link].key in _OVER):
+        return known
+    said = meanings(words[link - 1].key) if link else ()
+    behind = any(each.kind == "level" or each.what == "kaboot" for each in said)
+    if not behind and (any(each.kind in _TAKING for each in said) or not _is_kaboot(words, at + 1)):
         return known
     turned: list[Way] = [
         ((tokens[0]._replace(what=OTHER[SIDE[tokens[0].what]]),), length)
         for tokens, length in known
         if tokens and tokens[0].kind == "owner"
     ]
-    return turned + known if words[at - 1].key == "on" else turned or known
+    return turned + known if words[link].key == "on" else turned or known
 
 
 def _is_kaboot(words: Sequence[Word], at: int) -> bool:
@@ -436,7 +436,7 @@ _LONGEST_RUN = 4
 _THINGS = frozenset(("level", "project", "owned", "two"))
 """Words before which "a" and "the" are only that."""
 _PROJECTS = frozenset(map(str, PROJECT_NUMBERS))
-_OVER = ("on", "against", "over", "علي", "ضد")
+_OVER = frozenset(("on", "against", "over", "علي", "ضد"))
 """Words before who suffers something."""
 _TAKING = frozenset(("contract", "owned", "verb"))
 """Kinds of words that take who follows for themselves."""
