@@ -9,7 +9,7 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
-from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, can_be_spelt, described, excepted, in_figures, spelt, ways_of_number
+from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, can_be_four, can_be_spelt, described, excepted, fours, in_figures, spelt, ways_of_number
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import (
     MEANINGS,
@@ -53,7 +53,8 @@ def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[
     letters = ways_of_letters(line, seating, OWNERS)
     signs = [True, False] if _has_signs(line) else [True]
     lexers = [_Lexer(line, seating, each, part, anew) for part in signs for each in letters]
-    paths = filter(can_be_spelt, chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers))
+    paths = chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers)
+    paths = (path for path in paths if can_be_spelt(path) and can_be_four(path))
     found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
@@ -188,6 +189,9 @@ class _Lexer:
             return [(self._tokens(phrase, word), 2)]
         if word.key.isdecimal():
             return [*project, *ways_of_number(words, at)] or self._unknown(words[at + 1])
+        if word.key == _FOUR and not self._is_called(words, at):
+            declared = self._follows_contract(words, at)
+            return fours(words, at, raised=declared, after_player=self._is_player(words, at - 1))
         named, known = self._named(words, at), meanings(word.key)
         led = at > 0 and self._named(words, at - 1) is not None  # who stands before it need not have said anything
         if named and (not known or named[1] > 1 or (_calls_somebody(words, at) and not led)):
@@ -286,6 +290,30 @@ class _Lexer:
         if kind == "trump" and words[at].key == "s":
             return at > 0 and (self._follows_name(words, at) or self._of_suit(words, at - 1))
         return True
+
+    def _is_called(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether "four" is a raise for certain: beside another one, or after a word for saying."""
+        after = meanings(words[at + 1].key) if at + 1 < len(words) else ()
+        if len(words) == 1 or any(said.kind in _BEHIND_RAISE for said in after):
+            return True
+        place = at - 1
+        while place >= 0 and (_means(words[place], "noise") or _means(words[place], "and")):
+            if words[place].key in _SAYING:
+                return True
+            place -= 1
+        return place >= 0 and (_means(words[place], "level") or _means(words[place], "locked"))
+
+    def _follows_contract(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether the contract stands before a word, or the contract and who declared it."""
+        if at and any(said.kind in _DECLARED for said in meanings(words[at - 1].key)):
+            return True
+        starts = (start for start in range(1, at) if self._ends(words, start, at))
+        return any(_means(words[start - 1], "contract") for start in starts)
+
+    def _ends(self, words: Sequence[Word], start: int, end: int) -> bool:
+        """Tell whether somebody's name takes these words."""
+        named = self._named(words, start)
+        return named is not None and start + named[1] == end
 
     def _follows_name(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a word stands behind somebody's name, of however many words."""
@@ -440,4 +468,9 @@ _OVER = frozenset(("on", "against", "over", "علي", "ضد"))
 """Words before who suffers something."""
 _TAKING = frozenset(("contract", "owned", "verb"))
 """Kinds of words that take who follows for themselves."""
+_FOUR = "four"
+_DECLARED = frozenset(("contract", "ashkal", "trump", "declarer"))
+"""Kinds of words of the contract."""
+_BEHIND_RAISE = frozenset(("locked", "by", "level"))
+_SAYING = frozenset(("said", "say", "says", "called", "claimed", "with"))
 _OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))

@@ -28,6 +28,7 @@ def near(key: str, people: Iterable[str]) -> str | list[str]:
         return ""
     called = dict.fromkeys(people)
     known: dict[str, object] = {each: said for each, said in MEANINGS.items() if _is_offered(said)}
+    known.pop("four", None)  # which is a figure too
     known = {each: said for each, said in known.items() if key not in (f"{each}ين", f"{each}ان")}
     known |= {each: each for each in called if each in RESERVED}
     names = sorted(each for each in called if each not in RESERVED)

@@ -67,10 +67,18 @@ def _said(words: Sequence[Word], at: int, people: People) -> tuple[int | None, i
     if any(phrase_of(first.key, second.key) for first, second in pairs):
         return None, 1
     if length == 1 and number not in _PROJECTS and meanings(words[at].key):
+        if _counts(words, at + 1) or _is_paired(words, at, *found):
+            return found
         beside = (numeral(words, near) for near in (at - 1, at + 1) if 0 <= near < len(words))
         if not any(other and number + other[0] in WHOLE for other in beside):
             return None, 1
     return number, length
+
+
+def _counts(words: Sequence[Word], at: int) -> bool:
+    """Tell whether what stands here is counted by the number before it: tricks or points."""
+    said = meanings(words[at].key) if at < len(words) else ()
+    return _of_points(words, at) or any(each.kind == "tricks" or each[:2] == ("unit", "game") for each in said)
 
 
 def _of_points(words: Sequence[Word], at: int) -> bool:
@@ -84,15 +92,16 @@ def _of_points(words: Sequence[Word], at: int) -> bool:
 def _is_paired(words: Sequence[Word], at: int, number: int, length: int) -> bool:
     """Tell whether a number in words is one of two that are joined, as in "hundred to sixty two"."""
     end = at + length
+    whole = PACK_POINTS.values() if number in _PROJECTS else WHOLE
     after = _number(words, end + 1) if end < len(words) and words[end].key in _AGAINST else None
-    if after and (words[end].key in _ONLY_PAIRS or number + after[0] in PACK_POINTS.values()):
+    if after and (words[end].key in _ONLY_PAIRS or number + after[0] in whole):
         return True
     joint = at - 1
     if joint < 1 or words[joint].key not in _AGAINST:
         return False
     starts = range(max(joint - _LONGEST_NUMERAL, 0), joint)
     before = next((found[0] for start in starts if (found := _number(words, start)) and start + found[1] == joint), None)
-    return before is not None and (words[joint].key in _ONLY_PAIRS or number + before in PACK_POINTS.values())
+    return before is not None and (words[joint].key in _ONLY_PAIRS or number + before in whole)
 
 
 def _number(words: Sequence[Word], at: int) -> tuple[int, int] | None:
@@ -120,6 +129,33 @@ def can_be_spelt(tokens: Sequence[Token]) -> bool:
     return len(said) == 1 and (not others or any(said[0] + each in PACK_POINTS.values() for each in others))
 
 
+def fours(words: Sequence[Word], at: int, *, raised: bool, after_player: bool) -> list[Way]:
+    """Take "four" for Quadruple or for a figure.
+
+    Where it stands beside the contract or another raise, ``raised``, it is a figure only with one that makes the whole.
+    """
+    number: Way = ((Token("number", "", words[at], (FOUR,), doubtful=raised),), 1)
+    quadruple: Way = ((Token("level", "quadruple", words[at], (FOUR,), doubtful=raised or after_player),), 1)
+    return [quadruple, number]
+
+
+def can_be_four(tokens: Sequence[Token]) -> bool:
+    """Tell whether every "four" is taken as it can be: for a figure where it makes the whole with another."""
+    said = [token for token in tokens if token.word.key == "four" and token.numbers == (FOUR,)]
+    others = [number for each in tokens if each not in said and each.kind in _NUMBERS for number in each.numbers]
+    whole = any(FOUR + each in WHOLE for each in others)
+    return all(whole if token.kind == "number" else not whole for token in said if token.kind == "level" or token.doubtful)
+
+
+def is_doubtful_four(tokens: Sequence[Token]) -> bool:
+    """Tell whether a "four" is taken for Quadruple without a raise, the contract or a player before it."""
+    return any(
+        token.kind == "level" and token.numbers and not token.doubtful and all(each.kind != "level" for each in tokens[:at])
+        for at, token in enumerate(tokens)
+    )
+
+
+FOUR = 4
 _NUMBERS = frozenset(("number", "figures", "pair"))
 
 

@@ -15,7 +15,7 @@ from scorekeeper.games.baloot.facts.form import Facts, decode, encode
 from scorekeeper.games.baloot.notation.figures import NUMBERS
 from scorekeeper.games.baloot.notation.hand import Hand
 from scorekeeper.games.baloot.notation.lexing import ways
-from scorekeeper.games.baloot.notation.number_tokens import SPELT
+from scorekeeper.games.baloot.notation.number_tokens import SPELT, is_doubtful_four
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
 from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
 from scorekeeper.games.baloot.notation.shapes import recall, remember, shape_of
@@ -82,10 +82,28 @@ def _parse(line: str, seating: Seating, rules: _Rules, offered: Callable[[Facts]
     """Read a line into facts; ``offered`` writes each of several readings. Raises Refused."""
     taken, recalled = ways(line, seating)
     if not recalled:
-        return _taken(taken, seating, rules, offered)
+        return _sure(taken, seating, rules, offered)
     with suppress(Refused):
+        return _sure(taken, seating, rules, offered)
+    return _sure(ways(line, seating, anew=True)[0], seating, rules, offered)  # what is wrong has its own columns
+
+
+def _sure(taken: list[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]) -> Facts:
+    """Return what is meant; where a "four" would have to be a raise that nothing else tells of, it is only offered."""
+    doubtful = [tokens for tokens in taken if is_doubtful_four(tokens)]
+    sure = [tokens for tokens in taken if tokens not in doubtful] if doubtful else taken
+    if not (sure and doubtful):
         return _taken(taken, seating, rules, offered)
-    return _taken(ways(line, seating, anew=True)[0], seating, rules, offered)  # what is wrong has its own columns
+    try:
+        facts = _taken(sure, seating, rules, offered)
+        _check(facts, rules)
+    except Refused as error:
+        with suppress(Refused):
+            facts = _taken(doubtful, seating, rules, offered)
+            _check(facts, rules)
+            error.readings = error.readings or (Reading(offered(facts), encode(facts)),)
+        raise
+    return facts
 
 
 def _taken(taken: list[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]) -> Facts:
