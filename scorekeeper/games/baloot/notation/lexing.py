@@ -220,6 +220,7 @@ class _Lexer:
         if word.key in _PAIRING and at + 1 == len(words):
             self.problems.append(unclear("pair-open", column=word.column, word=word.text))
         if word.key in SEPARATORS:
+            self._ask_whether(words, at)
             signs = self._signs_part or word.key not in _PAIRING
             return (_END if signs else [((), 1)]) if self._separates(word) else self._unknown(word)
         if denies(word.key):
@@ -228,6 +229,15 @@ class _Lexer:
         if plain and (ident := self.people.beginning(word)):
             return [((Token("owner", ident, word),), 1)]
         return self._unknown(word)
+
+    def _ask_whether(self, words: Sequence[Word], at: int) -> None:
+        """Ask about something that a question mark asks about; figures and the contract are told with one, too."""
+        if words[at].key not in _ASKING:
+            return
+        start = next((place + 1 for place in range(at - 1, -1, -1) if words[place].key in SEPARATORS), 0)
+        asked = next((word for word in words[start:at] if any(said.kind in _MOVING for said in meanings(word.key))), None)
+        if asked:
+            self.problems.append(unclear("asked", column=words[at].column, word=asked.text))
 
     def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """Find who is named at a word: as it stands, or an Arabic name after "to" or "and"."""
@@ -277,8 +287,10 @@ class _Lexer:
         """Tell whether a letter that is a seat can be something else here.
 
         "w" is "and" where it is typed small, between two words, and not before somebody; "s" is spades after somebody
-        or Hokum; علي, a name, is "on" before somebody.
+        or Hokum; علي, a name, is "on" before somebody; "close" is closed behind a raise.
         """
+        if kind == "locked" and words[at].key == "close":
+            return at > 0 and _means(words[at - 1], "level")
         if kind == "twice":
             return any(said.kind == "project" for word in words[max(at - 2, 0) : at] for said in meanings(word.key))
         if kind == "him":
@@ -451,7 +463,7 @@ def _calls_somebody(words: Sequence[Word], at: int) -> bool:
     return after and not own
 
 
-_PLACED = frozenset(("twice", "him", "onto", "and", "trump"))
+_PLACED = frozenset(("locked", "twice", "him", "onto", "and", "trump"))
 """Kinds of words that fit in some places only."""
 _POINTS = Meaning("points", "")
 _MOST_KNOWN = 4096
@@ -469,6 +481,9 @@ _OVER = frozenset(("on", "against", "over", "علي", "ضد"))
 _TAKING = frozenset(("contract", "owned", "verb"))
 """Kinds of words that take who follows for themselves."""
 _FOUR = "four"
+_ASKING = frozenset("?؟")
+_MOVING = frozenset(("level", "project", "two", "owned", "verb", "reverse", "outcome"))
+"""Kinds of words that move the scores."""
 _DECLARED = frozenset(("contract", "ashkal", "trump", "declarer"))
 """Kinds of words of the contract."""
 _BEHIND_RAISE = frozenset(("locked", "by", "level"))

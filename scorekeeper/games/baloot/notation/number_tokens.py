@@ -196,13 +196,11 @@ def excepted(words: Sequence[Word], at: int) -> list[Way]:
     if found is None or found[0] > TRICKS:
         return []
     end = at + 1 + found[1]
-    whole = at and any(each.kind in ("tricks", "all") or each.what == "kaboot" for each in meanings(words[at - 1].key))
-    if not whole and end < len(words) and any(each.kind in _THINGS for each in meanings(words[end].key)):
+    ended = end == len(words) or _is(meanings(words[end].key), "tricks")
+    whole = [any(each.kind in ("tricks", "all") or each.what == "kaboot" for each in meanings(word.key)) for word in words]
+    if not (any(whole[max(at - 1, 0) : at]) or (ended and (at == 0 or any(whole[:at])))):
         return []
     return [((Token("except", "", words[at], (found[0],)),), end - at)]
-
-
-_THINGS = frozenset(("project", "owned", "level", "two", "unit", "locked"))
 
 
 def described(words: Sequence[Word], at: int) -> list[Way]:

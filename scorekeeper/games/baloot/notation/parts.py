@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.words import MEANINGS, PLURALS, PROJECT_NUMBERS, roots
+from scorekeeper.games.baloot.notation.words import BROUGHT, MEANINGS, PLURALS, PROJECT_NUMBERS, roots
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER
 from scorekeeper.tuples import NamedTuple
@@ -246,17 +246,24 @@ class _Clause:
             if not self._undo_last(deny.word):
                 self._said.ask("denied", deny.word)
             return at
+        place = self._had(place)
         token = self._tokens[place]
         if token.kind == "deny":
             return at
         opposite = _OPPOSITE.get(token.what)
+        if opposite and self._is_of_figure(place):
+            self._said.ask("denied", deny.word)
+            return place
+        if token.kind == OWNER and token.word.key in _HAVING and self._after(place) is None:  # we have nothing
+            self._add("nothing", "", token.word)
+            return place
         if token.kind == "tricks" and not (self.parts and self.parts[-1].kind == "lost"):
             self._add("tricks", "", token.word, (0,))
         elif token.by and token.what == "won" and deny.what != "nobody":
             self._token(token._replace(by=OTHER[token.by]))
         elif opposite and deny.what != "nobody" and not token.by:
             self._token(token._replace(what=opposite))
-        elif _can_be_undone(token) and self._is_between(deny, place):
+        elif _can_be_undone(token) and place == at + 1 and self._is_between(deny, place):
             self._said.ask("denied", deny.word)
         elif _can_be_undone(token):
             self._undo(token)
@@ -264,6 +271,22 @@ class _Clause:
         else:
             self._said.ask("denied", deny.word)
         return place
+
+    def _had(self, place: int) -> int:
+        """Return the place of what somebody did not have or say: "we have no", and who did not, stand before it."""
+        named, after = self._tokens[place], self._after(place)
+        if named.kind != OWNER or after is None or not _can_be_undone(self._tokens[after]):
+            return place
+        said = not _SAID_BEFORE.isdisjoint([token.word.key for token in self._tokens[max(place - 1, 0) : place]])
+        return after if said or named.word.key in _HAVING else place
+
+    def _is_of_figure(self, place: int) -> bool:
+        """Tell whether a verb has a figure: made 70, and not "made it 70"."""
+        verb, after = self._tokens[place], place + 1
+        while after < len(self._tokens) and self._tokens[after].word == verb.word:
+            after += 1
+        figure = after < len(self._tokens) and self._tokens[after].kind in ("number", "figures", "pair")
+        return figure and not BROUGHT.isdisjoint(roots(verb.word.key))
 
     def _denies_before(self, at: int, place: int) -> bool:
         """Tell whether a word of denial denies what stands before it, though something follows: baloot none, siri us.
@@ -291,7 +314,8 @@ class _Clause:
     def _undo(self, token: Token) -> None:
         """Note that something did not happen."""
         self._add("nothing", "", token.word)
-        only = token.kind == "level" and any(map(str.isdigit, token.word.key))  # x2 not x3
+        raised = {part.what for part in self.parts if part.kind == "spoken"} - {"", token.what}
+        only = token.kind == "level" and (bool(raised) or any(map(str.isdigit, token.word.key)))  # x2 not x3
         self._said.denied.add(token.what if only else _EMPTY.get(token.kind, token.what))
 
     def _deny_more(self, deny: Token, first: int) -> int:
@@ -300,7 +324,7 @@ class _Clause:
         Where the second thing is somebody's, or the denial may end with the first, it is asked about.
         """
         place = self._after(first)
-        if place is None or not _can_be_undone(self._tokens[place]):
+        if place is None or not _can_be_listed(self._tokens[place]):
             return first
         token, between = self._tokens[place], self._tokens[first + 1 : place]
         if not any(each.kind == "and" for each in between) and not _is_joined(token):
@@ -310,15 +334,14 @@ class _Clause:
         owner = self._after(place)
         owned = owner is not None and self._tokens[owner].kind == OWNER and not self._has_figure(owner)
         of_all = not _WITHOUT.isdisjoint(roots(deny.word.key))
-        if owned and not of_all:
+        alike = (self._tokens[first].kind == "level") == (token.kind == "level")
+        if (owned and not (of_all and alike)) or not (of_all or alike):
             return first
-        if owned or not (of_all or self._tokens[first].kind == "level" or token.kind == "level"):
-            self._said.ask("denied", deny.word)
-            return place
-        if not of_all:
-            return first
-        self._undo(token)
-        return self._deny_more(deny, place)
+        if of_all and alike and not owned:
+            self._undo(token)
+            return self._deny_more(deny, place)
+        self._said.ask("denied", deny.word)
+        return place
 
     def _has_figure(self, owner: int) -> bool:
         after = self._after(owner)
@@ -348,6 +371,11 @@ def _can_be_undone(token: Token) -> bool:
     return token.kind in _UNDONE and token.what not in _OPPOSITE and token.what not in ("card", "game")
 
 
+def _can_be_listed(token: Token) -> bool:
+    """Tell whether a word can be denied with another before it: a raise, a project or a Baloot of nobody in special."""
+    return _can_be_undone(token) and (token.kind in ("level", "project", "unit") or token.what == "baloot") and not token.by
+
+
 def _is_joined(token: Token) -> bool:
     """Tell whether "and" is written to an Arabic word."""
     return token.word.key.startswith(_AND) and token.word.key not in MEANINGS
@@ -364,6 +392,9 @@ _ANOTHER = frozenset(("but", "with", "مع", "had", "has", "have"))
 _NOTHING_OF = frozenset(("ما", "مافي", "مافيه", "ma", "mafi", "mafe"))
 """Words for "there is none", which stand before a thing or behind it."""
 _SAID = frozenset(("said", "called", "claimed"))
+_SAID_BEFORE = frozenset(("قال", "قالوا", "عند", "مع"))
+_HAVING = frozenset(("عندنا", "عندهم", "معنا", "معهم"))
+"""Words for "we have" and "they have"."""
 _WITHOUT = frozenset("without neither nor bidoon bidun bidoun bedoon bdoon bdon bedun bila بدون بلا من غير بغير دون".split())
 """Words that deny all that is joined behind them."""
 _AND = "و"

@@ -142,7 +142,8 @@ def _ask_brought(
         found = [_meant(brought, seating, rules, offered)]
     except Refused as error:
         found = _readings_of(error)
-    points = [each for each in found if each.points and len(each.projects or ()) < max(projects)]
+    told = [facts.points for facts in known]
+    points = [each for each in found if each.points not in (None, *told) and len(each.projects or ()) < max(projects)]
     if points:
         meant([*known, *points], lambda each: _check(each, rules), offered, encode)
 
