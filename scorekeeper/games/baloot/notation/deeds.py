@@ -163,7 +163,9 @@ def _fined(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
             drop |= _spare(tokens, caller, after.place)
             yield _replaced(tokens, at, drop, qaid._replace(by=SIDE[named.what]))
             return
-        called = qaid.word.key != "foul" and any(token.kind == "by" or token.word.key == "from" for token in after.between)
+        called = qaid.word.key != "foul" and any(
+            token.kind == "by" or token.word.key == "from" for token in after.between
+        )
         if called or keys & (_CALLING | _IN_FAVOUR) or named.word.key in _IN_FAVOUR:
             drop = {*range(at + 1, after.place), *_spare(tokens, after.place)}
             yield from (_replaced(tokens, at, drop, qaid._replace(by=side)) for side in SIDES)
@@ -236,7 +238,11 @@ def _everything(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     contract = next((each.what or "sun" for each in tokens if each.kind in ("contract", "ashkal")), None)
     eight = at + 1 < len(tokens) and tokens[at + 1].numbers == (TRICKS,) and _ends(tokens, at + 1)
     kinds = {tokens[place].kind for place in _clause(tokens, at) if not (eight and place == at + 1)}
-    if tokens[at].kind != "all" or contract is None or kinds & {"tricks", "number", "pair", "figures", "deny", "except"}:
+    if (
+        tokens[at].kind != "all"
+        or contract is None
+        or kinds & {"tricks", "number", "pair", "figures", "deny", "except"}
+    ):
         return
     before, after = _beside(tokens, at, -1), _beside(tokens, at, 1)
     verb = before.place is None and at and tokens[at - 1].what == "won"

@@ -25,9 +25,9 @@ _MISCOUNTED = 10
 
 
 class _Figure(NamedTuple):
-    """A number of a side. ``unit`` is "" where nobody said of what; ``paired`` is one of 90-72; ``spelt``
+    """A number of a side. ``unit`` is "" where nobody said of what; ``paired`` is one of 90-72.
 
-    one in words that would be a project.
+    ``spelt`` is one in words that would be a project.
     """
 
     unit: str
@@ -72,18 +72,21 @@ def _figures(
     pairs = [thing for thing in things if thing[0].kind == "pair"]
     singles = [
         _Figure(
-            "" if part.kind == "points" else part.kind, owner or "", part.numbers[0], part.word,
+            "" if part.kind == "points" else part.kind,
+            owner or "",
+            part.numbers[0],
+            part.word,
             spelt=(part.kind, part.what) == ("points", SPELT),
         )
         for part, owner in things
         if part.kind != "pair"
     ]
     if not pairs:
-        return _settled(singles, contract, orders, ended, problems), problems
+        return _told(singles, contract, orders, ended, problems), problems
     found: list[Facts] = []
     for first in orders if any(owner is None for _, owner in pairs) else orders[:1]:
         known = [*singles, *(figure for part, owner in pairs for figure in _pair(part, owner or first))]
-        found += _settled(known, contract, orders, ended, problems)
+        found += _told(known, contract, orders, ended, problems)
     return found, problems
 
 
@@ -95,12 +98,25 @@ def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
     )
 
 
+def _told(
+    known: list[_Figure], contract: str | None, orders: Sequence[str], ended: bool, problems: list[Problem]
+) -> list[Facts]:
+    """Return facts of what figures can be; one in words that would be a project is points, or cannot be told."""
+    spelt = [figure for figure in known if figure.spelt]
+    others = [figure for figure in known if not figure.spelt]
+    if not all(_are_points(figure, others, contract, ended) for figure in spelt):
+        return []
+    found = _settled(known, contract, orders, ended, problems)
+    return [
+        facts
+        for facts in found
+        if all((facts.points or {}).get(SIDE[figure.owner]) == figure.number for figure in spelt)
+    ]
+
+
 def _settled(
     known: list[_Figure], contract: str | None, orders: Sequence[str], ended: bool, problems: list[Problem]
 ) -> list[Facts]:
-    spelt = [figure for figure in known if figure.spelt]
-    if spelt and not _are_points(spelt[0], [figure for figure in known if not figure.spelt], contract, ended):
-        return []
     tricks: dict[str, int] = {}
     counted: dict[str, list[_Figure]] = {side: [] for side in SIDES}
     for figure in known:
@@ -123,8 +139,6 @@ def _settled(
     told: list[Facts] = []
     for chosen in product(*choices):
         points = [figure for figure, _ in chosen if figure]
-        if not set(spelt) <= {*points}:
-            continue
         projects = [project for _, found in chosen for project in found]
         for kinds in _kinds(points, contract):
             by_kind: dict[str, dict[str, int]] = {"card": {}, "game": {}}

@@ -9,7 +9,17 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
-from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, can_be_four, can_be_spelt, described, excepted, fours, in_figures, spelt, ways_of_number
+from scorekeeper.games.baloot.notation.number_tokens import (
+    SEPARATORS,
+    can_be_four,
+    can_be_spelt,
+    described,
+    excepted,
+    fours,
+    in_figures,
+    spelt,
+    ways_of_number,
+)
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import (
     MEANINGS,
@@ -53,8 +63,8 @@ def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[
     letters = ways_of_letters(line, seating, OWNERS)
     signs = [True, False] if _has_signs(line) else [True]
     lexers = [_Lexer(line, seating, each, part, anew) for part in signs for each in letters]
-    paths = chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers)
-    paths = (path for path in paths if can_be_spelt(path) and can_be_four(path))
+    every = chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers)
+    paths = (path for path in every if can_be_spelt(path) and can_be_four(path))
     found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
@@ -235,7 +245,9 @@ class _Lexer:
         if words[at].key not in _ASKING:
             return
         start = next((place + 1 for place in range(at - 1, -1, -1) if words[place].key in SEPARATORS), 0)
-        asked = next((word for word in words[start:at] if any(said.kind in _MOVING for said in meanings(word.key))), None)
+        asked = next(
+            (word for word in words[start:at] if any(said.kind in _MOVING for said in meanings(word.key))), None
+        )
         if asked:
             self.problems.append(unclear("asked", column=words[at].column, word=asked.text))
 

@@ -24,7 +24,7 @@ def near(key: str, people: Iterable[str]) -> str | list[str]:
     A denied word is never offered what it denies, an Arabic dual never the one of which it says two, and a word of
     every day nothing.
     """
-    if key in everyday() or key in MEANINGS:  # one that only does not fit where it stands
+    if key in everyday() or any(said.kind == "twice" for said in MEANINGS.get(key, ())):
         return ""
     called = dict.fromkeys(people)
     known: dict[str, object] = {each: said for each, said in MEANINGS.items() if _is_offered(said)}

@@ -100,7 +100,9 @@ def _is_paired(words: Sequence[Word], at: int, number: int, length: int) -> bool
     if joint < 1 or words[joint].key not in _AGAINST:
         return False
     starts = range(max(joint - _LONGEST_NUMERAL, 0), joint)
-    before = next((found[0] for start in starts if (found := _number(words, start)) and start + found[1] == joint), None)
+    before = next(
+        (found[0] for start in starts if (found := _number(words, start)) and start + found[1] == joint), None
+    )
     return before is not None and (words[joint].key in _ONLY_PAIRS or number + before in whole)
 
 
@@ -144,13 +146,18 @@ def can_be_four(tokens: Sequence[Token]) -> bool:
     said = [token for token in tokens if token.word.key == "four" and token.numbers == (FOUR,)]
     others = [number for each in tokens if each not in said and each.kind in _NUMBERS for number in each.numbers]
     whole = any(FOUR + each in WHOLE for each in others)
-    return all(whole if token.kind == "number" else not whole for token in said if token.kind == "level" or token.doubtful)
+    return all(
+        whole if token.kind == "number" else not whole for token in said if token.kind == "level" or token.doubtful
+    )
 
 
 def is_doubtful_four(tokens: Sequence[Token]) -> bool:
     """Tell whether a "four" is taken for Quadruple without a raise, the contract or a player before it."""
     return any(
-        token.kind == "level" and token.numbers and not token.doubtful and all(each.kind != "level" for each in tokens[:at])
+        token.kind == "level"
+        and token.numbers
+        and not token.doubtful
+        and all(each.kind != "level" for each in tokens[:at])
         for at, token in enumerate(tokens)
     )
 
@@ -175,7 +182,11 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
         apart = after.column > word.column + len(word.text) and second.column > after.column + 1
         ended = after.key in _STOPS or (apart and after.key in SEPARATORS)
         pair: Way = (Token("figures", "", word, both),), 3
-        return [pair, *alone] if ended and sum(both) not in WHOLE and not PROJECT_NUMBERS.keys().isdisjoint(both) else [pair]
+        return (
+            [pair, *alone]
+            if ended and sum(both) not in WHOLE and not PROJECT_NUMBERS.keys().isdisjoint(both)
+            else [pair]
+        )
     if after.key.isdecimal() and number + int(after.key[:_DIGITS]) in WHOLE:
         second_number = int(after.key[:_DIGITS])
         if {number, second_number} & PROJECT_NUMBERS.keys():
@@ -197,7 +208,9 @@ def excepted(words: Sequence[Word], at: int) -> list[Way]:
         return []
     end = at + 1 + found[1]
     ended = end == len(words) or _is(meanings(words[end].key), "tricks")
-    whole = [any(each.kind in ("tricks", "all") or each.what == "kaboot" for each in meanings(word.key)) for word in words]
+    whole = [
+        any(each.kind in ("tricks", "all") or each.what == "kaboot" for each in meanings(word.key)) for word in words
+    ]
     if not (any(whole[max(at - 1, 0) : at]) or (ended and (at == 0 or any(whole[:at])))):
         return []
     return [((Token("except", "", words[at], (found[0],)),), end - at)]

@@ -135,10 +135,8 @@ class _Clause:
             self._add(CONTRACT, ASHKAL, token.word)
         elif token.kind == "twice":
             self._unknown(token.word)
-        elif token.kind == "except":
-            self._said.ask("tricks-number", token.word)
-        elif token.kind == "again":
-            self._said.ask("raise-last", token.word)
+        elif token.kind in _ASKED:
+            self._said.ask(_ASKED[token.kind], token.word)
         elif token.kind == "unraised":
             self._said.denied.add("level")
         else:
@@ -219,20 +217,22 @@ class _Clause:
         place = self._after(at)
         while place is not None and (self._tokens[place].numbers == (TRICKS,) or self._tokens[place].kind == "all"):
             place = self._after(place)
-        lacking = self._kind_at(place) == "except"
-        tricks = self._after(place or 0) if lacking else place
-        if self._kind_at(tricks) != "tricks" and not lacking:
+        if self._kind_at(place) not in ("tricks", "except"):
             self._unknown(self._tokens[at].word)
             return at
-        last = tricks if self._kind_at(tricks) == "tricks" else place
-        after = self._after(last or 0)
-        end = after if not lacking and self._kind_at(after) == "except" else last
-        if lacking or end != last:
-            but = self._tokens[(place if lacking else end) or 0]
-            self._add("tricks", "", but.word, (TRICKS - but.numbers[0],))
-        else:
+        last, but = self._lacking(place or at)
+        if but is None:
             self._add("kaboot", "", self._tokens[at].word)
-        return end or at
+        else:
+            self._add("tricks", "", but.word, (TRICKS - but.numbers[0],))
+        return last
+
+    def _lacking(self, place: int) -> tuple[int, Token | None]:
+        """Find how many of all tricks are lacking, None for none of them, and the place of the last word of it."""
+        after = self._after(place)
+        if self._tokens[place].kind == "except":
+            return after if after is not None and self._kind_at(after) == "tricks" else place, self._tokens[place]
+        return (after, self._tokens[after]) if after is not None and self._kind_at(after) == "except" else (place, None)
 
     def _kind_at(self, place: int | None) -> str:
         return "" if place is None else self._tokens[place].kind
@@ -250,27 +250,29 @@ class _Clause:
         token = self._tokens[place]
         if token.kind == "deny":
             return at
-        opposite = _OPPOSITE.get(token.what)
-        if opposite and self._is_of_figure(place):
-            self._said.ask("denied", deny.word)
-            return place
-        if token.kind == OWNER and token.word.key in _HAVING and self._after(place) is None:  # we have nothing
-            self._add("nothing", "", token.word)
-            return place
-        if token.kind == "tricks" and not (self.parts and self.parts[-1].kind == "lost"):
-            self._add("tricks", "", token.word, (0,))
-        elif token.by and token.what == "won" and deny.what != "nobody":
-            self._token(token._replace(by=OTHER[token.by]))
-        elif opposite and deny.what != "nobody" and not token.by:
-            self._token(token._replace(what=opposite))
-        elif _can_be_undone(token) and place == at + 1 and self._is_between(deny, place):
-            self._said.ask("denied", deny.word)
-        elif _can_be_undone(token):
+        if _can_be_undone(token) and not (place == at + 1 and self._is_between(deny, place)):
             self._undo(token)
             return self._deny_more(deny, place)
-        else:
+        if not self._turn(deny, place):
             self._said.ask("denied", deny.word)
         return place
+
+    def _turn(self, deny: Token, place: int) -> bool:
+        """Say the opposite of what is denied; tell whether it has one."""
+        token = self._tokens[place]
+        if token.kind == OWNER and token.word.key in _HAVING and self._after(place) is None:  # we have nothing
+            self._add("nothing", "", token.word)
+        elif token.kind == "tricks" and not (self.parts and self.parts[-1].kind == "lost"):
+            self._add("tricks", "", token.word, (0,))
+        elif deny.what == "nobody" or self._is_of_figure(place):
+            return False
+        elif token.by and token.what == "won":
+            self._token(token._replace(by=OTHER[token.by]))
+        elif token.what in _OPPOSITE and not token.by:
+            self._token(token._replace(what=_OPPOSITE[token.what]))
+        else:
+            return False
+        return True
 
     def _had(self, place: int) -> int:
         """Return the place of what somebody did not have or say: "we have no", and who did not, stand before it."""
@@ -373,7 +375,11 @@ def _can_be_undone(token: Token) -> bool:
 
 def _can_be_listed(token: Token) -> bool:
     """Tell whether a word can be denied with another before it: a raise, a project or a Baloot of nobody in special."""
-    return _can_be_undone(token) and (token.kind in ("level", "project", "unit") or token.what == "baloot") and not token.by
+    return (
+        _can_be_undone(token)
+        and (token.kind in ("level", "project", "unit") or token.what == "baloot")
+        and not token.by
+    )
 
 
 def _is_joined(token: Token) -> bool:
@@ -395,9 +401,16 @@ _SAID = frozenset(("said", "called", "claimed"))
 _SAID_BEFORE = frozenset(("قال", "قالوا", "عند", "مع"))
 _HAVING = frozenset(("عندنا", "عندهم", "معنا", "معهم"))
 """Words for "we have" and "they have"."""
-_WITHOUT = frozenset("without neither nor bidoon bidun bidoun bedoon bdoon bdon bedun bila بدون بلا من غير بغير دون".split())
+_WITHOUT = frozenset(
+    (
+        "without", "neither", "nor", "bidoon", "bidun", "bidoun", "bedoon", "bdoon", "bdon", "bedun", "bila",
+        "بدون", "بلا", "من", "غير", "بغير", "دون",
+    )
+)  # fmt: skip
 """Words that deny all that is joined behind them."""
 _AND = "و"
+_ASKED = {"again": "raise-last", "except": "tricks-number"}
+"""What is asked about words that cannot be understood where they stand, by their kind."""
 _SPEECH = ("spoken", ASHKAL)
 _EMPTY = {"level": "level", "unit": "projects", "ashkal": "ashkal"}
 """Fields that are empty where a kind of word is denied; else it is the field of what the word says."""

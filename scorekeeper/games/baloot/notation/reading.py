@@ -149,7 +149,7 @@ def _ask_brought(
 
 
 def _readings_of(error: Refused) -> list[Facts]:
-    return [decode(reading.facts) for reading in error.readings]
+    return [decode({**reading.facts}) for reading in error.readings]
 
 
 def _meant(taken: Sequence[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]) -> Facts:

@@ -59,9 +59,9 @@ _KINDS: dict[str, dict[str, str]] = {
     "side": {
         "us": "lana lna lina ehna e7na 3alena 3lena alena minna 3ndna 3endna 3indna m3ana ma3ana "
         "حنا علينا عندنا معنا منا عدينا حسبنا سجلنا طلعنا اخذنا",
-        "them": "opponents opponent rivals عدوا حسبوا سجلوا طلعوا اخذوا lahom lahum lhom lhum hom 3alehom alehom 3lehom minhum minhom 3ndhom "
+        "them": "opponents opponent rivals lahom lahum lhom lhum hom 3alehom alehom 3lehom minhum minhom 3ndhom "
         "3endhom 3indhom m3ahom ma3ahom "
-        "عليهم عندهم معهم منهم",
+        "عليهم عندهم معهم منهم عدوا حسبوا سجلوا طلعوا اخذوا",
     },
     "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
     "unit": {
