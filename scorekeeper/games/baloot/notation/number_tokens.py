@@ -123,12 +123,33 @@ def spelt(words: Sequence[Word], at: int) -> list[Way]:
 
 
 def can_be_spelt(tokens: Sequence[Token]) -> bool:
-    """Tell whether a number in words can be points: alone on a line, or beside one with which it makes up the pack."""
-    said = [token.numbers[0] for token in tokens if token.what == SPELT]
-    others = [number for token in tokens if token.what != SPELT and token.kind in _NUMBERS for number in token.numbers]
+    """Tell whether a number in words can be points: alone on a line, or beside one with which it makes up the pack.
+
+    After "them 62", "hundred us" is a project: a figure would be told as the other one is.
+    """
+    said = [at for at, token in enumerate(tokens) if token.what == SPELT]
     if not said:
         return True
-    return len(said) == 1 and (not others or any(said[0] + each in PACK_POINTS.values() for each in others))
+    others = [at for at, token in enumerate(tokens) if token.kind in _NUMBERS and at not in said]
+    if len(said) > 1 or not others:
+        return len(said) == 1
+    (at,) = said
+    beside = [
+        other
+        for other in others
+        if any(tokens[at].numbers[0] + n in PACK_POINTS.values() for n in tokens[other].numbers)
+    ]
+    turned = (
+        _kind_at(tokens, at - 1) == "break"
+        and _kind_at(tokens, at + 1) == "owner"
+        and _kind_at(tokens, at + 2) == "break"
+    )
+    owned = ("owner", "break")
+    return any(not (turned and (_kind_at(tokens, each - 1), _kind_at(tokens, each + 1)) == owned) for each in beside)
+
+
+def _kind_at(tokens: Sequence[Token], at: int) -> str:
+    return tokens[at].kind if 0 <= at < len(tokens) else "break"
 
 
 def fours(words: Sequence[Word], at: int, *, raised: bool, after_player: bool) -> list[Way]:
