@@ -92,18 +92,36 @@ def _of_points(words: Sequence[Word], at: int) -> bool:
 def _is_paired(words: Sequence[Word], at: int, number: int, length: int) -> bool:
     """Tell whether a number in words is one of two that are joined, as in "hundred to sixty two"."""
     end = at + length
-    whole = PACK_POINTS.values() if number in _PROJECTS else WHOLE
     after = _number(words, end + 1) if end < len(words) and words[end].key in _AGAINST else None
-    if after and (words[end].key in _ONLY_PAIRS or number + after[0] in whole):
+    if after and _joins(words, end, number, *after):
         return True
     joint = at - 1
     if joint < 1 or words[joint].key not in _AGAINST:
         return False
     starts = range(max(joint - _LONGEST_NUMERAL, 0), joint)
-    before = next(
-        (found[0] for start in starts if (found := _number(words, start)) and start + found[1] == joint), None
-    )
-    return before is not None and (words[joint].key in _ONLY_PAIRS or number + before in whole)
+    numbers = (found[0] for start in starts if (found := _number(words, start)) and start + found[1] == joint)
+    before = next(numbers, None)
+    return before is not None and _joins(words, joint, before, number, length)
+
+
+def _joins(words: Sequence[Word], joint: int, first: int, second: int, length: int) -> bool:
+    """Tell whether what stands between two numbers joins them.
+
+    A sign does where they make the whole, and where nobody stands behind a number that would be a project.
+    """
+    if words[joint].key in _ONLY_PAIRS:
+        return True
+    project = not _PROJECTS.isdisjoint((first, second))
+    end = joint + 1 + length
+    goes_on = end >= len(words) or words[end].key in SEPARATORS or _is_thing(words[end])
+    alone = words[joint].key not in _STOPS and goes_on
+    return first + second in (PACK_POINTS.values() if project else WHOLE) and (alone or not project)
+
+
+def _is_thing(word: Word) -> bool:
+    """Tell whether a word says something of its own, and names nobody."""
+    kinds = {said.kind for said in meanings(word.key)}
+    return bool(kinds) and kinds.isdisjoint(("noise", "by", "onto", "side", "and"))
 
 
 def _number(words: Sequence[Word], at: int) -> tuple[int, int] | None:

@@ -336,7 +336,7 @@ class _Clause:
         owner = self._after(place)
         owned = owner is not None and self._tokens[owner].kind == OWNER and not self._has_figure(owner)
         of_all = not _WITHOUT.isdisjoint(roots(deny.word.key))
-        alike = (self._tokens[first].kind == "level") == (token.kind == "level")
+        alike = _can_be_listed(self._tokens[first]) and (self._tokens[first].kind == "level") == (token.kind == "level")
         if (owned and not (of_all and alike)) or not (of_all or alike):
             return first
         if of_all and alike and not owned:
@@ -346,8 +346,7 @@ class _Clause:
         return place
 
     def _has_figure(self, owner: int) -> bool:
-        after = self._after(owner)
-        return after is not None and self._tokens[after].kind in ("number", "pair", "figures")
+        return owner + 1 < len(self._tokens) and self._tokens[owner + 1].kind in ("number", "pair", "figures")
 
     def _units_last(self) -> bool:
         """Tell whether what stands last are projects that nobody counted."""
