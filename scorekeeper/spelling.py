@@ -4,8 +4,8 @@ import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
-# Spellings that Arabic keyboards mix freely: the forms of alef, yeh and teh marbuta.
-_ARABIC = str.maketrans("أإآٱىةؤئ", "اااايهوي", "ـ")
+# Spellings that keyboards mix freely: the forms of alef, yeh, kaf and teh marbuta.
+_ARABIC = str.maketrans("أإآٱىیةؤئک", "ااااييهويك", "ـ")
 
 
 @lru_cache(1000)

@@ -211,7 +211,7 @@ hokum us 16 nil                     = hokum NS, NS 16 game points, EW 0 game poi
 hokum us twelve four                = hokum NS, NS 12 game points, EW 4 game points
 hokum us four twelve                = hokum NS, NS 4 game points, EW 12 game points
 hokum us seventy seven four         = hokum NS x4, NS 77
-hokum us 77 four                    = hokum NS x4, NS 77
+hokum us four 77                    = hokum NS x4, NS 77
 hokum e 81 all                      = hokum E, NS 81, EW 81
 hokum e 81 each                     = hokum E, NS 81, EW 81
 sun us thirteen all, we won         = sun NS, NS 13 game points, EW 13 game points, won NS
@@ -364,6 +364,7 @@ hokum us we made it against them 90 = hokum NS, NS 90, won NS
 """
 
 ASKED = """
+hokum us 77 four = hokum NS x4, NS 77
 hokum us, us 10           = hokum NS, NS 10 card points | hokum NS, NS 10 game points
 sun us, us 26             = sun NS, NS 26 card points | sun NS, NS 26 game points
 hokum e, us 8             = hokum E, NS 8 card points | hokum E, NS 8 game points

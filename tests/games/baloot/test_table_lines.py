@@ -162,6 +162,55 @@ def test_the_same_of_two_owners_is_never_taken_for_one(line, codes):
     assert [problem.code for problem in caught.value.problems] == codes
 
 
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("hokum khalid they did not make 70", "denied"),
+        ("hokum khalid they didn't make 70", "denied"),
+        ("حكم خالد ما جابوا ٧٠", "denied"),
+        ("hokum us 90 no siri and baloot", "denied"),
+        ("حكم لنا ٩٠ بدون سرا وبلوت خالد", "denied"),
+        ("حكم خالد لنا ٩٠ بلوت ما في سرا خالد", "denied"),
+        ("hokum khalid us 90 baloot khalid none siri omar", "denied"),
+        ("hokum us 90, double?", "asked"),
+        ("hokum khalid us 90, coffee?", "asked"),
+        ("حكم خالد لنا ٩٠ بلوت؟", "asked"),
+        ("hokum us kaboot but one", "tricks-number"),
+        ("hokum us all tricks, but one", "tricks-number"),
+        ("hokum us all tricks ours but two", "tricks-number"),
+        ("hokum us x2, close", "word-unknown"),
+        ("hokum omar vs khalid 90", "word-unknown"),
+        ("حكم خالد دبل مرتين لنا ٩٠", "word-unknown"),
+    ],
+)
+def test_what_is_denied_asked_or_left_open_is_never_recorded(line, code):
+    with pytest.raises(Refused) as caught:
+        read_line(GAME, table(line), line, OPTIONS)
+    assert [problem.code for problem in caught.value.problems] == [code]
+    assert not caught.value.readings
+
+
+@pytest.mark.parametrize(
+    ("line", "tricks"),
+    [
+        ("hokum us all tricks but one", 7),
+        ("hokum us every trick but one", 7),
+        ("hokum us all 8 tricks but one", 7),
+        ("hokum us all but one", 7),
+        ("hokum omar took all but two tricks", 6),
+        ("hokum us all tricks but one siri us", 7),
+    ],
+)
+def test_all_tricks_but_some_are_no_kaboot(line, tricks):
+    facts = GAME.notation.parse(line, LATIN, OPTIONS)
+    assert (facts.kaboot, facts.tricks) == (None, {"NS": tricks})
+
+
+def test_a_number_in_words_is_looked_at_again_beside_another_figure():
+    assert GAME.notation.parse("hokum us a hundred, them 63", LATIN, OPTIONS).points == {"EW": 63}
+    assert len(offered("hokum us a hundred, them 62", LATIN)) == 2
+
+
 WORDS = [["Hakam", "Ali"], ["Sun", "Badr"]]
 LETTERS = [["Saad", "Hind"], ["Wael", "Nasser"]]
 

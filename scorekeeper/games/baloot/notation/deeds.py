@@ -10,14 +10,13 @@ from functools import lru_cache
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.words import BROUGHT, roots
+from scorekeeper.games.baloot.notation.words import BROUGHT, ON_SOMEBODY, is_on_somebody, roots
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.winning import has_won
 
-_ON_US = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))
 _FROM_US = frozenset(("منا", "منهم", "minna", "minhum", "minhom"))
-"""Against us or them, from us or them, in one word."""
+"""From us or them, in one word."""
 _CALLING = frozenset(("called", "claimed", "caught", "found", "spotted", "said", "got", "get", "took", "have", "has"))
 _IN_FAVOUR = frozenset(("for", "to", "لنا", "لهم", "lana", "lna", "lina", "lahom", "lahum", "lhom", "lhum"))
 """Words beside a qaid after which either side can be the one that is fined."""
@@ -43,7 +42,7 @@ def deeds(tokens: Sequence[Token], start: int = 0) -> Iterator[list[Token]]:
                     yield from deeds(changed, after)
                 return
     yield list(tokens)
-    against = {at for at, token in enumerate(tokens) if token.word.key in _ON_US and _has_counted(tokens, at)}
+    against = {at for at, token in enumerate(tokens) if is_on_somebody(token.word.key) and _has_counted(tokens, at)}
     if against:  # "90 on us" can be theirs, or ours
         yield [
             token._replace(what=OTHER[SIDE[token.what]]) if at in against else token for at, token in enumerate(tokens)
@@ -52,7 +51,7 @@ def deeds(tokens: Sequence[Token], start: int = 0) -> Iterator[list[Token]]:
 
 def _has_counted(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether somebody stands beside what counts, and not behind a contract."""
-    if tokens[at].kind != "owner" or (at and tokens[at - 1].kind == "contract"):
+    if tokens[at].kind != "owner" or (at and (tokens[at - 1].kind == "contract" or tokens[at - 1].what == "kaboot")):
         return False
     return any(token.kind in _COUNTED or token.what == "baloot" for token in tokens[max(at - 1, 0) : at + 2])
 
@@ -116,7 +115,7 @@ def _link(named: Token, between: Sequence[Token]) -> str:
         return "against" if by in _FROM else "by"
     if onto := said.get("onto"):
         return "to" if onto == "to" else "against"
-    return "against" if named.word.key in _ON_US | _FROM_US else ""
+    return "against" if named.word.key in _FROM_US | ON_SOMEBODY else ""
 
 
 def _partner(tokens: Sequence[Token], at: int) -> int:
@@ -150,27 +149,38 @@ _FROM = frozenset(("من", "min", "mn"))
 
 
 def _fined(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
-    """Settle who is fined: who calls a qaid, or for whom it is, need not be."""
+    """Settle who is fined: who calls a qaid, or for whom it is, need not be. What is denied is nobody's."""
     qaid = tokens[at]
-    if qaid.what != "qaid" or qaid.by:
-        return
     before, after = _beside(tokens, at, -1), _beside(tokens, at, 1)
+    denied = at > len(before.between) and tokens[at - 1 - len(before.between)].kind == "deny"
+    if qaid.what != "qaid" or qaid.by or denied:
+        return
     caller = before.place if any(token.word.key in _CALLING for token in before.between) else None
     if after.place is not None:
         named, keys = tokens[after.place], {token.word.key for token in after.between}
         drop = {*range(at + 1, after.place + 1)}
-        if keys & {"on", "against"} or named.word.key in _ON_US:
+        if keys & {"on", "against"} or is_on_somebody(named.word.key):
             drop |= _spare(tokens, caller, after.place)
             yield _replaced(tokens, at, drop, qaid._replace(by=SIDE[named.what]))
             return
-        called = any(token.kind == "by" for token in after.between) and qaid.word.key != "foul"
+        called = qaid.word.key != "foul" and any(
+            token.kind == "by" or token.word.key == "from" for token in after.between
+        )
         if called or keys & (_CALLING | _IN_FAVOUR) or named.word.key in _IN_FAVOUR:
             drop = {*range(at + 1, after.place), *_spare(tokens, after.place)}
             yield from (_replaced(tokens, at, drop, qaid._replace(by=side)) for side in SIDES)
             return
+    if before.place is not None and after.place is None and not _is_fined(tokens, at, before.place):
+        caller = before.place  # Ali's qaid: the one that Ali called, or that he pays
     if caller is not None:
         drop = _spare(tokens, caller)
         yield from (_replaced(tokens, at, drop, qaid._replace(by=side)) for side in SIDES)
+
+
+def _is_fined(tokens: Sequence[Token], qaid: int, named: int) -> bool:
+    """Tell whether who stands before a qaid pays it for certain: against us a qaid, our foul."""
+    against = named and tokens[named - 1].word.key in ("on", "against", "علي", "ضد")
+    return tokens[qaid].word.key == "foul" or bool(against) or is_on_somebody(tokens[named].word.key)
 
 
 def _paired(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
@@ -228,7 +238,11 @@ def _everything(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     contract = next((each.what or "sun" for each in tokens if each.kind in ("contract", "ashkal")), None)
     eight = at + 1 < len(tokens) and tokens[at + 1].numbers == (TRICKS,) and _ends(tokens, at + 1)
     kinds = {tokens[place].kind for place in _clause(tokens, at) if not (eight and place == at + 1)}
-    if tokens[at].kind != "all" or contract is None or kinds & {"tricks", "number", "pair", "figures", "deny"}:
+    if (
+        tokens[at].kind != "all"
+        or contract is None
+        or kinds & {"tricks", "number", "pair", "figures", "deny", "except"}
+    ):
         return
     before, after = _beside(tokens, at, -1), _beside(tokens, at, 1)
     verb = before.place is None and at and tokens[at - 1].what == "won"

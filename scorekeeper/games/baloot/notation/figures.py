@@ -6,7 +6,7 @@ from itertools import product
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.games.baloot.facts.form import Facts, Project
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
-from scorekeeper.games.baloot.notation.number_tokens import WHOLE
+from scorekeeper.games.baloot.notation.number_tokens import SPELT, WHOLE
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import Part
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
@@ -25,13 +25,17 @@ _MISCOUNTED = 10
 
 
 class _Figure(NamedTuple):
-    """A number of a side. ``unit`` is "" where nobody said of what; ``paired`` is one of 90-72."""
+    """A number of a side. ``unit`` is "" where nobody said of what; ``paired`` is one of 90-72.
+
+    ``spelt`` is one in words that would be a project.
+    """
 
     unit: str
     owner: str
     number: int
     word: Word
     paired: bool = False
+    spelt: bool = False
 
 
 def figures(
@@ -67,16 +71,22 @@ def _figures(
     problems: list[Problem] = []
     pairs = [thing for thing in things if thing[0].kind == "pair"]
     singles = [
-        _Figure("" if part.kind == "points" else part.kind, owner or "", part.numbers[0], part.word)
+        _Figure(
+            "" if part.kind == "points" else part.kind,
+            owner or "",
+            part.numbers[0],
+            part.word,
+            spelt=(part.kind, part.what) == ("points", SPELT),
+        )
         for part, owner in things
         if part.kind != "pair"
     ]
     if not pairs:
-        return _settled(singles, contract, orders, ended, problems), problems
+        return _told(singles, contract, orders, ended, problems), problems
     found: list[Facts] = []
     for first in orders if any(owner is None for _, owner in pairs) else orders[:1]:
         known = [*singles, *(figure for part, owner in pairs for figure in _pair(part, owner or first))]
-        found += _settled(known, contract, orders, ended, problems)
+        found += _told(known, contract, orders, ended, problems)
     return found, problems
 
 
@@ -86,6 +96,22 @@ def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
         _Figure(part.what, first, one, part.word, paired=True),
         _Figure(part.what, OTHER[SIDE[first]], two, part.word, paired=True),
     )
+
+
+def _told(
+    known: list[_Figure], contract: str | None, orders: Sequence[str], ended: bool, problems: list[Problem]
+) -> list[Facts]:
+    """Return facts of what figures can be; one in words that would be a project is points, or cannot be told."""
+    spelt = [figure for figure in known if figure.spelt]
+    others = [figure for figure in known if not figure.spelt]
+    if not all(_are_points(figure, others, contract, ended) for figure in spelt):
+        return []
+    found = _settled(known, contract, orders, ended, problems)
+    return [
+        facts
+        for facts in found
+        if all((facts.points or {}).get(SIDE[figure.owner]) == figure.number for figure in spelt)
+    ]
 
 
 def _settled(
@@ -123,6 +149,22 @@ def _settled(
                 projects=tuple(projects) or None,
             ))  # fmt: skip
     return told
+
+
+def _are_points(figure: _Figure, others: Sequence[_Figure], contract: str | None, ended: bool) -> bool:
+    """Tell whether a number in words that can be a project is points: it is alone, or makes up the pack with another.
+
+    The project of a player stays one where the other figure is of a side.
+    """
+    if not others:
+        return not ended
+    whole = PACK_POINTS.get(contract or "", 0)
+    return any(
+        SIDE.get(other.owner) == OTHER[SIDE[figure.owner]]
+        and figure.number + other.number == whole
+        and (figure.owner in SIDES or other.owner not in SIDES)
+        for other in others
+    )
 
 
 def _note(numbers: dict[str, int], figure: _Figure, problems: list[Problem]) -> None:

@@ -10,6 +10,7 @@ from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
 from scorekeeper.games.baloot.facts.possible import KABOOT, pays_all
 from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.games.baloot.notation.figures import NUMBERS, figures
+from scorekeeper.games.baloot.notation.number_tokens import SPELT
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import ASHKAL, BY_DECLARER, CONTRACT, Part, Said
 from scorekeeper.messages import Message
@@ -93,7 +94,7 @@ class Hand:
     def _paid(self, contract: str, figure: Part, owner: str | None) -> Iterator[Facts]:
         """Yield what is said by a figure that is what the hand pays: kaboot 25; doubled, 32 for who has won."""
         most = max(figure.numbers)
-        if figure.kind not in ("points", "game", "pair") or sum(figure.numbers) != most:
+        if figure.kind not in ("points", "game", "pair") or figure.what == SPELT or sum(figure.numbers) != most:
             return
         level = self._found.get("level", LEVELS[0])
         kinds = [project.kind for project in self._projects]

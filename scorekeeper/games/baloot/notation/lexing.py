@@ -9,7 +9,17 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
-from scorekeeper.games.baloot.notation.number_tokens import SEPARATORS, described, in_figures, ways_of_number
+from scorekeeper.games.baloot.notation.number_tokens import (
+    SEPARATORS,
+    can_be_four,
+    can_be_spelt,
+    described,
+    excepted,
+    fours,
+    in_figures,
+    spelt,
+    ways_of_number,
+)
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import (
     MEANINGS,
@@ -17,6 +27,7 @@ from scorekeeper.games.baloot.notation.words import (
     PROJECT_NUMBERS,
     RESERVED,
     Meaning,
+    is_on_somebody,
     meanings,
     phrase_of,
     roots,
@@ -52,7 +63,8 @@ def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[
     letters = ways_of_letters(line, seating, OWNERS)
     signs = [True, False] if _has_signs(line) else [True]
     lexers = [_Lexer(line, seating, each, part, anew) for part in signs for each in letters]
-    paths = chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers)
+    every = chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers)
+    paths = (path for path in every if can_be_spelt(path) and can_be_four(path))
     found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
@@ -179,12 +191,17 @@ class _Lexer:
         word = words[at]
         if _counts_game_points(words, at):
             return [((Token("unit", "game", word),), 1)]
+        if lacking := excepted(words, at):
+            return lacking
         if (project := described(words, at)) and not word.key.isdecimal():
             return project
         if at + 1 < len(words) and (phrase := phrase_of(word.key, words[at + 1].key)):
             return [(self._tokens(phrase, word), 2)]
         if word.key.isdecimal():
             return [*project, *ways_of_number(words, at)] or self._unknown(words[at + 1])
+        if word.key == _FOUR and not self._is_called(words, at):
+            declared = self._follows_contract(words, at)
+            return fours(words, at, raised=declared, after_player=self._is_player(words, at - 1))
         named, known = self._named(words, at), meanings(word.key)
         led = at > 0 and self._named(words, at - 1) is not None  # who stands before it need not have said anything
         if named and (not known or named[1] > 1 or (_calls_somebody(words, at) and not led)):
@@ -194,6 +211,7 @@ class _Lexer:
             for meaning in known
             if meaning.kind not in _PLACED or self._fits(meaning.kind, words, at)
         ]
+        found += [] if named else spelt(words, at)
         if not named:
             names = self._begun(words, at)
             return [*_doubtful(found), *names] if names else found or self._other(words, at)
@@ -212,6 +230,7 @@ class _Lexer:
         if word.key in _PAIRING and at + 1 == len(words):
             self.problems.append(unclear("pair-open", column=word.column, word=word.text))
         if word.key in SEPARATORS:
+            self._ask_whether(words, at)
             signs = self._signs_part or word.key not in _PAIRING
             return (_END if signs else [((), 1)]) if self._separates(word) else self._unknown(word)
         if denies(word.key):
@@ -220,6 +239,17 @@ class _Lexer:
         if plain and (ident := self.people.beginning(word)):
             return [((Token("owner", ident, word),), 1)]
         return self._unknown(word)
+
+    def _ask_whether(self, words: Sequence[Word], at: int) -> None:
+        """Ask about something that a question mark asks about; figures and the contract are told with one, too."""
+        if words[at].key not in _ASKING:
+            return
+        start = next((place + 1 for place in range(at - 1, -1, -1) if words[place].key in SEPARATORS), 0)
+        asked = next(
+            (word for word in words[start:at] if any(said.kind in _MOVING for said in meanings(word.key))), None
+        )
+        if asked:
+            self.problems.append(unclear("asked", column=words[at].column, word=asked.text))
 
     def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """Find who is named at a word: as it stands, or an Arabic name after "to" or "and"."""
@@ -269,8 +299,10 @@ class _Lexer:
         """Tell whether a letter that is a seat can be something else here.
 
         "w" is "and" where it is typed small, between two words, and not before somebody; "s" is spades after somebody
-        or Hokum; علي, a name, is "on" before somebody.
+        or Hokum; علي, a name, is "on" before somebody; "close" is closed behind a raise.
         """
+        if kind == "locked" and words[at].key == "close":
+            return at > 0 and _means(words[at - 1], "level")
         if kind == "twice":
             return any(said.kind == "project" for word in words[max(at - 2, 0) : at] for said in meanings(word.key))
         if kind == "him":
@@ -282,6 +314,30 @@ class _Lexer:
         if kind == "trump" and words[at].key == "s":
             return at > 0 and (self._follows_name(words, at) or self._of_suit(words, at - 1))
         return True
+
+    def _is_called(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether "four" is a raise for certain: beside another one, or after a word for saying."""
+        after = meanings(words[at + 1].key) if at + 1 < len(words) else ()
+        if len(words) == 1 or any(said.kind in _BEHIND_RAISE for said in after):
+            return True
+        place = at - 1
+        while place >= 0 and (_means(words[place], "noise") or _means(words[place], "and")):
+            if words[place].key in _SAYING:
+                return True
+            place -= 1
+        return place >= 0 and (_means(words[place], "level") or _means(words[place], "locked"))
+
+    def _follows_contract(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether the contract stands before a word, or the contract and who declared it."""
+        if at and any(said.kind in _DECLARED for said in meanings(words[at - 1].key)):
+            return True
+        starts = (start for start in range(1, at) if self._ends(words, start, at))
+        return any(_means(words[start - 1], "contract") for start in starts)
+
+    def _ends(self, words: Sequence[Word], start: int, end: int) -> bool:
+        """Tell whether somebody's name takes these words."""
+        named = self._named(words, start)
+        return named is not None and start + named[1] == end
 
     def _follows_name(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a word stands behind somebody's name, of however many words."""
@@ -368,19 +424,26 @@ def _join(words: Sequence[Word]) -> Word:
 
 def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant."""
-    onto = words[at].key in _ONTO
-    place = at - 1 if onto else at - 2 if at and words[at - 1].key in ("on", "against", "over") else -1
-    if place < 0:
+    onto = is_on_somebody(words[at].key)
+    link = at if onto else at - 1
+    if link < 0 or not (onto or words[link].key in _OVER):
         return known
-    said = meanings(words[place].key)
-    if not any(each.kind == "level" or each.what == "kaboot" for each in said):
+    said = meanings(words[link - 1].key) if link else ()
+    behind = any(each.kind == "level" or each.what == "kaboot" for each in said)
+    if not behind and (any(each.kind in _TAKING for each in said) or not _is_kaboot(words, at + 1)):
         return known
     turned: list[Way] = [
         ((tokens[0]._replace(what=OTHER[SIDE[tokens[0].what]]),), length)
         for tokens, length in known
         if tokens and tokens[0].kind == "owner"
     ]
-    return turned + known if words[at - 1].key == "on" else turned or known
+    return turned + known if words[link].key == "on" else turned or known
+
+
+def _is_kaboot(words: Sequence[Word], at: int) -> bool:
+    """Tell whether an Al-kaboot stands here, with an article or without."""
+    at += at < len(words) and words[at].key in ("a", "the")
+    return at < len(words) and any(each == ("owned", "kaboot", "") for each in meanings(words[at].key))
 
 
 def may_begin_a_name(words: Sequence[Word], at: int) -> bool:
@@ -412,7 +475,7 @@ def _calls_somebody(words: Sequence[Word], at: int) -> bool:
     return after and not own
 
 
-_PLACED = frozenset(("twice", "him", "onto", "and", "trump"))
+_PLACED = frozenset(("locked", "twice", "him", "onto", "and", "trump"))
 """Kinds of words that fit in some places only."""
 _POINTS = Meaning("points", "")
 _MOST_KNOWN = 4096
@@ -422,9 +485,19 @@ _CHAT = frozenset("235679")
 _DIGITS = 9
 _LONGEST_RUN = 4
 """So many words of the lexer are joined at most, such as m, 3 and ana."""
-_ONTO = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))
-"""Against us, or them."""
 _THINGS = frozenset(("level", "project", "owned", "two"))
 """Words before which "a" and "the" are only that."""
 _PROJECTS = frozenset(map(str, PROJECT_NUMBERS))
+_OVER = frozenset(("on", "against", "over", "علي", "ضد"))
+"""Words before who suffers something."""
+_TAKING = frozenset(("contract", "owned", "verb"))
+"""Kinds of words that take who follows for themselves."""
+_FOUR = "four"
+_ASKING = frozenset("?؟")
+_MOVING = frozenset(("level", "project", "two", "owned", "verb", "reverse", "outcome"))
+"""Kinds of words that move the scores."""
+_DECLARED = frozenset(("contract", "ashkal", "trump", "declarer"))
+"""Kinds of words of the contract."""
+_BEHIND_RAISE = frozenset(("locked", "by", "level"))
+_SAYING = frozenset(("said", "say", "says", "called", "claimed", "with"))
 _OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))

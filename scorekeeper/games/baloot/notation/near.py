@@ -24,10 +24,11 @@ def near(key: str, people: Iterable[str]) -> str | list[str]:
     A denied word is never offered what it denies, an Arabic dual never the one of which it says two, and a word of
     every day nothing.
     """
-    if key in everyday():
+    if key in everyday() or any(said.kind == "twice" for said in MEANINGS.get(key, ())):
         return ""
     called = dict.fromkeys(people)
     known: dict[str, object] = {each: said for each, said in MEANINGS.items() if _is_offered(said)}
+    known.pop("four", None)  # which is a figure too
     known = {each: said for each, said in known.items() if key not in (f"{each}ين", f"{each}ان")}
     known |= {each: each for each in called if each in RESERVED}
     names = sorted(each for each in called if each not in RESERVED)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.tokens import Token, Way
-from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS, Meaning, meanings, phrase_of
+from scorekeeper.games.baloot.notation.words import POINTS, PROJECT_NUMBERS, Meaning, meanings, phrase_of
 from scorekeeper.number_words import begins_number, numeral
 from scorekeeper.people import People
 from scorekeeper.words import Word, clauses
@@ -19,6 +20,15 @@ WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
 """What the figures of both sides can add up to."""
 _PROJECTS = frozenset((50, 100, 150))
 """Numbers that are projects in words, alone or joined."""
+SPELT = "spelt"
+"""What a number token says that is one of these, taken for points."""
+_STOPS = frozenset(".…•!?؟۔")
+"""Those of them that end a sentence."""
+_ONLY_PAIRS = frozenset(("to", "vs", "v", "against", "مقابل", "ضد"))
+"""Words that join two figures, whatever they add up to."""
+_ARTICLES = frozenset(("a", "the", "one"))
+_LONGEST_NUMERAL = 5
+"""So many words are a number at most."""
 _COUNTED = range(1, 5)
 """So many projects of a kind can be one side's."""
 _HUNDRED, _LEAST = 100, 10
@@ -44,21 +54,155 @@ def in_figures(line: str, words: Sequence[Word], people: People) -> list[Word]:
 def _said(words: Sequence[Word], at: int, people: People) -> tuple[int | None, int]:
     """Read a number in words, and how many words it takes; None and one word where there is none.
 
-    Fifty and hundred are projects. A word that means something else too, such as four, is a figure only where it and
-    the one beside it make up the whole.
+    Fifty and hundred are projects, but for one of a pair or a number of points. A word that means something else too,
+    such as four, is a figure only where it and the one beside it make up the whole.
     """
     found = numeral(words, at)
-    if found is None or found[0] in _PROJECTS or people.at(words, at):
+    if found is None or people.at(words, at):
         return None, 1
     number, length = found
+    if number in _PROJECTS and not (_of_points(words, at + length) or _is_paired(words, at, *found)):
+        return None, 1
     pairs = zip(words[at : at + length], words[at + 1 : at + length + 1], strict=False)
     if any(phrase_of(first.key, second.key) for first, second in pairs):
         return None, 1
-    if length == 1 and meanings(words[at].key):
+    if length == 1 and number not in _PROJECTS and meanings(words[at].key):
+        if _counts(words, at + 1) or _is_paired(words, at, *found):
+            return found
         beside = (numeral(words, near) for near in (at - 1, at + 1) if 0 <= near < len(words))
         if not any(other and number + other[0] in WHOLE for other in beside):
             return None, 1
     return number, length
+
+
+def _counts(words: Sequence[Word], at: int) -> bool:
+    """Tell whether what stands here is counted by the number before it: tricks or points."""
+    said = meanings(words[at].key) if at < len(words) else ()
+    return _of_points(words, at) or any(each.kind == "tricks" or each[:2] == ("unit", "game") for each in said)
+
+
+def _of_points(words: Sequence[Word], at: int) -> bool:
+    """Tell whether what stands here says that the number before it is one of points."""
+    if at >= len(words):
+        return False
+    said = meanings(words[at].key)
+    return words[at].key in POINTS or any(each.kind == "points" or each[:2] == ("unit", "card") for each in said)
+
+
+def _is_paired(words: Sequence[Word], at: int, number: int, length: int) -> bool:
+    """Tell whether a number in words is one of two that are joined, as in "hundred to sixty two"."""
+    end = at + length
+    after = _number(words, end + 1) if end < len(words) and words[end].key in _AGAINST else None
+    if after and _joins(words, end, number, *after):
+        return True
+    joint = at - 1
+    if joint < 1 or words[joint].key not in _AGAINST:
+        return False
+    starts = range(max(joint - _LONGEST_NUMERAL, 0), joint)
+    numbers = (found[0] for start in starts if (found := _number(words, start)) and start + found[1] == joint)
+    before = next(numbers, None)
+    return before is not None and _joins(words, joint, before, number, length)
+
+
+def _joins(words: Sequence[Word], joint: int, first: int, second: int, length: int) -> bool:
+    """Tell whether what stands between two numbers joins them.
+
+    A sign does where they make the whole, and where nobody stands behind a number that would be a project.
+    """
+    if words[joint].key in _ONLY_PAIRS:
+        return True
+    project = not _PROJECTS.isdisjoint((first, second))
+    end = joint + 1 + length
+    goes_on = end >= len(words) or words[end].key in SEPARATORS or _is_thing(words[end])
+    alone = words[joint].key not in _STOPS and goes_on
+    return first + second in (PACK_POINTS.values() if project else WHOLE) and (alone or not project)
+
+
+def _is_thing(word: Word) -> bool:
+    """Tell whether a word says something of its own, and names nobody."""
+    kinds = {said.kind for said in meanings(word.key)}
+    return bool(kinds) and kinds.isdisjoint(("noise", "by", "onto", "side", "and"))
+
+
+def _number(words: Sequence[Word], at: int) -> tuple[int, int] | None:
+    """Read a number in figures or in words, and how many words it takes."""
+    if at < len(words) and words[at].key.isdecimal():
+        return int(words[at].key[:_DIGITS]), 1
+    return numeral(words, at) if at < len(words) else None
+
+
+def spelt(words: Sequence[Word], at: int) -> list[Way]:
+    """Take a number in words that is a project for points, too; not after an article, as in "a fifty"."""
+    found = numeral(words, at) if begins_number(words[at].key) else None
+    if found is None or found[0] not in _PROJECTS or (at and words[at - 1].key in _ARTICLES):
+        return []
+    number, length = found
+    return [((Token("number", SPELT, words[at], (number,)),), length)]
+
+
+def can_be_spelt(tokens: Sequence[Token]) -> bool:
+    """Tell whether a number in words can be points: alone on a line, or beside one with which it makes up the pack.
+
+    After "them 62", "hundred us" is a project: a figure would be told as the other one is.
+    """
+    said = [at for at, token in enumerate(tokens) if token.what == SPELT]
+    if not said:
+        return True
+    others = [at for at, token in enumerate(tokens) if token.kind in _NUMBERS and at not in said]
+    if len(said) > 1 or not others:
+        return len(said) == 1
+    (at,) = said
+    beside = [
+        other
+        for other in others
+        if any(tokens[at].numbers[0] + n in PACK_POINTS.values() for n in tokens[other].numbers)
+    ]
+    turned = (
+        _kind_at(tokens, at - 1) == "break"
+        and _kind_at(tokens, at + 1) == "owner"
+        and _kind_at(tokens, at + 2) == "break"
+    )
+    owned = ("owner", "break")
+    return any(not (turned and (_kind_at(tokens, each - 1), _kind_at(tokens, each + 1)) == owned) for each in beside)
+
+
+def _kind_at(tokens: Sequence[Token], at: int) -> str:
+    return tokens[at].kind if 0 <= at < len(tokens) else "break"
+
+
+def fours(words: Sequence[Word], at: int, *, raised: bool, after_player: bool) -> list[Way]:
+    """Take "four" for Quadruple or for a figure.
+
+    Where it stands beside the contract or another raise, ``raised``, it is a figure only with one that makes the whole.
+    """
+    number: Way = ((Token("number", "", words[at], (FOUR,), doubtful=raised),), 1)
+    quadruple: Way = ((Token("level", "quadruple", words[at], (FOUR,), doubtful=raised or after_player),), 1)
+    return [quadruple, number]
+
+
+def can_be_four(tokens: Sequence[Token]) -> bool:
+    """Tell whether every "four" is taken as it can be: for a figure where it makes the whole with another."""
+    said = [token for token in tokens if token.word.key == "four" and token.numbers == (FOUR,)]
+    others = [number for each in tokens if each not in said and each.kind in _NUMBERS for number in each.numbers]
+    whole = any(FOUR + each in WHOLE for each in others)
+    return all(
+        whole if token.kind == "number" else not whole for token in said if token.kind == "level" or token.doubtful
+    )
+
+
+def is_doubtful_four(tokens: Sequence[Token]) -> bool:
+    """Tell whether a "four" is taken for Quadruple without a raise, the contract or a player before it."""
+    return any(
+        token.kind == "level"
+        and token.numbers
+        and not token.doubtful
+        and all(each.kind != "level" for each in tokens[:at])
+        for at, token in enumerate(tokens)
+    )
+
+
+FOUR = 4
+_NUMBERS = frozenset(("number", "figures", "pair"))
 
 
 def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
@@ -73,7 +217,15 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     if second and second.key.isdecimal():
         if after.key == "." and after.column == word.column + len(word.text) and second.column == after.column + 1:
             return []
-        return [((Token("figures", "", word, (number, int(second.key[:_DIGITS]))),), 3)]
+        both = number, int(second.key[:_DIGITS])
+        apart = after.column > word.column + len(word.text) and second.column > after.column + 1
+        ended = after.key in _STOPS or (apart and after.key in SEPARATORS)
+        pair: Way = (Token("figures", "", word, both),), 3
+        return (
+            [pair, *alone]
+            if ended and sum(both) not in WHOLE and not PROJECT_NUMBERS.keys().isdisjoint(both)
+            else [pair]
+        )
     if after.key.isdecimal() and number + int(after.key[:_DIGITS]) in WHOLE:
         second_number = int(after.key[:_DIGITS])
         if {number, second_number} & PROJECT_NUMBERS.keys():
@@ -86,6 +238,21 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     if projects:
         alone = [((first._replace(doubtful=True), *rest), length) for (first, *rest), length in alone]
     return [*[((Token("project", what, word, (number,), doubtful=True),), 2) for what in projects], *alone]
+
+
+def excepted(words: Sequence[Word], at: int) -> list[Way]:
+    """Take "but one" for so many tricks that are lacking, and not for what else there was: but one siri."""
+    found = _number(words, at + 1) if words[at].key == "but" and at + 1 < len(words) else None
+    if found is None or found[0] > TRICKS:
+        return []
+    end = at + 1 + found[1]
+    ended = end == len(words) or _is(meanings(words[end].key), "tricks")
+    whole = [
+        any(each.kind in ("tricks", "all") or each.what == "kaboot" for each in meanings(word.key)) for word in words
+    ]
+    if not (any(whole[max(at - 1, 0) : at]) or (ended and (at == 0 or any(whole[:at])))):
+        return []
+    return [((Token("except", "", words[at], (found[0],)),), end - at)]
 
 
 def described(words: Sequence[Word], at: int) -> list[Way]:

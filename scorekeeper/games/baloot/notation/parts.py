@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.words import PLURALS, PROJECT_NUMBERS
+from scorekeeper.games.baloot.notation.words import BROUGHT, MEANINGS, PLURALS, PROJECT_NUMBERS, roots
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER
 from scorekeeper.tuples import NamedTuple
@@ -135,8 +135,8 @@ class _Clause:
             self._add(CONTRACT, ASHKAL, token.word)
         elif token.kind == "twice":
             self._unknown(token.word)
-        elif token.kind == "again":
-            self._said.ask("raise-last", token.word)
+        elif token.kind in _ASKED:
+            self._said.ask(_ASKED[token.kind], token.word)
         elif token.kind == "unraised":
             self._said.denied.add("level")
         else:
@@ -213,51 +213,153 @@ class _Clause:
         self._said.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=""))
 
     def _all(self, at: int) -> int:
-        """Read "all (eight) tricks", which is an Al-kaboot."""
+        """Read "all (eight) tricks", which is an Al-kaboot, and "all tricks but one", which is none."""
         place = self._after(at)
         while place is not None and (self._tokens[place].numbers == (TRICKS,) or self._tokens[place].kind == "all"):
             place = self._after(place)
-        if place is None or self._tokens[place].kind != "tricks":
+        if self._kind_at(place) not in ("tricks", "except"):
             self._unknown(self._tokens[at].word)
             return at
-        self._add("kaboot", "", self._tokens[at].word)
-        return place
+        last, but = self._lacking(place or at)
+        if but is None:
+            self._add("kaboot", "", self._tokens[at].word)
+        else:
+            self._add("tricks", "", but.word, (TRICKS - but.numbers[0],))
+        return last
+
+    def _lacking(self, place: int) -> tuple[int, Token | None]:
+        """Find how many of all tricks are lacking, None for none of them, and the place of the last word of it."""
+        after = self._after(place)
+        if self._tokens[place].kind == "except":
+            return after if after is not None and self._kind_at(after) == "tricks" else place, self._tokens[place]
+        return (after, self._tokens[after]) if after is not None and self._kind_at(after) == "except" else (place, None)
+
+    def _kind_at(self, place: int | None) -> str:
+        return "" if place is None else self._tokens[place].kind
 
     # --- denial -------------------------------------------------------------------------------------------
 
     def _deny(self, at: int) -> int:
-        """Read what a word of denial denies: what follows, at the end of a clause what stands before."""
+        """Read what a word of denial denies: what follows; what stands before, where the clause ends or goes on."""
         deny, place = self._tokens[at], self._after(at)
-        if place is None:
-            if not self._undo_last():
+        if place is None or self._denies_before(at, place):
+            if not self._undo_last(deny.word):
                 self._said.ask("denied", deny.word)
             return at
+        place = self._had(place)
         token = self._tokens[place]
         if token.kind == "deny":
             return at
-        opposite = _OPPOSITE.get(token.what)
-        if token.kind == "tricks" and not (self.parts and self.parts[-1].kind == "lost"):
-            self._add("tricks", "", token.word, (0,))
-        elif token.by and token.what == "won" and deny.what != "nobody":
-            self._token(token._replace(by=OTHER[token.by]))
-        elif opposite and deny.what != "nobody" and not token.by:
-            self._token(token._replace(what=opposite))
-        elif token.kind in _UNDONE and not opposite and token.what not in ("card", "game"):
-            self._add("nothing", "", token.word)
-            only = token.kind == "level" and any(map(str.isdigit, token.word.key))  # x2 not x3
-            self._said.denied.add(token.what if only else _EMPTY.get(token.kind, token.what))
-        else:
+        if _can_be_undone(token) and not (place == at + 1 and self._is_between(deny, place)):
+            self._undo(token)
+            return self._deny_more(deny, place)
+        if not self._turn(deny, place):
             self._said.ask("denied", deny.word)
         return place
 
-    def _undo_last(self) -> bool:
+    def _turn(self, deny: Token, place: int) -> bool:
+        """Say the opposite of what is denied; tell whether it has one."""
+        token = self._tokens[place]
+        if token.kind == OWNER and token.word.key in _HAVING and self._after(place) is None:  # we have nothing
+            self._add("nothing", "", token.word)
+        elif token.kind == "tricks" and not (self.parts and self.parts[-1].kind == "lost"):
+            self._add("tricks", "", token.word, (0,))
+        elif deny.what == "nobody" or self._is_of_figure(place):
+            return False
+        elif token.by and token.what == "won":
+            self._token(token._replace(by=OTHER[token.by]))
+        elif token.what in _OPPOSITE and not token.by:
+            self._token(token._replace(what=_OPPOSITE[token.what]))
+        else:
+            return False
+        return True
+
+    def _had(self, place: int) -> int:
+        """Return the place of what somebody did not have or say: "we have no", and who did not, stand before it."""
+        named, after = self._tokens[place], self._after(place)
+        if named.kind != OWNER or after is None or not _can_be_undone(self._tokens[after]):
+            return place
+        said = not _SAID_BEFORE.isdisjoint([token.word.key for token in self._tokens[max(place - 1, 0) : place]])
+        return after if said or named.word.key in _HAVING else place
+
+    def _is_of_figure(self, place: int) -> bool:
+        """Tell whether a verb has a figure: made 70, and not "made it 70"."""
+        verb, after = self._tokens[place], place + 1
+        while after < len(self._tokens) and self._tokens[after].word == verb.word:
+            after += 1
+        figure = after < len(self._tokens) and self._tokens[after].kind in ("number", "figures", "pair")
+        return figure and not BROUGHT.isdisjoint(roots(verb.word.key))
+
+    def _denies_before(self, at: int, place: int) -> bool:
+        """Tell whether a word of denial denies what stands before it, though something follows: baloot none, siri us.
+
+        After somebody it is asked about: "baloot Ali, none".
+        """
+        deny, token, between = self._tokens[at], self._tokens[place], self._tokens[at + 1 : place]
+        before = [part.kind for part in self.parts[-2:]]
+        things = before if before[-1:] == [OWNER] else before[-1:]
+        if not self._units_last() and _DENIABLE.isdisjoint(things):
+            return False
+        if deny.word.key in _BEHIND or (at and self._tokens[at - 1].kind == "by"):
+            return True
+        if any(each.word.key in _GOING_ON for each in between) or _is_joined(token):
+            return True
+        return _can_be_undone(token) and not _SAID.isdisjoint([each.word.key for each in between])
+
+    def _is_between(self, deny: Token, place: int) -> bool:
+        """Tell whether "there is none" stands between two things of one person: the first or the second is denied."""
+        before, after = self.parts[-1:], self._after(place)
+        kinds = {before[0].kind, self._tokens[place].kind} if before and after is not None else set()
+        owned = after is not None and self._tokens[after].kind == OWNER and not self._has_figure(after)
+        return deny.word.key in _NOTHING_OF and owned and kinds <= {"project", "baloot", "owned"} and bool(kinds)
+
+    def _undo(self, token: Token) -> None:
+        """Note that something did not happen."""
+        self._add("nothing", "", token.word)
+        raised = {part.what for part in self.parts if part.kind == "spoken"} - {"", token.what}
+        only = token.kind == "level" and (bool(raised) or any(map(str.isdigit, token.word.key)))  # x2 not x3
+        self._said.denied.add(token.what if only else _EMPTY.get(token.kind, token.what))
+
+    def _deny_more(self, deny: Token, first: int) -> int:
+        """Read what is joined to something denied: without siri and baloot; return the place of the last thing denied.
+
+        Where the second thing is somebody's, or the denial may end with the first, it is asked about.
+        """
+        place = self._after(first)
+        if place is None or not _can_be_listed(self._tokens[place]):
+            return first
+        token, between = self._tokens[place], self._tokens[first + 1 : place]
+        if not any(each.kind == "and" for each in between) and not _is_joined(token):
+            return first
+        if not _ANOTHER.isdisjoint([each.word.key for each in between]):
+            return first
+        owner = self._after(place)
+        owned = owner is not None and self._tokens[owner].kind == OWNER and not self._has_figure(owner)
+        of_all = not _WITHOUT.isdisjoint(roots(deny.word.key))
+        alike = _can_be_listed(self._tokens[first]) and (self._tokens[first].kind == "level") == (token.kind == "level")
+        if (owned and not (of_all and alike)) or not (of_all or alike):
+            return first
+        if of_all and alike and not owned:
+            self._undo(token)
+            return self._deny_more(deny, place)
+        self._said.ask("denied", deny.word)
+        return place
+
+    def _has_figure(self, owner: int) -> bool:
+        return owner + 1 < len(self._tokens) and self._tokens[owner + 1].kind in ("number", "pair", "figures")
+
+    def _units_last(self) -> bool:
+        """Tell whether what stands last are projects that nobody counted."""
+        return bool(self.units) and self.units[-1][0] == len(self.parts) and self.units[-1][1].what == "project"
+
+    def _undo_last(self, word: Word) -> bool:
         last = self.parts[-1] if self.parts else None
-        if self.units and self.units[-1][0] == len(self.parts) and self.units[-1][1].what == "project":
+        if self._units_last():
             del self.units[-1]
             self._said.denied.add("projects")
-            self._add("nothing", "", self._tokens[-1].word)
+            self._add("nothing", "", word)
             return True
-        if last is None or last.by or last.kind not in ("spoken", "project", "baloot", "kaboot", "qaid"):
+        if last is None or last.by or last.kind not in _DENIABLE:
             return False
         if last.locked is not None:
             return False
@@ -265,6 +367,49 @@ class _Clause:
         return True
 
 
+def _can_be_undone(token: Token) -> bool:
+    """Tell whether a word says something that is not to have happened, where it is denied."""
+    return token.kind in _UNDONE and token.what not in _OPPOSITE and token.what not in ("card", "game")
+
+
+def _can_be_listed(token: Token) -> bool:
+    """Tell whether a word can be denied with another before it: a raise, a project or a Baloot of nobody in special."""
+    return (
+        _can_be_undone(token)
+        and (token.kind in ("level", "project", "unit") or token.what == "baloot")
+        and not token.by
+    )
+
+
+def _is_joined(token: Token) -> bool:
+    """Tell whether "and" is written to an Arabic word."""
+    return token.word.key.startswith(_AND) and token.word.key not in MEANINGS
+
+
+_DENIABLE = frozenset(("spoken", "project", "baloot", "kaboot", "qaid"))
+"""Kinds of parts that a denial behind them can undo."""
+_BEHIND = frozenset(("none", "forgotten"))
+"""Words that deny what stands before them."""
+_GOING_ON = frozenset(("but", "and", "w", "و", "+", "&"))
+"""Words after a denial with which something else begins."""
+_ANOTHER = frozenset(("but", "with", "مع", "had", "has", "have"))
+"""Words between two things of which the second is not denied with the first."""
+_NOTHING_OF = frozenset(("ما", "مافي", "مافيه", "ma", "mafi", "mafe"))
+"""Words for "there is none", which stand before a thing or behind it."""
+_SAID = frozenset(("said", "called", "claimed"))
+_SAID_BEFORE = frozenset(("قال", "قالوا", "عند", "مع"))
+_HAVING = frozenset(("عندنا", "عندهم", "معنا", "معهم"))
+"""Words for "we have" and "they have"."""
+_WITHOUT = frozenset(
+    (
+        "without", "neither", "nor", "bidoon", "bidun", "bidoun", "bedoon", "bdoon", "bdon", "bedun", "bila",
+        "بدون", "بلا", "من", "غير", "بغير", "دون",
+    )
+)  # fmt: skip
+"""Words that deny all that is joined behind them."""
+_AND = "و"
+_ASKED = {"again": "raise-last", "except": "tricks-number"}
+"""What is asked about words that cannot be understood where they stand, by their kind."""
 _SPEECH = ("spoken", ASHKAL)
 _EMPTY = {"level": "level", "unit": "projects", "ashkal": "ashkal"}
 """Fields that are empty where a kind of word is denied; else it is the field of what the word says."""

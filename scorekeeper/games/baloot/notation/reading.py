@@ -11,10 +11,11 @@ from itertools import chain, islice, product
 
 from scorekeeper.errors import Ambiguous, Illegal, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.baloot.facts.form import Facts, encode
+from scorekeeper.games.baloot.facts.form import Facts, decode, encode
 from scorekeeper.games.baloot.notation.figures import NUMBERS
 from scorekeeper.games.baloot.notation.hand import Hand
 from scorekeeper.games.baloot.notation.lexing import ways
+from scorekeeper.games.baloot.notation.number_tokens import SPELT, is_doubtful_four
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
 from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
 from scorekeeper.games.baloot.notation.shapes import recall, remember, shape_of
@@ -81,10 +82,28 @@ def _parse(line: str, seating: Seating, rules: _Rules, offered: Callable[[Facts]
     """Read a line into facts; ``offered`` writes each of several readings. Raises Refused."""
     taken, recalled = ways(line, seating)
     if not recalled:
-        return _taken(taken, seating, rules, offered)
+        return _sure(taken, seating, rules, offered)
     with suppress(Refused):
+        return _sure(taken, seating, rules, offered)
+    return _sure(ways(line, seating, anew=True)[0], seating, rules, offered)  # what is wrong has its own columns
+
+
+def _sure(taken: list[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]) -> Facts:
+    """Return what is meant; where a "four" would have to be a raise that nothing else tells of, it is only offered."""
+    doubtful = [tokens for tokens in taken if is_doubtful_four(tokens)]
+    sure = [tokens for tokens in taken if tokens not in doubtful] if doubtful else taken
+    if not (sure and doubtful):
         return _taken(taken, seating, rules, offered)
-    return _taken(ways(line, seating, anew=True)[0], seating, rules, offered)  # what is wrong has its own columns
+    try:
+        facts = _taken(sure, seating, rules, offered)
+        _check(facts, rules)
+    except Refused as error:
+        with suppress(Refused):
+            facts = _taken(doubtful, seating, rules, offered)
+            _check(facts, rules)
+            error.readings = error.readings or (Reading(offered(facts), encode(facts)),)
+        raise
+    return facts
 
 
 def _taken(taken: list[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]) -> Facts:
@@ -99,12 +118,38 @@ def _taken(taken: list[list[Token]], seating: Seating, rules: _Rules, offered: C
     plain = [tokens for tokens, found in zip(taken, kinds, strict=True) if "brought" not in found]
     if len(plain) == len(taken):
         return _meant(taken, seating, rules, offered)
+    brought = [tokens for tokens in taken if tokens not in plain]
     try:  # "made 90" says who has won; "made 64" cannot, and only tells the points
         facts = _meant(plain, seating, rules, offered)
         _check(facts, rules)
     except Illegal:
-        return _meant([tokens for tokens in taken if tokens not in plain], seating, rules, offered)
+        return _meant(brought, seating, rules, offered)
+    except Refused as error:
+        _ask_brought(_readings_of(error), brought, seating, rules, offered)
+        raise
+    _ask_brought([facts], brought, seating, rules, offered)
     return facts
+
+
+def _ask_brought(
+    known: list[Facts], brought: list[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]
+) -> None:
+    """Raise Ambiguous where what somebody made, a project in what is ``known``, can be points: "made 50"."""
+    projects = [len(facts.projects or ()) for facts in known if not facts.points]
+    if not any(projects):
+        return
+    try:
+        found = [_meant(brought, seating, rules, offered)]
+    except Refused as error:
+        found = _readings_of(error)
+    told = [facts.points for facts in known]
+    points = [each for each in found if each.points not in (None, *told) and len(each.projects or ()) < max(projects)]
+    if points:
+        meant([*known, *points], lambda each: _check(each, rules), offered, encode)
+
+
+def _readings_of(error: Refused) -> list[Facts]:
+    return [decode({**reading.facts}) for reading in error.readings]
 
 
 def _meant(taken: Sequence[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]) -> Facts:
@@ -112,17 +157,22 @@ def _meant(taken: Sequence[list[Token]], seating: Seating, rules: _Rules, offere
     problems: list[list[Problem]] = []
     readings: list[_Reading] = []
     begun: list[_Reading] = []
+    spelt: list[_Reading] = []
     for tokens in taken:
-        by_name = any(token.begun for token in tokens)
-        (begun if by_name else readings).extend(islice(_readings(tokens, seating, problems), MOST_READINGS))
-    if len(readings) + len(begun) >= MOST_READINGS:
+        by_name, in_words = any(token.begun for token in tokens), any(token.what == SPELT for token in tokens)
+        kept = spelt if in_words else begun if by_name else readings
+        kept.extend(islice(_readings(tokens, seating, [] if in_words else problems), MOST_READINGS))
+    if len(readings) + len(begun) + len(spelt) >= MOST_READINGS:
         refuse([unclear("line-crowded")])
     enough, by_beginning = _enough(readings), _enough(begun)
     known = enough + by_beginning or readings + begun
     open_questions = problems[0] if problems and all(tier >= OPEN for tier, _ in known) else []
     if not (enough or by_beginning):
         refuse(open_questions)
+        _ask_points(spelt, rules, offered)
+    paired = [reading for reading in spelt if len(reading[1].points or ()) == len(SIDES) and _says_enough(reading[1])]
     found = _with_beginnings(enough, by_beginning) or _plainest(known)[:1]
+    found += _plainest(paired) if _tier(paired) <= _tier(known) else []
     try:
         facts = meant(found, lambda facts: _check(facts, rules), offered, encode, lambda facts: _decided(facts, rules))
         _ask_winner(facts, rules, offered)
@@ -130,6 +180,18 @@ def _meant(taken: Sequence[list[Token]], seating: Seating, rules: _Rules, offere
         refuse([] if error.readings else open_questions)
         raise
     return facts
+
+
+def _ask_points(spelt: Sequence[_Reading], rules: _Rules, offered: Callable[[Facts], str]) -> None:
+    """Raise Ambiguous where all that is lacking are the points, and a number in words, a project, can be these."""
+    found: list[Facts] = []
+    for facts in _plainest(_enough(spelt)):
+        with suppress(Refused):
+            _check(facts, rules)
+            found += [] if facts in found else [facts]
+    if found:
+        readings = [Reading(offered(facts), encode(facts)) for facts in found]
+        raise Ambiguous([unclear("points-missing", "points")], readings)
 
 
 def _enough(readings: Sequence[_Reading]) -> list[_Reading]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, PACK_POINTS
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.number_tokens import WHOLE
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
@@ -19,7 +19,11 @@ from scorekeeper.words import clauses
 
 _FIGURES = frozenset("0123456789")
 _LONGEST = 3
-_TELLING = frozenset({*range(MOST_GAME_POINTS + 1), *PROJECT_NUMBERS, *WHOLE, *(number // 2 for number in WHOLE)})
+_BESIDE_SPELT = {pack - spelt for pack in PACK_POINTS.values() for spelt in (50, 100)}
+"""Numbers that make up the pack with one in words that is a project else."""
+_TELLING = frozenset(
+    {*range(MOST_GAME_POINTS + 1), *PROJECT_NUMBERS, *WHOLE, *(number // 2 for number in WHOLE), *_BESIDE_SPELT}
+)
 """Numbers that can be something else than card points."""
 _TIMES = range(1, 5)
 _PAID = frozenset(times * paid for times in _TIMES for paid in (*KABOOT.values(), *GAME_POINTS.values()))

@@ -14,7 +14,7 @@ from scorekeeper.words import DENIALS
 OWNERS = vocabulary(_SEATS)
 _SUITS = {suit: " ".join(fold(word) for word in SUIT_WORDS if SUIT_WORDS[word] == suit) for suit in SUITS}
 _NOBODY = "nobody noone no-one none mahad ma7ad m7ad محد ماحد مافي مافيه"
-_BROUGHT = "took made makes make jab jabo جاب جابوا"
+_BROUGHT = "took made makes make jab jabo جاب جابوا اخذ"
 _KINDS: dict[str, dict[str, str]] = {
     "contract": {
         "hokum": "hokum hukum hokom hukom hukm hokm hokoum hakam hakem "
@@ -24,7 +24,7 @@ _KINDS: dict[str, dict[str, str]] = {
     "ashkal": {"": "ashkal ashkall eshkal ashgal اشكل اشكال"},
     "declarer": {
         "": "declarer declared declares bid bids bidder bought buyer buys took taker played plays "
-        "shara ishtara eshtara ishtra مشتري المشتري اشتري شري شرا شاري"
+        "shara ishtara eshtara ishtra مشتري المشتري اشتري شري شرا شاري اخذ"
     },
     "level": {
         "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× "
@@ -58,10 +58,10 @@ _KINDS: dict[str, dict[str, str]] = {
     "verb": {"swept": "swept sweep sweeps kabooted"},
     "side": {
         "us": "lana lna lina ehna e7na 3alena 3lena alena minna 3ndna 3endna 3indna m3ana ma3ana "
-        "حنا علينا عندنا معنا منا",
+        "حنا علينا عندنا معنا منا عدينا حسبنا سجلنا طلعنا اخذنا",
         "them": "opponents opponent rivals lahom lahum lhom lhum hom 3alehom alehom 3lehom minhum minhom 3ndhom "
         "3endhom 3indhom m3ahom ma3ahom "
-        "عليهم عندهم معهم منهم",
+        "عليهم عندهم معهم منهم عدوا حسبوا سجلوا طلعوا اخذوا",
     },
     "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
     "unit": {
@@ -82,7 +82,7 @@ _KINDS: dict[str, dict[str, str]] = {
     "and": {"": "and w wa و plus + &"},
     "deny": {
         "": f"{' '.join(DENIALS.difference(_NOBODY.split()))} ma la mafi mafe "
-        "bidoon bidun bidoun bedoon bdoon bdon bedun bila wala wla mish forgot forgotten نسي نسينا نسوا",
+        "bidoon bidun bidoun bedoon bdoon bdon bedun bila wala wla mish وما غير بغير forgot forgotten نسي نسينا نسوا",
         "nobody": _NOBODY,
     },
     "rest": {"": "rest remainder باقي bagi baqi albagi albaqi"},
@@ -95,7 +95,7 @@ _KINDS: dict[str, dict[str, str]] = {
     "noise": {
         "": "a the for in with of out it is was were are do did does had has have get got took one "
         "any points point pts pt trumps trump said say says score hand went goes but called "
-        "claimed caught found spotted match في مع معه معها عند عنده عندها كان قال قلنا قالوا شي ب "
+        "claimed caught found spotted match favour favor في مع معه معها عند عنده عندها ومع كان قال قلنا قالوا شي احد ب "
         "he she 3nd 3end 3ind"
     },
 }
@@ -106,8 +106,8 @@ _INFLECTED: dict[tuple[str, str], dict[str, str]] = {
     ("contract", "sun"): {"us": "صننا صنا", "them": "صنهم"},
     ("declarer", ""): {"us": "اشترينا شرينا اخذناها", "them": "اشتروا شروا اخذوها"},
     ("owned", "won"): {
-        "us": "نجحنا جبنا jebna jibna جبناها اخذناها jebnaha jibnaha akhathnaha",
-        "them": "نجحوا جابوا جابوها اخذوها",
+        "us": "نجحنا جبنا كسرناهم كسرناه jebna jibna جبناها اخذناها jebnaha jibnaha akhathnaha",
+        "them": "نجحوا جابوا جابوها اخذوها كسرونا",
     },
     ("owned", "lost"): {
         "us": "سقطنا طحنا طرنا tehna t7na 5srna 5sarna 5asarna 5esarna",
@@ -172,6 +172,8 @@ def _add(meaning: Meaning, words: str) -> None:
 
 _fill()
 _FOURS = ("kings", "queens", "jacks", "tens")
+_ARABIC_FOURS = ("شياب", "شيوخ", "بنات", "اولاد", "عيال", "عشرات")
+_FOUR = ("اربع", "اربعه", "4")
 _PHRASES: dict[tuple[str, str], tuple[str, ...]] = {
     ("project", "four-hundred"): ("four hundred", "4 hundred", "اربع ميه", "4 ميه", "4 miya", "4 mia"),
     ("owned", "kaboot"): ("al kaboot",),
@@ -182,11 +184,15 @@ _PHRASES: dict[tuple[str, str], tuple[str, ...]] = {
         "اكلوا كبوت",
         *(f"{be} {verb}" for be in PASSIVE for verb in ("swept", "kabooted")),
     ),
-    ("project", "aces"): ("four aces", "4 aces", "اربع اكك", "4 اكك"),
-    ("project", "hundred"): tuple(f"{four} {cards}" for four in ("four", "4") for cards in _FOURS),
-    ("deny", ""): ("من دون", "ma fi", "ma fe", "ma fee", "ما فيه", "ما في"),
-    ("deny", "nobody"): ("no one", "ما احد", "ma had", "ma ahad"),
+    ("project", "aces"): ("four aces", "4 aces", *(f"{four} {aces}" for four in _FOUR for aces in ("اكك", "اكات"))),
+    ("project", "hundred"): (
+        *(f"{four} {cards}" for four in ("four", "4") for cards in _FOURS),
+        *(f"{four} {cards}" for four in (*_FOUR, "ميه") for cards in _ARABIC_FOURS),
+    ),
+    ("deny", ""): ("من دون", "من غير", "ma fi", "ma fe", "ma fee", "ما فيه", "ما في", "وما فيه", "وما في"),
+    ("deny", "nobody"): ("no one", "ما احد", "وما احد", "ma had", "ma ahad"),
     ("level", "double"): ("x 2",),
+    ("noise", ""): ("was close", "close one", "close hand", "close game"),
     ("level", "triple"): ("x 3",),
     ("level", "quadruple"): ("x 4",),
     ("outcome", "all-pass"): ("four passed", "four passes", "passed out", "no bid", "no bids", "no buyer"),
@@ -197,6 +203,10 @@ PHRASES: dict[tuple[str, ...], Meaning] = {
 }
 """Two words that mean something together."""
 _SECOND = frozenset(second for _, second in PHRASES)
+POINTS = frozenset(("points", "point", "pts", "pt"))
+"""Words for points of any kind."""
+ON_SOMEBODY = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))
+"""Against us, or them, in one word."""
 PLURALS = frozenset(("siris", "fifties", "hundreds"))
 """Words for several projects, which alone do not tell how many."""
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
@@ -232,6 +242,11 @@ def roots(key: str) -> Iterator[str]:
     articles = _LATIN_ARTICLES if key.isascii() else _ARTICLES
     if len(key) >= (_SHORTEST_LATIN if key.isascii() else _SHORTEST_ARABIC):
         yield from (key[len(article) :] for article in articles if key.startswith(article))
+
+
+def is_on_somebody(key: str) -> bool:
+    """Tell whether a folded word means against us, or them; "and" may be written to it."""
+    return not ON_SOMEBODY.isdisjoint(roots(key))
 
 
 OFFERED = (
