@@ -82,6 +82,21 @@ def test_a_line_says_what_one_of_its_shape_said_with_other_points():
     assert recalled
 
 
+def test_what_a_hand_pays_with_its_projects_is_asked_after_lines_of_its_shape():
+    paying = (
+        "sun Cem, us {}, siri Cem", "sun us, us {}, fifty Ali, siri Ali", "hokum us, them {}, hundred us",
+        "hokum Cem x2, us {}, siri us, baloot Cem", "sun Cem x2, us {}, fifty them", "hokum us x3, us {}, baloot us",
+    )  # fmt: skip
+    for shape in paying:
+        lines = [shape.format(number) for number in range(181)]
+        anew = []
+        for line in lines:
+            shapes._known.cache_clear()
+            anew.append(answer(line, TABLES[0]))
+        answer(shape.format(77), TABLES[0])
+        assert [answer(line, TABLES[0]) for line in lines] == anew, shape
+
+
 def test_a_shape_has_one_number_that_is_nothing_but_points():
     assert shapes.shape_of("hokum us, us 77, baloot Ali") == ("hokum us, us ", ", baloot Ali", 77)
     lines = ("hokum us", "us 9", "us 50", "us 81", "us 90 them 72", "us 77x", "x77", "us 7777", "us77, 88", "us 77-85")

@@ -10,6 +10,7 @@ from functools import lru_cache
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, PACK_POINTS
+from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.number_tokens import WHOLE
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
@@ -27,7 +28,7 @@ _TELLING = frozenset(
 """Numbers that can be something else than card points."""
 _TIMES = range(1, 5)
 _PAID = frozenset(times * paid for times in _TIMES for paid in (*KABOOT.values(), *GAME_POINTS.values()))
-"""Numbers that can be what an Al-kaboot or a raised hand pays."""
+"""Numbers that the cards of an Al-kaboot, of a raised hand, or of one with projects, can pay."""
 _MOST = 1 << 12
 """Shapes that are remembered of a table."""
 
@@ -70,7 +71,10 @@ def remember(shape: Shape, seating: Seating, facts: Facts) -> None:
 
 
 def _can_be_paid(number: int, facts: Facts) -> bool:
-    return number in _PAID and bool(facts.level or facts.kaboot)
+    """Tell whether a number can be what the hand pays, with its projects and Baloot."""
+    kinds = [project.kind for project in facts.projects or ()]
+    beside = beside_cards(facts.contract or "sun", facts.level, kinds, baloot=bool(facts.baloot))
+    return number - beside in _PAID and bool(facts.level or facts.kaboot or beside)
 
 
 def _has_numbers(words: str) -> bool:
