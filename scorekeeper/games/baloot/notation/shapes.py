@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, PACK_POINTS
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, PACK_POINTS, pays_all
 from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.number_tokens import WHOLE
@@ -28,7 +28,7 @@ _TELLING = frozenset(
 """Numbers that can be something else than card points."""
 _TIMES = range(1, 5)
 _PAID = frozenset(times * paid for times in _TIMES for paid in (*KABOOT.values(), *GAME_POINTS.values()))
-"""Numbers that the cards of an Al-kaboot, of a raised hand, or of one with projects, can pay."""
+"""Numbers that the cards of an Al-kaboot or a raised hand can pay."""
 _MOST = 1 << 12
 """Shapes that are remembered of a table."""
 
@@ -72,9 +72,13 @@ def remember(shape: Shape, seating: Seating, facts: Facts) -> None:
 
 def _can_be_paid(number: int, facts: Facts) -> bool:
     """Tell whether a number can be what the hand pays, with its projects and Baloot."""
-    kinds = [project.kind for project in facts.projects or ()]
-    beside = beside_cards(facts.contract or "sun", facts.level, kinds, baloot=bool(facts.baloot))
-    return number - beside in _PAID and bool(facts.level or facts.kaboot or beside)
+    if not (facts.level or facts.kaboot or facts.projects or facts.baloot):
+        return False
+    contract, kinds = facts.contract or "sun", [project.kind for project in facts.projects or ()]
+    beside = beside_cards(contract, facts.level, kinds, baloot=bool(facts.baloot))
+    if facts.level or facts.kaboot:
+        return number - beside in _PAID
+    return number == pays_all(contract, None, beside)
 
 
 def _has_numbers(words: str) -> bool:
