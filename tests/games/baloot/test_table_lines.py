@@ -162,6 +162,23 @@ def test_the_same_of_two_owners_is_never_taken_for_one(line, codes):
     assert [problem.code for problem in caught.value.problems] == codes
 
 
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        ("hokum khalid, omar made siri", ["points-missing"]),
+        ("hokum khalid, omar took siri", ["points-missing"]),
+        ("hokum us x2, khalid made siri", ["points-missing"]),
+        ("حكم خالد عمر جاب سرا", ["points-missing"]),
+        ("hokum us 90, omar's fifty beats khalid's siri", ["projects-both-sides"]),
+        ("hokum omar lost them 18", ["won-otherwise"]),
+    ],
+)
+def test_who_won_is_asked_where_only_a_project_or_a_figure_is_told(line, codes):
+    with pytest.raises(Refused) as caught:
+        GAME.scoring.score(GAME.notation.parse(line, table(line), OPTIONS), OPTIONS)
+    assert [problem.code for problem in caught.value.problems] == codes
+
+
 WORDS = [["Hakam", "Ali"], ["Sun", "Badr"]]
 LETTERS = [["Saad", "Hind"], ["Wael", "Nasser"]]
 

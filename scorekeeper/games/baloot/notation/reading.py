@@ -99,12 +99,25 @@ def _taken(taken: list[list[Token]], seating: Seating, rules: _Rules, offered: C
     plain = [tokens for tokens, found in zip(taken, kinds, strict=True) if "brought" not in found]
     if len(plain) == len(taken):
         return _meant(taken, seating, rules, offered)
+    counted = [tokens for tokens in taken if tokens not in plain]
     try:  # "made 90" says who has won; "made 64" cannot, and only tells the points
         facts = _meant(plain, seating, rules, offered)
         _check(facts, rules)
     except Illegal:
-        return _meant([tokens for tokens in taken if tokens not in plain], seating, rules, offered)
-    return facts
+        return _meant(counted, seating, rules, offered)
+    if _tells(counted, facts, seating, rules):
+        return facts
+    return _meant(counted, seating, rules, offered)
+
+
+def _tells(counted: list[list[Token]], facts: Facts, seating: Seating, rules: _Rules) -> bool:
+    """Tell whether facts say, but for who has won, what the line can mean where "made 90" tells the points alone."""
+    try:
+        found = [encode(_meant(counted, seating, rules, write))]
+    except Refused as error:
+        found = [dict(reading.facts) for reading in error.readings]
+    told = encode(facts)
+    return not found or {**told, "won": None} in [{**each, "won": None} for each in found]
 
 
 def _meant(taken: Sequence[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]) -> Facts:
