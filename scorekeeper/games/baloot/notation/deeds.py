@@ -331,7 +331,8 @@ def _brought(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 def _made_project(tokens: Sequence[Token], at: int, place: int) -> bool:
     """Tell whether somebody made or took a project or the Baloot, which wins no hand; made, siri us: both."""
     made = place < len(tokens) and (tokens[place].kind == "project" or tokens[place].what == "baloot")
-    if not made or tokens[place - 1].word.key == "it" or not BROUGHT.intersection(roots(tokens[at].word.key)):
+    keys = [token.word.key for token in tokens[at:place]]
+    if not made or "it" in keys or BROUGHT.isdisjoint(roots(keys[0])):
         return False
     owned = place + 1 < len(tokens) and tokens[place + 1].kind == "owner"
     return not owned or beside(tokens, at, -1).place is not None

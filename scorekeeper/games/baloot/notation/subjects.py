@@ -30,7 +30,8 @@ _FINITE = ("ed", "es")
 _ON = frozenset(("on", "over", "against", "على", "علي", "ضد"))
 _CLOSING = frozenset(("break", "and", "deny", "owner", "locked"))
 """What can follow an object: nothing that could be his."""
-_CLOSING_WORDS = frozenset(("with", "but", "في", "مع"))
+_OF_ONE = frozenset(("it", "he", "she"))
+_CLOSING_WORDS = _OF_ONE | {"with", "but", "في", "مع"}
 _BETWEEN_RAISES = BETWEEN | {"and", "break", "locked", "deny"}
 _COUNTED = frozenset(("number", "figures", "pair"))
 _HAD = _COUNTED | {"project", "owned", "verb"}
@@ -69,7 +70,7 @@ def raised(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 
 
 def _is_object(tokens: Sequence[Token], subject: int, place: int, *, onto: bool) -> bool:
-    """Tell whether somebody is the object of a raise: "us", "them", one who was named before, or is behind "on"."""
+    """Tell whether somebody is the object of a raise: "us", "them", one who was named before, the last word."""
     named = tokens[place]
     if onto or named.word.key in ON_US:
         return True
@@ -77,8 +78,11 @@ def _is_object(tokens: Sequence[Token], subject: int, place: int, *, onto: bool)
         return False
     if named.word.key in _OBJECTS:
         return place + 1 == len(tokens) or tokens[place + 1].kind != "level"
-    again = any(token[:2] == named[:2] for token in tokens[:subject])
-    return again and named.what not in SIDES and _is_closed(tokens, place)
+    if named.what in SIDES or not _is_closed(tokens, place):
+        return False
+    after = tokens[place + 1 : place + 3]
+    last = not after or after[0].kind == "break" or any(token.word.key in _OF_ONE for token in after)
+    return last or any(token[:2] == named[:2] for token in tokens[:subject])
 
 
 def _is_closed(tokens: Sequence[Token], place: int) -> bool:
@@ -92,7 +96,8 @@ def _is_closed(tokens: Sequence[Token], place: int) -> bool:
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether a clause goes on with what is of the same people: and won."""
     joined = at + 1 < len(tokens) and (tokens[at].kind == "and" or tokens[at].word.key in _CLOSING_WORDS)
-    return joined and tokens[at + 1].kind in {*_HAD, "noise"}
+    thing = tokens[at + 1] if joined and beside(tokens, at + 1, 1).place is None else None
+    return thing is not None and thing.kind in {*_HAD, "noise"} and thing.word.key not in _OF_ONE
 
 
 def _is_declarer(tokens: Sequence[Token], at: int) -> bool:
@@ -156,7 +161,8 @@ def by_kaboot(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         return
     kaboot = tokens[place]
     if kaboot.what == "kaboot" and not kaboot.by and beside(tokens, place, 1).place is None:
-        yield replaced(tokens, place, set(range(at, place)), kaboot._replace(by=OTHER[loser]))
+        drop = {*range(at, place), *_unneeded(tokens, _named_before(tokens, at))}
+        yield replaced(tokens, place, drop, kaboot._replace(by=OTHER[loser]))
 
 
 def with_figure(tokens: Sequence[Token], at: int) -> Iterator[Change]:
@@ -169,12 +175,17 @@ def with_figure(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     subject, last = _named_before(tokens, at), _last_named(tokens, at)
     if subject is not None:
         winner = OTHER[SIDE[tokens[subject].what]]
-        clause = range(clause_of(tokens, at).start, subject)
-        led = any(tokens[place].kind == "owner" for place in clause)
-        drop = {subject} if led or not any(tokens[place].kind in _CONTRACT for place in clause) else set()
-        yield replaced(tokens, at, drop, verb._replace(kind="owned", what="won", by=winner))
+        yield replaced(tokens, at, _unneeded(tokens, subject), verb._replace(kind="owned", what="won", by=winner))
     elif last is not None and _raises(tokens, last, at) == "by":
         yield replaced(tokens, at, set(), verb._replace(kind="made"))
+
+
+def _unneeded(tokens: Sequence[Token], subject: int | None) -> set[int]:
+    """Return the place of a subject who is no declarer: somebody is named before, or there is no contract."""
+    if subject is None:
+        return set()
+    before = [tokens[place].kind for place in range(clause_of(tokens, subject).start, subject)]
+    return {subject} if "owner" in before or _CONTRACT.isdisjoint(before) else set()
 
 
 def first_figure(tokens: Sequence[Token], at: int) -> Iterator[Token]:
@@ -210,13 +221,12 @@ def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     of_whom = _of_whom(tokens, at, last)
     if "contract" in of_whom:
         yield replaced(tokens, at, set(), contract)
-    if "raiser" in of_whom:
-        raiser = SIDE[named.what]
-        yield replaced(tokens, at, set(), ours._replace(by=OTHER[raiser] if verb.what == "lost" else raiser))
+    for side in SIDES if "either" in of_whom else [SIDE[named.what]] if "raiser" in of_whom else []:
+        yield replaced(tokens, at, set(), ours._replace(by=OTHER[side] if verb.what == "lost" else side))
 
 
 def _of_whom(tokens: Sequence[Token], at: int, last: int) -> Sequence[str]:
-    """Return of whom a verb can be: of the "contract", of the "raiser"; nothing where the place decides.
+    """Return of whom a verb can be: of the "contract", the "raiser", or "either" side; nothing where the place decides.
 
     The last who is named has raised, or has something before the verb.
     """
@@ -230,17 +240,27 @@ def _of_whom(tokens: Sequence[Token], at: int, last: int) -> Sequence[str]:
         after = beside(tokens, at, 1).place
         if after is not None and tokens[after].what not in SIDES:
             return ()
-        return ("contract",) if several else ("contract", "raiser") if of_contract else ()
+        men = {SIDE[token.what] for token in tokens[:at] if token.kind == "owner" and token.what not in SIDES}
+        if several:
+            return ("contract",) if len(men) < len(SIDES) else ("either",)
+        return ("contract", "raiser") if of_contract else ()
     raises = _raises(tokens, last, at)
     if not raises:
         return ()
-    if before.word.key in ("it", "was") or (raises == "by" and (of_contract or before.kind != "break")):
+    if before.word.key in ("it", "was"):
         return ("contract",)
     if before.word.key in ("he", "she"):
         return ("contract",) if several or of_contract else ("contract", "raiser")
-    if raises == "from" or not goes_on:
+    if raises == "by" and not of_contract:
+        return ("contract",) if _beside_contract(tokens, at) else ("contract", "raiser")
+    if raises in ("by", "from") or not goes_on:
         return ("contract",) if of_contract else ("contract", "raiser")
     return ("contract", "raiser") if of_contract else ()
+
+
+def _beside_contract(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a word stands in the clause of the contract."""
+    return any(tokens[place].kind in _CONTRACT for place in clause_of(tokens, at))
 
 
 def _raises(tokens: Sequence[Token], last: int, at: int) -> str:
@@ -272,7 +292,7 @@ def _named_before(tokens: Sequence[Token], at: int) -> int | None:
     """Return the place of the subject before a verb, or before its denial; who is joined by "by" is none."""
     place = at - 1
     while place >= 0 and tokens[place].kind in ("noise", "onto", "deny"):
-        if tokens[place].word.key in ("it", "he", "she", "was"):
+        if tokens[place].word.key in _OF_ONE:
             return None
         place -= 1
     if place < 0 or tokens[place].kind != "owner":
