@@ -323,8 +323,9 @@ def _brought(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         yield [token for each, token in enumerate(tokens) if each != at], at
     elif counted and tokens[place - 1].word.key != "it":
         subject = beside(tokens, at, -1).place
-        winner = None if subject is None or verb.word.key == "took" else SIDE[tokens[subject].what]
-        yield replaced(tokens, at, set(), verb._replace(by=winner))
+        if verb.word.key != "took":
+            winner = None if subject is None else SIDE[tokens[subject].what]
+            yield replaced(tokens, at, set(), verb._replace(by=winner))
         yield replaced(tokens, at, set(), verb._replace(kind="brought"))
 
 

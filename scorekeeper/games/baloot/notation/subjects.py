@@ -80,9 +80,11 @@ def _is_object(tokens: Sequence[Token], subject: int, place: int, *, onto: bool)
         return place + 1 == len(tokens) or tokens[place + 1].kind != "level"
     if named.what in SIDES or not _is_closed(tokens, place):
         return False
-    after = tokens[place + 1 : place + 3]
+    key, after = tokens[place - 1].word.key, tokens[place + 1 : place + 3]
+    if key.isascii() and not key.endswith(_FINITE):
+        return False  # x2 Ali
     last = not after or after[0].kind == "break" or any(token.word.key in _OF_ONE for token in after)
-    return last or any(token[:2] == named[:2] for token in tokens[:subject])
+    return (last and key.isascii()) or any(token[:2] == named[:2] for token in tokens[:subject])
 
 
 def _is_closed(tokens: Sequence[Token], place: int) -> bool:
@@ -95,9 +97,12 @@ def _is_closed(tokens: Sequence[Token], place: int) -> bool:
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether a clause goes on with what is of the same people: and won."""
-    joined = at + 1 < len(tokens) and (tokens[at].kind == "and" or tokens[at].word.key in _CLOSING_WORDS)
-    thing = tokens[at + 1] if joined and beside(tokens, at + 1, 1).place is None else None
-    return thing is not None and thing.kind in {*_HAD, "noise"} and thing.word.key not in _OF_ONE
+    if at >= len(tokens) or (tokens[at].kind != "and" and tokens[at].word.key not in _CLOSING_WORDS):
+        return False
+    place = at + 1
+    while place < len(tokens) and tokens[place].kind == "noise" and tokens[place].word.key not in _OF_ONE:
+        place += 1
+    return place < len(tokens) and tokens[place].kind in _HAD and beside(tokens, place, 1).place is None
 
 
 def _is_declarer(tokens: Sequence[Token], at: int) -> bool:
@@ -115,7 +120,7 @@ def _inflected(tokens: Sequence[Token], at: int) -> bool:
 def _raiser(tokens: Sequence[Token], at: int) -> int | None:
     """Return the place of who stands before a raise and is no declarer: hokum Ali x2."""
     place = beside(tokens, at, -1).place
-    if place is None or (place and tokens[place - 1].kind == "by"):
+    if place is None or (place and (tokens[place - 1].kind == "by" or _inflected(tokens, place - 1))):
         return None
     declares = place and tokens[place - 1].kind in _CONTRACT
     return None if declares and beside(tokens, place - 1, -1).place is None else place
