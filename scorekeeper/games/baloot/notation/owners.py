@@ -211,8 +211,8 @@ def _later(solid: Sequence[Part], at: int) -> str | None:
 def _has_own(solid: Sequence[Part], at: int) -> bool:
     """Tell whether who stands behind a joined thing has that and nothing else: hokum Ali and 90 for us."""
     who, *after = solid[at + 1 : at + 3] or (solid[at],)
-    if who.kind != OWNER or who.joined:
-        return False
+    if who.kind != OWNER or who.joined or who.word.column != solid[at].word.column + 1:
+        return False  # and won, doubled by Ali
     return not after or after[0].kind == OWNER or after[0].joined
 
 

@@ -97,7 +97,7 @@ def _is_closed(tokens: Sequence[Token], place: int) -> bool:
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether a clause goes on with what is of the same people: and won."""
-    if at >= len(tokens) or (tokens[at].kind != "and" and tokens[at].word.key not in _CLOSING_WORDS):
+    if at >= len(tokens) or (tokens[at].kind != "and" and tokens[at].word.key not in _CLOSING_WORDS - _OF_ONE):
         return False
     place = at + 1
     while place < len(tokens) and tokens[place].kind == "noise" and tokens[place].word.key not in _OF_ONE:
@@ -122,8 +122,12 @@ def _raiser(tokens: Sequence[Token], at: int) -> int | None:
     place = beside(tokens, at, -1).place
     if place is None or (place and (tokens[place - 1].kind == "by" or _inflected(tokens, place - 1))):
         return None
-    declares = place and tokens[place - 1].kind in _CONTRACT
-    return None if declares and beside(tokens, place - 1, -1).place is None else place
+    if place == 0 or tokens[place - 1].kind not in _CONTRACT:
+        return place
+    before = place - 1
+    while before >= 0 and tokens[before].kind in _CONTRACT | BETWEEN:
+        before -= 1
+    return place if before >= 0 and tokens[before].kind == "owner" else None
 
 
 def _written_on(tokens: Sequence[Token]) -> bool:
@@ -146,6 +150,8 @@ def _after_project(tokens: Sequence[Token], at: int) -> bool:
     project = _before(tokens, at)
     if project < 0 or tokens[project].kind != "project":
         return False
+    if any(token.word.key in _CLOSING_WORDS for token in tokens[project + 1 : at]):
+        return False  # they had a siri but he lost
     place = _before(tokens, project)
     if place < 0 or tokens[place].kind in ("break", "and"):
         return True
@@ -220,7 +226,9 @@ def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         if named.what in SIDES and _WE in named.word.key:
             yield replaced(tokens, at, set(), ours._replace(by=us if verb.what == "lost" else OTHER[us]))
         return
-    if beside(tokens, at, 1).place == at + 1 and not _is(verb, _ONE):
+    behind = tokens[at + 1] if beside(tokens, at, 1).place == at + 1 else verb
+    told = _is(verb, _ONE) or behind.word.key in _SUBJECTS or tokens[at - 1].word.key in _OF_ONE
+    if behind != verb and not told:
         return
     contract = verb._replace(kind="made")
     of_whom = _of_whom(tokens, at, last)
