@@ -245,7 +245,7 @@ def _of_whom(tokens: Sequence[Token], at: int, last: int) -> Sequence[str]:
     """
     verb, several = tokens[at], tokens[last].what in SIDES
     place = at - 1
-    while place > 0 and tokens[place].kind == "deny":
+    while place > 0 and (tokens[place].kind == "deny" or tokens[place].word.key == "went"):
         place -= 1
     before = tokens[place]
     of_contract, goes_on = _is(verb, _OF_CONTRACT), before.kind == "and" or before.word.key == "but"
@@ -259,7 +259,7 @@ def _of_whom(tokens: Sequence[Token], at: int, last: int) -> Sequence[str]:
         return ("contract", "raiser") if of_contract else ()
     raises = _raises(tokens, last, at)
     if not raises:
-        return ()
+        return ("contract", "raiser") if of_contract and goes_on and tokens[last - 1].kind != "level" else ()
     if before.word.key in ("it", "was"):
         return ("contract",)
     if before.word.key in ("he", "she"):
