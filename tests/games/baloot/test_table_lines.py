@@ -211,6 +211,23 @@ def test_a_number_in_words_is_looked_at_again_beside_another_figure():
     assert len(offered("hokum us a hundred, them 62", LATIN)) == 2
 
 
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        ("hokum khalid, omar made siri", ["points-missing"]),
+        ("hokum khalid, omar took siri", ["points-missing"]),
+        ("hokum us x2, khalid made siri", ["points-missing"]),
+        ("حكم خالد عمر جاب سرا", ["points-missing"]),
+        ("hokum us 90, omar's fifty beats khalid's siri", ["projects-both-sides"]),
+        ("hokum omar lost them 18", ["won-otherwise"]),
+    ],
+)
+def test_who_won_is_asked_where_only_a_project_or_a_figure_is_told(line, codes):
+    with pytest.raises(Refused) as caught:
+        GAME.scoring.score(GAME.notation.parse(line, table(line), OPTIONS), OPTIONS)
+    assert [problem.code for problem in caught.value.problems] == codes
+
+
 WORDS = [["Hakam", "Ali"], ["Sun", "Badr"]]
 LETTERS = [["Saad", "Hind"], ["Wael", "Nasser"]]
 

@@ -9,10 +9,31 @@ from functools import lru_cache
 
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
+from scorekeeper.games.baloot.notation.around import (
+    BETWEEN,
+    Around,
+    Change,
+    beside,
+    clause_of,
+    ends,
+    next_place,
+    replaced,
+    spare,
+    subject_of,
+)
+from scorekeeper.games.baloot.notation.subjects import (
+    by_kaboot,
+    first_figure,
+    of_nobody,
+    of_project,
+    raised,
+    raiser,
+    with_figure,
+)
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import BROUGHT, ON_SOMEBODY, is_on_somebody, roots
 from scorekeeper.seats import OTHER, SIDE, SIDES
-from scorekeeper.tuples import NamedTuple
+from scorekeeper.spelling import fold
 from scorekeeper.winning import has_won
 
 _FROM_US = frozenset(("منا", "منهم", "minna", "minhum", "minhom"))
@@ -21,16 +42,6 @@ _CALLING = frozenset(("called", "claimed", "caught", "found", "spotted", "said",
 _IN_FAVOUR = frozenset(("for", "to", "لنا", "لهم", "lana", "lna", "lina", "lahom", "lahum", "lhom", "lhum"))
 """Words beside a qaid after which either side can be the one that is fined."""
 _TIMES = {"x2": 2, "×2": 2, "*2": 2, "2x": 2, "2×": 2, "x3": 3, "×3": 3, "*3": 3, "3x": 3, "3×": 3}
-
-_Change = tuple[list[Token], int]
-"""Tokens with one thing settled, and the place from which to go on."""
-
-
-class _Around(NamedTuple):
-    """Who stands beside a word, and what stands between: the place of the name, None where there is none."""
-
-    place: int | None
-    between: tuple[Token, ...]
 
 
 def deeds(tokens: Sequence[Token], start: int = 0) -> Iterator[list[Token]]:
@@ -56,7 +67,7 @@ def _has_counted(tokens: Sequence[Token], at: int) -> bool:
     return any(token.kind in _COUNTED or token.what == "baloot" for token in tokens[max(at - 1, 0) : at + 2])
 
 
-def _beaten(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+def _beaten(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle a verb of winning, losing or sweeping that has an object: won on us, lost to us, swept them, beaten by us.
 
     Without a word between, "they lost us" can be meant either way.
@@ -65,35 +76,33 @@ def _beaten(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     if verb.kind not in ("owned", "verb") or verb.what not in ("won", "lost", *_ALONE) or verb.by:
         return
     what = "kaboot" if verb.what in ("swept", "suffered") else "won"
-    after = _beside(tokens, at, 1)
+    after = beside(tokens, at, 1)
     inflected = after.place is not None and tokens[after.place].word == verb.word
     if inflected:
-        after = _beside(tokens, after.place or 0, 1)
+        after = beside(tokens, after.place or 0, 1)
     if after.place is not None and (winner := _winner(verb, tokens[after.place], after.between, direct=not inflected)):
-        subject = _subject(tokens, at, OTHER[SIDE[tokens[after.place].what]])
-        drop = {*range(at + 1, _partner(tokens, after.place) + 1), *_spare(tokens, subject, after.place)}
+        subject = subject_of(tokens, at, OTHER[SIDE[tokens[after.place].what]])
+        drop = {*range(at + 1, _partner(tokens, after.place) + 1), *spare(tokens, subject, after.place)}
         doubtful = verb.word.key == "sweep"  # which is also the Al-kaboot itself
-        yield _replaced(tokens, at, drop, verb._replace(kind="owned", what=what, by=winner, doubtful=doubtful))
-    elif verb.what == "suffered" and (place := _beside(tokens, at, -1).place) is not None:
+        yield replaced(tokens, at, drop, verb._replace(kind="owned", what=what, by=winner, doubtful=doubtful))
+    elif verb.what == "suffered" and (place := beside(tokens, at, -1).place) is not None:
         loser = SIDE[tokens[place].what]
-        yield _replaced(tokens, at, _spare(tokens, place), verb._replace(kind="owned", what=what, by=OTHER[loser]))
+        yield replaced(tokens, at, spare(tokens, place), verb._replace(kind="owned", what=what, by=OTHER[loser]))
     else:
-        if after.place is not None and not inflected and not after.between and _ends(tokens, after.place):
+        if after.place is not None and not inflected and not after.between and ends(tokens, after.place):
             yield from _either(tokens, at, after.place)
         if verb.kind == "verb":
-            yield from (
-                _replaced(tokens, at, set(), verb._replace(kind="owned", what=end)) for end in _ALONE[verb.what]
-            )
+            yield from (replaced(tokens, at, set(), verb._replace(kind="owned", what=end)) for end in _ALONE[verb.what])
 
 
-def _either(tokens: Sequence[Token], at: int, place: int) -> Iterator[_Change]:
+def _either(tokens: Sequence[Token], at: int, place: int) -> Iterator[Change]:
     """Settle a verb between two who are named: who stands behind it is its object, or has something else."""
     verb, owner = tokens[at], SIDE[tokens[place].what]
-    subject = _subject(tokens, at, OTHER[owner])
+    subject = subject_of(tokens, at, OTHER[owner])
     if subject is not None and verb.what in ("won", "lost", "beaten"):
         winner = owner if verb.what == "lost" else OTHER[owner]
-        yield _replaced(
-            tokens, at, {place, *_spare(tokens, subject, place)}, verb._replace(kind="owned", what="won", by=winner)
+        yield replaced(
+            tokens, at, {place, *spare(tokens, subject, place)}, verb._replace(kind="owned", what="won", by=winner)
         )
         if verb.kind == "owned":
             yield list(tokens), at + 1
@@ -124,20 +133,58 @@ def _partner(tokens: Sequence[Token], at: int) -> int:
     return at + 2 if both and SIDE[tokens[at].what] == SIDE[tokens[at + 2].what] else at
 
 
-def _swept(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+def _swept(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle an Al-kaboot between those who make it and those who suffer it: they kaboot us."""
-    kaboot, made, suffered = tokens[at], _beside(tokens, at, -1), _beside(tokens, at, 1)
-    if kaboot.what != "kaboot" or kaboot.by or made.place is None or suffered.place is None:
+    kaboot, made, suffered = tokens[at], beside(tokens, at, -1), beside(tokens, at, 1)
+    if kaboot.what != "kaboot" or kaboot.by:
         return
-    side = SIDE[tokens[made.place].what]
-    spare = _spare(tokens, made.place, suffered.place)
-    if spare and suffered.between and side == SIDE[tokens[suffered.place].what]:  # "on us" is turned into who made it
-        yield _replaced(tokens, at, {*range(at + 1, suffered.place + 1)}, kaboot)
-        return
-    if spare and not suffered.between and _ends(tokens, suffered.place) and side != SIDE[tokens[suffered.place].what]:
-        yield _replaced(tokens, at, {suffered.place, *spare}, kaboot._replace(by=side))
+    if suffered.place == at + 1 and tokens[at + 1].word == kaboot.word:  # كبتناهم tells both sides
+        yield replaced(tokens, at, spare(tokens, at + 1), kaboot._replace(by=SIDE[tokens[at + 1].what]))
+    elif made.place is not None and suffered.place is None:
+        yield from _was_swept(tokens, at, made)
+    elif made.place is not None and suffered.place is not None and _makes(tokens, made, at):
+        yield from _of_two(tokens, at, made.place, suffered)
 
 
+def _of_two(tokens: Sequence[Token], at: int, made: int, suffered: Around) -> Iterator[Change]:
+    """Settle an Al-kaboot of who stands before it."""
+    kaboot, place = tokens[at], suffered.place or 0
+    side, unneeded = SIDE[tokens[made].what], spare(tokens, made, place)
+    same, has_thing = side == SIDE[tokens[place].what], _has_thing(tokens, made)
+    onto = any(token.kind == "onto" for token in suffered.between)
+    if unneeded and same and (onto or (suffered.between and ends(tokens, place) and not has_thing)):
+        # "on us" is turned into who made it
+        yield replaced(tokens, at, {*range(at + 1, place + 1)}, kaboot)
+    elif unneeded and not suffered.between and ends(tokens, place) and not same:
+        if has_thing:  # baloot Ali kaboot us: the Al-kaboot can be ours
+            yield list(tokens), at + 1
+        yield replaced(tokens, at, {place, *unneeded}, kaboot._replace(by=side))
+
+
+def _was_swept(tokens: Sequence[Token], at: int, named: Around) -> Iterator[Change]:
+    """Settle "they were kaboot": they can have made it, or suffered it."""
+    if _IS.isdisjoint([token.word.key for token in named.between]):
+        return
+    unneeded = spare(tokens, named.place)
+    yield from (replaced(tokens, at, unneeded, tokens[at]._replace(by=side)) for side in SIDES)
+
+
+def _makes(tokens: Sequence[Token], made: Around, at: int) -> bool:
+    """Tell whether who stands before an Al-kaboot can have made it, and has not only raised or shown a project."""
+    place = made.place or 0
+    if tokens[at].word.key.startswith(_AND) or (place and tokens[place - 1].kind == "by"):
+        return False
+    return tokens[place].word.key in _SUBJECTS or tokens[place].what not in SIDES or not _has_thing(tokens, place)
+
+
+def _has_thing(tokens: Sequence[Token], owner: int) -> bool:
+    """Tell whether something stands before an owner that can be his."""
+    return owner > 0 and (tokens[owner - 1].kind in _COUNTED or tokens[owner - 1].what == "baloot")
+
+
+_AND, _IS = fold("و"), frozenset(("was", "were", "is", "are"))
+_SUBJECTS = frozenset(("we", "they"))
+"""Words that never follow what is somebody's."""
 _ALONE = {
     "beat": ("won",), "beaten": ("lost",), "defeated": ("won", "lost"), "swept": ("kaboot",), "suffered": ("kaboot",),
 }  # fmt: skip
@@ -148,10 +195,10 @@ _FROM = frozenset(("من", "min", "mn"))
 """Words for "by" and "from"; who lost from somebody lost to them."""
 
 
-def _fined(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+def _fined(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle who is fined: who calls a qaid, or for whom it is, need not be. What is denied is nobody's."""
     qaid = tokens[at]
-    before, after = _beside(tokens, at, -1), _beside(tokens, at, 1)
+    before, after = beside(tokens, at, -1), beside(tokens, at, 1)
     denied = at > len(before.between) and tokens[at - 1 - len(before.between)].kind == "deny"
     if qaid.what != "qaid" or qaid.by or denied:
         return
@@ -160,21 +207,21 @@ def _fined(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
         named, keys = tokens[after.place], {token.word.key for token in after.between}
         drop = {*range(at + 1, after.place + 1)}
         if keys & {"on", "against"} or is_on_somebody(named.word.key):
-            drop |= _spare(tokens, caller, after.place)
-            yield _replaced(tokens, at, drop, qaid._replace(by=SIDE[named.what]))
+            drop |= spare(tokens, caller, after.place)
+            yield replaced(tokens, at, drop, qaid._replace(by=SIDE[named.what]))
             return
         called = qaid.word.key != "foul" and any(
             token.kind == "by" or token.word.key == "from" for token in after.between
         )
         if called or keys & (_CALLING | _IN_FAVOUR) or named.word.key in _IN_FAVOUR:
-            drop = {*range(at + 1, after.place), *_spare(tokens, after.place)}
-            yield from (_replaced(tokens, at, drop, qaid._replace(by=side)) for side in SIDES)
+            drop = {*range(at + 1, after.place), *spare(tokens, after.place)}
+            yield from (replaced(tokens, at, drop, qaid._replace(by=side)) for side in SIDES)
             return
     if before.place is not None and after.place is None and not _is_fined(tokens, at, before.place):
         caller = before.place  # Ali's qaid: the one that Ali called, or that he pays
     if caller is not None:
-        drop = _spare(tokens, caller)
-        yield from (_replaced(tokens, at, drop, qaid._replace(by=side)) for side in SIDES)
+        drop = spare(tokens, caller)
+        yield from (replaced(tokens, at, drop, qaid._replace(by=side)) for side in SIDES)
 
 
 def _is_fined(tokens: Sequence[Token], qaid: int, named: int) -> bool:
@@ -183,33 +230,34 @@ def _is_fined(tokens: Sequence[Token], qaid: int, named: int) -> bool:
     return tokens[qaid].word.key == "foul" or bool(against) or is_on_somebody(tokens[named].word.key)
 
 
-def _paired(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+def _paired(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle two figures: each is of who stands beside it; of one alone behind them, either can be."""
     if tokens[at].kind != "figures":
         return
+    yield from (replaced(tokens, at, set(), each) for each in first_figure(tokens, at))
     pair = tokens[at]._replace(kind="pair")
-    before, after = _beside(tokens, at, -1), _beside(tokens, at, 1)
+    before, after = beside(tokens, at, -1), beside(tokens, at, 1)
     behind = after.place
-    if behind is None or not (_ends(tokens, behind) or tokens[behind + 1].kind == "contract"):
-        yield _replaced(tokens, at, set(), pair)
+    if behind is None or not (ends(tokens, behind) or tokens[behind + 1].kind == "contract"):
+        yield replaced(tokens, at, set(), pair)
         return
-    if before.place is not None and not _ends(tokens, behind):  # they 71-59 Ali sun: he declared
+    if before.place is not None and not ends(tokens, behind):  # they 71-59 Ali sun: he declared
         theirs = pair._replace(by=SIDE[tokens[before.place].what])
-        yield _replaced(tokens, at, {before.place}, theirs)
-        if before.place > _clause(tokens, at).start:  # something before it can be theirs too
-            yield _replaced(tokens, at, set(), theirs)
+        yield replaced(tokens, at, {before.place}, theirs)
+        if before.place > clause_of(tokens, at).start:  # something before it can be theirs too
+            yield replaced(tokens, at, set(), theirs)
         return
     second = SIDE[tokens[behind].what]
     declared = before.place and tokens[before.place - 1].kind == "contract" and tokens[before.place].what not in SIDES
     if before.place is not None and SIDE[tokens[before.place].what] != second and not declared:
-        drop = {behind, *_spare(tokens, before.place, behind)}
-        yield _replaced(tokens, at, drop, pair._replace(by=OTHER[second]))
+        drop = {behind, *spare(tokens, before.place, behind)}
+        yield replaced(tokens, at, drop, pair._replace(by=OTHER[second]))
     else:
-        drop = _spare(tokens, behind)
-        yield from (_replaced(tokens, at, drop, pair._replace(by=side)) for side in SIDES)
+        drop = spare(tokens, behind)
+        yield from (replaced(tokens, at, drop, pair._replace(by=side)) for side in SIDES)
 
 
-def _times(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+def _times(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle "siri x2": two of them, or a hand that is doubled; "siri twice" is two of them."""
     times = tokens[at]
     number = 2 if times.kind == "twice" else _TIMES.get(times.word.key) if times.kind == "level" else None
@@ -224,7 +272,7 @@ def _times(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
     yield changed, at
 
 
-def _suited(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+def _suited(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Leave out the suit of a project, which names no trumps: siri of hearts."""
     place = at - 1
     while place >= 0 and tokens[place].kind == "noise":
@@ -233,50 +281,50 @@ def _suited(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
         yield [*tokens[: place + 1], *tokens[at + 1 :]], place + 1
 
 
-def _everything(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+def _everything(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle "us all", without tricks: an Al-kaboot, or all game points and no more."""
     contract = next((each.what or "sun" for each in tokens if each.kind in ("contract", "ashkal")), None)
-    eight = at + 1 < len(tokens) and tokens[at + 1].numbers == (TRICKS,) and _ends(tokens, at + 1)
-    kinds = {tokens[place].kind for place in _clause(tokens, at) if not (eight and place == at + 1)}
+    eight = at + 1 < len(tokens) and tokens[at + 1].numbers == (TRICKS,) and ends(tokens, at + 1)
+    kinds = {tokens[place].kind for place in clause_of(tokens, at) if not (eight and place == at + 1)}
     if (
         tokens[at].kind != "all"
         or contract is None
         or kinds & {"tricks", "number", "pair", "figures", "deny", "except"}
     ):
         return
-    before, after = _beside(tokens, at, -1), _beside(tokens, at, 1)
+    before, after = beside(tokens, at, -1), beside(tokens, at, 1)
     verb = before.place is None and at and tokens[at - 1].what == "won"
-    owner = _beside(tokens, at - 1, -1).place if verb else before.place
-    if owner is None or (after.place is not None and not _spare(tokens, owner, after.place)):
+    owner = beside(tokens, at - 1, -1).place if verb else before.place
+    if owner is None or (after.place is not None and not spare(tokens, owner, after.place)):
         owner = owner if after.place is None else after.place
     if owner is None:
         return
     side, drop = (
         SIDE[tokens[owner].what],
-        {*_spare(tokens, owner), *((at - 1,) if verb else ()), *((at + 1,) if eight else ())},
+        {*spare(tokens, owner), *((at - 1,) if verb else ()), *((at + 1,) if eight else ())},
     )
     word = tokens[at].word
-    yield _replaced(tokens, at, drop, Token("owned", "kaboot", word, by=side))
+    yield replaced(tokens, at, drop, Token("owned", "kaboot", word, by=side))
     if not eight:
-        yield _replaced(tokens, at, drop, Token("pair", "game", word, (GAME_POINTS[contract], 0), by=side))
+        yield replaced(tokens, at, drop, Token("pair", "game", word, (GAME_POINTS[contract], 0), by=side))
 
 
-def _unsaid(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+def _unsaid(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle "baloot lost": a Baloot that does not count, or a hand that was lost."""
-    lost = _next(tokens, at)
+    lost = next_place(tokens, at)
     if tokens[at].what == "baloot" and lost is not None and tokens[lost].what == "lost" and not tokens[lost].by:
-        yield _replaced(tokens, at, set(range(at + 1, lost + 1)), Token("dropped", "", tokens[at].word))
+        yield replaced(tokens, at, set(range(at + 1, lost + 1)), Token("dropped", "", tokens[at].word))
         yield list(tokens), lost + 1
 
 
-def _unbought(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+def _unbought(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle "nobody bought": everybody passed."""
-    bought = _next(tokens, at)
+    bought = next_place(tokens, at)
     if tokens[at].what == "nobody" and bought is not None and tokens[bought].kind == "declarer":
-        yield _replaced(tokens, at, set(range(at + 1, bought + 1)), Token("outcome", "all-pass", tokens[at].word))
+        yield replaced(tokens, at, set(range(at + 1, bought + 1)), Token("outcome", "all-pass", tokens[at].word))
 
 
-def _brought(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+def _brought(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle "made Al-kaboot", which is no further win, and "made 90", which can tell no more than the points."""
     verb, place = tokens[at], at + 1
     if verb.kind != "owned" or verb.what != "won" or verb.by:
@@ -285,24 +333,37 @@ def _brought(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
         place += 1
     thing = tokens[place] if place < len(tokens) else verb
     counted = thing.kind in ("number", "figures", "pair") and BROUGHT.intersection(roots(verb.word.key))
-    if thing.what == "kaboot" and not thing.by:
+    if (thing.what == "kaboot" and not thing.by) or _made_project(tokens, at, place):
         yield [token for each, token in enumerate(tokens) if each != at], at
     elif counted and tokens[place - 1].word.key != "it":
-        yield list(tokens), at + 1
-        yield _replaced(tokens, at, set(), verb._replace(kind="brought"))
+        subject = beside(tokens, at, -1).place
+        if verb.word.key != "took":
+            winner = None if subject is None else SIDE[tokens[subject].what]
+            yield replaced(tokens, at, set(), verb._replace(by=winner))
+        yield replaced(tokens, at, set(), verb._replace(kind="brought"))
 
 
-def _having(tokens: Sequence[Token], at: int) -> Iterator[_Change]:
+def _made_project(tokens: Sequence[Token], at: int, place: int) -> bool:
+    """Tell whether somebody made or took a project or the Baloot, which wins no hand; made, siri us: both."""
+    made = place < len(tokens) and (tokens[place].kind == "project" or tokens[place].what == "baloot")
+    keys = [token.word.key for token in tokens[at:place]]
+    if not made or "it" in keys or BROUGHT.isdisjoint(roots(keys[0])):
+        return False
+    owned = place + 1 < len(tokens) and tokens[place + 1].kind == "owner"
+    return not owned or beside(tokens, at, -1).place is not None
+
+
+def _having(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Begin a clause with who has something that is named next: us 95 they had siri."""
     owner = tokens[at]
-    if not _has(owner.word.key) and (at + 1 == len(tokens) or tokens[at + 1].kind not in _BETWEEN):
+    if not _has(owner.word.key) and (at + 1 == len(tokens) or tokens[at + 1].kind not in BETWEEN):
         return
-    place = _next(tokens, at)
+    place = next_place(tokens, at)
     if place is None or tokens[place].kind not in _HAD:
         return
     if not any(_has(token.word.key) for token in tokens[at:place]):
         return
-    before = [tokens[place] for place in _clause(tokens, at) if place < at]
+    before = [tokens[place] for place in clause_of(tokens, at) if place < at]
     others = any(token.kind == "owner" and token.word != owner.word for token in before)
     if others and before[-1].kind not in _BEFORE_NAMES:
         yield [*tokens[:at], Token("break", "", owner.word), *tokens[at:]], at + 1
@@ -325,68 +386,10 @@ _HAVING = frozenset(
 """Words that join what follows to who stands before them, or is in them."""
 _BEFORE_NAMES = frozenset(("by", "onto", "contract", "deny", "level"))
 """Kinds of words that join who follows to themselves."""
-_Rule = Callable[[Sequence[Token], int], Iterator[_Change]]
+_Rule = Callable[[Sequence[Token], int], Iterator[Change]]
 _RULES: Mapping[str, tuple[_Rule, ...]] = {
-    "owner": (_having,), "deny": (_unbought,), "verb": (_beaten,),
-    "owned": (_brought, _unsaid, _beaten, _swept, _fined),
-    "figures": (_paired,), "level": (_times,), "twice": (_times,), "trump": (_suited,), "all": (_everything,),
+    "owner": (_having, raiser), "deny": (_unbought,), "verb": (of_project, _beaten),
+    "owned": (of_project, by_kaboot, with_figure, _brought, _unsaid, _beaten, _swept, _fined, of_nobody),
+    "figures": (_paired,), "level": (_times, raised), "twice": (_times,), "trump": (_suited,), "all": (_everything,),
 }  # fmt: skip
 """What settles tokens of each kind."""
-
-
-# --- what stands around a word ----------------------------------------------------------------------------
-
-
-def _beside(tokens: Sequence[Token], at: int, step: int) -> _Around:
-    """Find the name next to a word, over words that say nothing of their own."""
-    place = at + step
-    while 0 <= place < len(tokens) and tokens[place].kind in _BETWEEN:
-        place += step
-    between = tuple(tokens[min(at, place) + 1 : max(at, place)])
-    found = 0 <= place < len(tokens) and tokens[place].kind == "owner"
-    return _Around(place if found else None, between)
-
-
-_BETWEEN = frozenset(("noise", "by", "onto", "brought"))
-
-
-def _next(tokens: Sequence[Token], at: int) -> int | None:
-    for place in range(at + 1, len(tokens)):
-        if tokens[place].kind not in _BETWEEN:
-            return place
-    return None
-
-
-def _ends(tokens: Sequence[Token], at: int) -> bool:
-    """Tell whether a clause ends with a word."""
-    return at + 1 == len(tokens) or tokens[at + 1].kind == "break"
-
-
-def _subject(tokens: Sequence[Token], at: int, side: str) -> int | None:
-    """Return the place of who of a side stands before a verb, or before its denial."""
-    place = at - 1
-    while place >= 0 and tokens[place].kind in (*_BETWEEN, "deny"):
-        place -= 1
-    named = place >= 0 and tokens[place].kind == "owner" and SIDE[tokens[place].what] == side
-    return place if named else None
-
-
-def _clause(tokens: Sequence[Token], at: int) -> range:
-    """Return the places of the clause in which a word stands."""
-    start = next((place + 1 for place in range(at - 1, -1, -1) if tokens[place].kind == "break"), 0)
-    return range(start, next((place for place in range(at, len(tokens)) if tokens[place].kind == "break"), len(tokens)))
-
-
-def _spare(tokens: Sequence[Token], owner: int | None, other: int | None = None) -> set[int]:
-    """Return the place of an owner that no contract beside it needs: someone else is there, or there is none."""
-    if owner is None:
-        return set()
-    clause = [place for place in _clause(tokens, owner) if place not in (owner, other)]
-    needed = any(tokens[place].kind in ("contract", "declarer", "ashkal") for place in clause)
-    return {owner} if not needed or any(tokens[place].kind == "owner" for place in clause) else set()
-
-
-def _replaced(tokens: Sequence[Token], at: int, drop: set[int], token: Token) -> _Change:
-    """Put a token in the place of another, and leave some out."""
-    kept = [(place, token if place == at else each) for place, each in enumerate(tokens) if place not in drop]
-    return [each for _, each in kept], 1 + sum(place < at for place, _ in kept)

@@ -12,12 +12,12 @@ from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.games.baloot.notation.figures import NUMBERS, figures
 from scorekeeper.games.baloot.notation.number_tokens import SPELT
 from scorekeeper.games.baloot.notation.owners import Owned
-from scorekeeper.games.baloot.notation.parts import ASHKAL, BY_DECLARER, CONTRACT, Part, Said
+from scorekeeper.games.baloot.notation.parts import ASHKAL, BY_DECLARER, CONTRACT, MADE, Part, Said
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
 _OF_SIDE = ("kaboot", "won", "qaid")
-_ENDS = frozenset((*_OF_SIDE, "lost"))
+_ENDS = frozenset((*_OF_SIDE, "lost", MADE))
 
 
 class Hand:
@@ -30,6 +30,7 @@ class Hand:
         self._ended = not _ENDS.isdisjoint([part.kind for part, _ in things])
         self._projects: list[Project] = []
         self._raises: list[tuple[Part, str | None]] = []
+        self._made: list[Part] = []
 
     def facts(self) -> Iterator[Facts]:
         """Yield what the hand can be: its numbers may leave several."""
@@ -44,6 +45,8 @@ class Hand:
             self._settle_ashkal()
         if self._raises:
             self._settle_raises(numbers)
+        for part in self._made:
+            self._settle_made(part)
         self._check_denied()
         contract = self._found.get("contract")
         told = figures(numbers, contract, self._orders(), self._ended, self.problems)
@@ -61,6 +64,8 @@ class Hand:
     def _own(self, part: Part, owner: str | None) -> None:
         if part.kind == "spoken":
             self._raises.append((part, owner))
+        elif part.kind == MADE:
+            self._made.append(part)
         elif part.kind == "project" and owner:
             kind = self._of_aces() if part.what == "aces" else part.what
             self._projects += [Project(owner, kind)] * (part.numbers or (1,))[0]
@@ -91,6 +96,15 @@ class Hand:
         elif declarer:
             self._found |= {"ashkal": declarer, CONTRACT: PARTNER[declarer]}
 
+    def _settle_made(self, part: Part) -> None:
+        """Note who has won by what is said of the contract."""
+        declarer = self._found.get(CONTRACT)
+        if declarer is None:
+            self._said.ask("owner-missing", part.word)
+            return
+        side = SIDE[declarer]
+        self._said.say("won", side if part.what == "won" else OTHER[side], part.word)
+
     def _paid(self, contract: str, figure: Part, owner: str | None) -> Iterator[Facts]:
         """Yield what is said by a figure that is what the hand pays: kaboot 25; doubled, 32 for who has won."""
         most = max(figure.numbers)
@@ -102,7 +116,12 @@ class Hand:
         if "kaboot" in self._found:
             if most - beside in (KABOOT[contract], KABOOT[contract] * (LEVELS.index(level) + 1)):
                 yield Facts()
-        elif not self._ended and most == pays_all(contract, level, beside):
+        elif most != pays_all(contract, level, beside):
+            return
+        elif self._ended:  # lost, them 32
+            if owner and self._found.get("won") == (SIDE[owner] if figure.numbers[0] else OTHER[SIDE[owner]]):
+                yield Facts()
+        else:
             for first in [SIDE[owner]] if owner else self._orders():
                 yield Facts(won=first if figure.numbers[0] else OTHER[first])
 

@@ -12,7 +12,7 @@ from math import prod
 from operator import itemgetter
 
 from scorekeeper.errors import Problem, unclear
-from scorekeeper.games.baloot.notation.parts import BY_DECLARER, CONTRACT, FREE, OWNER, Part, is_free
+from scorekeeper.games.baloot.notation.parts import BY_DECLARER, CONTRACT, FREE, MADE, OWNER, Part, is_free
 from scorekeeper.seats import SEATS, SIDE
 from scorekeeper.words import Word
 
@@ -22,7 +22,7 @@ _Form = tuple[str, str, str | None, bool]
 """What of a part comes first, and decides whose it can be: from its kind to whether "and" stands before it."""
 _ENDING = frozenset(("spoken", "nothing", "rest"))
 _PROJECTS = frozenset(("project", "baloot"))
-_ENDS = frozenset(("won", "lost"))
+_ENDS = frozenset(("won", "lost", MADE))
 _Match = Callable[[Sequence[Part]], Iterator[list[Owned]]]
 PAIRS, SHARED, OPEN, LOOSE = range(4)
 """How plain a way to find the owners is; the least plain one takes the clauses of a line together."""
@@ -91,6 +91,8 @@ def _beside(parts: Sequence[Part], at: int) -> Iterator[int]:
     if parts[at].kind not in _ENDING or parts[at].by is not None or parts[at].what in BY_DECLARER:
         return
     kinds = [part.kind for part in parts[max(at - 3, 0) : at]]
+    if parts[at].joined and at > 1 and parts[at - 2].joined and parts[at - 2].kind != OWNER:
+        return  # and 90 for us and doubled
     declares = kinds[-2:] == [CONTRACT, OWNER] and kinds != [OWNER, CONTRACT, OWNER]
     if kinds[-1:] == [OWNER] and not declares and not _goes_on(parts[at + 1 : at + 2]):
         yield at - 1
@@ -174,23 +176,44 @@ def _matched(parts: Sequence[Part], speakers: Mapping[int, int], match: _Match) 
 
 
 def _pairs(solid: Sequence[Part]) -> Iterator[list[Owned]]:
-    """Yield the way in which everybody stands beside a thing, from left to right, if there is one."""
-    way: list[Owned] = []
+    """Yield the ways in which everybody stands beside a thing, from left to right, if there are any.
+
+    A joined thing is of who has the one before it: hokum Ali and 90. Of two before an owner, the first can be of both.
+    """
+    ways: list[list[Owned]] = [[]]
     at = 0
     while at < len(solid):
         here, after = solid[at], solid[at + 1] if at + 1 < len(solid) else None
-        if here.joined and way and here.kind != OWNER:
-            way.append((here, way[-1][1]))
+        if here.joined and ways[0] and here.kind != OWNER and not _has_own(solid, at):
+            later = None if here.kind in _ENDS else _later(solid, at)
+            ways = [[*way, (here, owner)] for way in ways for owner in {way[-1][1]: 0, later or way[-1][1]: 0}]
         elif after and (here.kind == OWNER) != (after.kind == OWNER):
             thing, owner = (after, here) if here.kind == OWNER else (here, after)
-            way.append((thing, owner.what))
+            ways = [[*way, (thing, owner.what)] for way in ways]
             at += 1
         elif here.kind == "tricks":
-            way.append((here, None))
+            ways = [[*way, (here, None)] for way in ways]
         else:
             return
         at += 1
-    yield way
+    yield from ways
+
+
+def _later(solid: Sequence[Part], at: int) -> str | None:
+    """Return who stands behind several joined things: hokum Ali and 90 and baloot us."""
+    while at < len(solid) and solid[at].joined and solid[at].kind != OWNER:
+        if _has_own(solid, at):
+            return solid[at + 1].what
+        at += 1
+    return None
+
+
+def _has_own(solid: Sequence[Part], at: int) -> bool:
+    """Tell whether who stands behind a joined thing has that and nothing else: hokum Ali and 90 for us."""
+    who, *after = solid[at + 1 : at + 3] or (solid[at],)
+    if who.kind != OWNER or who.joined or who.word.column != solid[at].word.column + 1:
+        return False  # and won, doubled by Ali
+    return not after or after[0].kind == OWNER or after[0].joined
 
 
 def _shares(solid: Sequence[Part]) -> Iterator[list[Owned]]:

@@ -14,6 +14,8 @@ from scorekeeper.words import Word
 OWNER, CONTRACT, ASHKAL = "owner", "declarer", "ashkal"
 FREE = frozenset(("spoken", ASHKAL, "pair", "nothing", "rest"))
 """Things that can do without an owner."""
+MADE = "made"
+"""What is said of the contract, and so of who declared it: that it was won, or lost."""
 BY_DECLARER = ("triple", "gahwa")
 """Raises of the declarer, of whom they say nothing new."""
 _CERTAIN = frozenset(("won", "kaboot", "qaid"))
@@ -41,7 +43,7 @@ class Part(NamedTuple):
 
 def is_free(part: Part) -> bool:
     """Tell whether a part can do without an owner beside it: it needs none, or has one for certain."""
-    return part.kind in FREE or (part.by is not None and part.kind in _CERTAIN)
+    return part.kind in FREE or part.kind == MADE or (part.by is not None and part.kind in _CERTAIN)
 
 
 class Said:
@@ -172,7 +174,7 @@ class _Clause:
             if not any(part.kind == CONTRACT for part in self.parts):
                 self._add(CONTRACT, "", word)
         elif kind in ("level", "locked"):
-            self._spoken(kind, what, word)
+            self._spoken(kind, what, word, by)
         elif kind == "trump":
             self._said.say("trump", what, word)
         elif kind in ("tricks", "unit"):
@@ -185,7 +187,7 @@ class _Clause:
         elif kind not in _PASSED_OVER:
             self._add(*_AS_PART.get(kind, (what if kind == "owned" else kind, what)), word, numbers, by)
 
-    def _spoken(self, kind: str, what: str, word: Word) -> None:
+    def _spoken(self, kind: str, what: str, word: Word, by: str | None) -> None:
         """Note a raise; words that follow one another are one raise, of several the last."""
         level, locked = (what, None) if kind == "level" else ("", what == "locked")
         last = self.parts[-1] if self.parts else None
@@ -196,7 +198,8 @@ class _Clause:
             kept = last.locked if locked is None else locked
             self.parts[-1] = last._replace(what=level or last.what, locked=kept, word=word if level else last.word)
         else:
-            self.parts.append(Part("spoken", level, None, False, word, locked=locked))
+            self.parts.append(Part("spoken", level, by, self._joined, word, locked=locked))
+            self._joined = False
         if locked is not None:
             self._said.say("locked", locked, word)
 

@@ -118,28 +118,38 @@ def _taken(taken: list[list[Token]], seating: Seating, rules: _Rules, offered: C
     plain = [tokens for tokens, found in zip(taken, kinds, strict=True) if "brought" not in found]
     if len(plain) == len(taken):
         return _meant(taken, seating, rules, offered)
-    brought = [tokens for tokens in taken if tokens not in plain]
+    counted = [tokens for tokens in taken if tokens not in plain]
     try:  # "made 90" says who has won; "made 64" cannot, and only tells the points
         facts = _meant(plain, seating, rules, offered)
         _check(facts, rules)
-    except Illegal:
-        return _meant(brought, seating, rules, offered)
     except Refused as error:
-        _ask_brought(_readings_of(error), brought, seating, rules, offered)
+        if isinstance(error, Illegal) or not error.readings:
+            return _meant(counted, seating, rules, offered)
+        _ask_brought(_readings_of(error), counted, seating, rules, offered)
         raise
-    _ask_brought([facts], brought, seating, rules, offered)
-    return facts
+    _ask_brought([facts], counted, seating, rules, offered)
+    return facts if _tells(counted, facts, seating, rules) else _meant(counted, seating, rules, offered)
+
+
+def _tells(counted: list[list[Token]], facts: Facts, seating: Seating, rules: _Rules) -> bool:
+    """Tell whether facts say, but for who has won, what the line can mean where "made 90" tells the points alone."""
+    try:
+        found = [encode(_meant(counted, seating, rules, write))]
+    except Refused as error:
+        found = [dict(reading.facts) for reading in error.readings]
+    told = encode(facts)
+    return not found or {**told, "won": None} in [{**each, "won": None} for each in found]
 
 
 def _ask_brought(
-    known: list[Facts], brought: list[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]
+    known: list[Facts], counted: list[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]
 ) -> None:
     """Raise Ambiguous where what somebody made, a project in what is ``known``, can be points: "made 50"."""
     projects = [len(facts.projects or ()) for facts in known if not facts.points]
     if not any(projects):
         return
     try:
-        found = [_meant(brought, seating, rules, offered)]
+        found = [_meant(counted, seating, rules, offered)]
     except Refused as error:
         found = _readings_of(error)
     told = [facts.points for facts in known]
