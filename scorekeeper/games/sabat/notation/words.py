@@ -39,7 +39,12 @@ _PHRASES = {
     (
         "kind",
         "illegal-pass",
-    ): "illegal-pass/illegal pass/false pass/wrong pass/passed/pass/passed illegally/passed wrongly/باس",
+    ): "illegal-pass/illegal pass/false pass/wrong pass/passed illegally/passed wrongly",
+    ("kind", "pass"): "passed/pass/passes/باس",
+    (
+        "legal",
+        "",
+    ): "had to pass/has to pass/must pass/passed legally/legally passed/legal pass/passed rightly/passed correctly",
     ("kind", "wrong-suit"): "wrong-suit/wrong suit/نوع غلط",
     ("kind", "out-of-sequence"): "out-of-sequence/out of sequence/wrong sequence/sequence/ترتيب",
     ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور",
@@ -89,6 +94,7 @@ def _by_first_word() -> dict[str, list[Phrase]]:
 
 
 _BY_FIRST_WORD = _by_first_word()
+_LEFT = frozenset(keys[0].key for phrase in _PHRASES["left", ""].split("/") for keys in clauses(phrase))
 RANKS = vocabulary(
     {
         "A": "a ace اص آس اكه", "K": "k king شايب", "Q": "q queen بنت", "J": "j jack ولد", "10": "t ten 10 عشره",
@@ -104,13 +110,15 @@ NUMBERS = {
     word: int(n)
     for word, n in vocabulary(
         {
-            "0": "no zero without صفر بدون بلا لا ولا", "1": "one a an واحد", "2": "two اثنين ثنتين",
+            "0": "no zero without صفر بدون بلا لا ولا", "1": "one a an واحد واحده وحده", "2": "two اثنين ثنتين",
             "3": "three ثلاث ثلاثه", "4": "four اربع اربعه", "5": "five خمس خمسه", "6": "six ست سته",
             "7": "seven سبع", "8": "eight ثمان", "9": "nine تسع", "10": "ten عشر", "11": "eleven احدعش",
             "12": "twelve اثنعش",
         }
     ).items()
 }  # fmt: skip
+ONE_BEHIND = frozenset(vocabulary({"": "واحد واحده وحده"}))
+"""Words for one that Arabic puts behind what they count."""
 LETTERS = {"a": "aces", "k": "kings", "q": "queens", "j": "jacks"}
 """Letters of cards that count."""
 ARTICLES = frozenset(("a", "an"))
@@ -123,15 +131,19 @@ _BEFORE_KINDS = frozenset(("for", "a", "an", "the", "played", "playing"))
 JOINED = ("و", "ب", "ال", "بال", "وال", "وب")
 """What Arabic joins to the word after it: and, with, the."""
 BY = frozenset(map(fold, ("by", "of", "من")))
+BARE_PASS, ILLEGAL_PASS = "pass", "illegal-pass"
+"""What a pass is of which no more is said, an illegal one beside the word "penalty" only; and an illegal one."""
 FOR = frozenset(("for", "to"))
 FOR_SIDES = frozenset(map(fold, ("لنا", "لهم")))
 """Words for a side that can gain by a penalty as well as have the fault."""
+CARD_WORDS = frozenset(vocabulary({"": "card cards ورق ورقه ورقات كرت كروت"}))
+"""Words for cards of any kind, behind a number that counts them."""
 NOISE = frozenset(
     vocabulary(
         {
             "": "the and with a an for in at was is were had has have holds hold holding held still card cards hand"
             " hands points to against first on all only just his her their played plays - : . = / | ! & + و مع عند"
-            " ب على في ورق ورقه"
+            " ب على في ورق ورقه ورقات كرت كروت"
         }
     )
 )
@@ -152,6 +164,18 @@ def phrase_at(words: Sequence[Word], at: int, *kinds: str) -> Phrase | None:
     return None
 
 
+def ends_left(words: Sequence[Word], at: int) -> bool:
+    """Tell whether what is "left" was said before it: "7 left", and nothing behind it but the end or a colon."""
+    left = at < len(words) and words[at].key in _LEFT
+    return left and (at + 1 == len(words) or words[at + 1].key == ":")
+
+
+def counts_cards(words: Sequence[Word], at: int) -> bool:
+    """Tell whether a number counts cards of any kind, and is none: "7 cards", "7 left"."""
+    after = at + 1
+    return after < len(words) and (words[after].key in CARD_WORDS or ends_left(words, after))
+
+
 def penalty_kind(text: str) -> str | None:
     """Find the kind of a penalty as it is typed, with or without hyphens; None where it is none.
 
@@ -164,7 +188,7 @@ def penalty_kind(text: str) -> str | None:
             del words[0]
         found = phrase_at(words, 0, "kind") if words else None
         if found and len(found.keys) == len(words):
-            return found.meaning
+            return ILLEGAL_PASS if found.meaning == BARE_PASS else found.meaning
     return None
 
 
