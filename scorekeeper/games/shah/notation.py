@@ -15,7 +15,7 @@ from scorekeeper.games.shah.seating import SIDES
 from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.people import People
+from scorekeeper.people import People, parted
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.suggestions import suggestion
 from scorekeeper.winning import Side, Verb
@@ -37,10 +37,19 @@ _SAID = {
     "draw": "drawn game/a draw/a tie/nobody won/nobody wins/no winner/no one won/no-one won/neither won"
     "/agreed draw/draw agreed/agreed a draw/agreed to a draw/agreed to draw/agreed on a draw/draw by agreement"
     "/ما فاز احد/ما احد فاز/محد فاز",
-    "won": "took it/took this/took this one/took that one/took the game/got it/got this/got this one/adkaaday/adkaatay",
-    "lost": "down to two/down to 2/two stones/2 stones/two stones left/2 stones left/two left/2 left/only two"
-    "/only two left/jabay/jabtay/resign/resigning/forfeit/forfeits/forfeited/withdrew/withdraws/withdraw/withdrawn"
-    "/quit/quits/quitting/retired/retires/استسلم/استسلمت/استسلموا/تنازل/تنازلت/تنازلوا",
+    "won": "took it/took this/took this one/took that one/took the game/got it/got this/got this one/adkaaday/adkaatay"
+    "/won this one/won that one/won one game/wins this one/فائز/الفائز/الفائزة",
+    "lost": "down to two/down to 2/down to two stones/down to 2 stones/has two stones/has 2 stones/had two stones"
+    "/had 2 stones/has two stones left/has 2 stones left/had two stones left/had 2 stones left/only two stones"
+    "/only 2 stones/two stones left/2 stones left/two left/2 left/only two/only two left"
+    "/lost this one/lost that one/lost one game/jabay/jabtay/resign/resigning/forfeit/forfeits/forfeited"
+    "/withdrew/withdraws/withdraw/withdrawn/quit/quits/quitting/retired/retires"
+    "/استسلم/استسلمت/استسلموا/تنازل/تنازلت/تنازلوا",
+    "us won": "فزت",
+    "stones": "two stones/2 stones/lost two stones/lost 2 stones",
+    "going-won": "is winning/was winning/are winning/were winning/winning/is leading/was leading/leading",
+    "going-lost": "is losing/was losing/are losing/were losing/losing",
+    "going-beat": "is beating/was beating/beating",
     "us lost": "استسلمنا/تنازلنا/انسحبنا",
     "how": "by forfeit/on forfeit/by resignation/by withdrawal/by default",
     "beaten": "laga adkaaday/laga adkaatay",
@@ -71,7 +80,9 @@ _DRAWN = "drawn game"
 """How a drawn game is written: as two words together, which are nobody's name."""
 RESERVED = frozenset({*_PEOPLE, *told.RESERVED})
 """What no player can be called. Where a name is another word of the notation, the place decides."""
-_FIGURES = {"1": True, "0": False}
+_GOING = "going-"
+"""What stands before a verb of a game that goes on: is winning."""
+_FIGURES = {"1": True, "0": False, **dict.fromkeys(map(fold, ("صفر", "zero", "nil")), False)}
 """What the figure behind a player says, in "Ali 1 Badr 0": whether that player has won."""
 OFFERED = ("won", "draw", "us", "them", "result")
 """Words that are offered while a line is typed, the usual ones first."""
@@ -84,7 +95,7 @@ def example(seating: Seating, _options: Options) -> str:
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
-    found = clauses(line)
+    found = [parted(clause, seating, _VOCABULARY) for clause in clauses(line)]
     if not found:
         refuse([malformed("line-empty", example=example(seating, options))])
     if result := told.read(line, seating):
@@ -111,6 +122,8 @@ class _Reader:
         self._draw: Word | None = None
         self._sum: Word | None = None
         self._match: Word | None = None
+        self._stones: Word | None = None  # who took two, or has two left, is not said
+        self._going: Word | None = None  # says that the game goes on
         self._one_game_wins = options.series == "single"
         self._figures: dict[str, bool] = {}
 
@@ -138,7 +151,11 @@ class _Reader:
                 self._draw = self._draw or words[at]
             elif meaning == "match":
                 self._match = self._match or words[at]
+            elif meaning == "stones":
+                self._stones = self._stones or words[at]
             elif meaning != "how":
+                self._going = self._going or (words[at] if meaning.startswith(_GOING) else None)
+                meaning = meaning.removeprefix(_GOING)
                 self._sum = self._sum or (words[at] if keys[at] == verb else None)  # "Ali won won"
                 said += self._acted(meaning, words[at])
                 link, verb = "", keys[at]
@@ -182,6 +199,11 @@ class _Reader:
         A line that tells of the whole match is asked about, where one game does not win that.
         """
         found = self._game()
+        if self._stones and not any(isinstance(each, Verb) for said in self._said for each in said):
+            first, second = SIDES
+            raise Ambiguous([unclear("winner-two", "winner", first=first, second=second)], _offered(SIDES))
+        if self._going:
+            raise Ambiguous([unclear("game-going", "winner", self._going.column)], _offered([found.winner]))
         if self._match and not self._one_game_wins:
             raise Ambiguous([unclear("match-or-game", "winner", self._match.column)], _offered([found.winner]))
         return found

@@ -10,7 +10,7 @@ from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
 from scorekeeper.games.sabat.notation.words import Phrase, counts_cards, ends_left, phrase_at
 from scorekeeper.people import People
-from scorekeeper.seats import SIDES
+from scorekeeper.seats import PARTNER, SIDE, SIDES
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, denies
 
@@ -61,7 +61,7 @@ class Reader:
 
     def pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
         """Read the words of a clause."""
-        words = [_plain(word) for word in words]
+        words = [_plain(word) for each in words for word in _with_us(each)]
         told = len(self.problems)
         self._units_first = self._counts_after_units(words)
         del self.problems[told:]  # what is wrong with a card is told when it is read
@@ -128,6 +128,21 @@ class Reader:
     def _person(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         return None if words[at].column in self._words else self.people.at(words, at)
 
+    def _partners(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
+        """Read two partners, joined by a word or a sign, as their side; not beside a fault, which each can have."""
+        first = self._person(words, at)
+        second_at = at + first[1] + 1 if first else len(words)
+        if first is None or second_at >= len(words) or words[second_at - 1].key not in known.JOINING:
+            return None
+        second = self._person(words, second_at)
+        if (
+            second is None
+            or PARTNER.get(first[0]) != second[0]
+            or any(phrase_at(words, place, "kind", "penalty") for place in range(len(words)))
+        ):
+            return None
+        return SIDE[first[0]], second_at + second[1] - at
+
     def _count(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
         """Read a number and what it counts: 2 aces, no pictures, three kings; or "aces 2, pictures 3"."""
         unit = self._unit(words, at)
@@ -179,7 +194,7 @@ class Reader:
         word = words[at]
         if word.key == "a" and not self._is_name(words, at) and (self._listing or self._before_card(words, at)):
             return Piece("number", "A", word), 1
-        if person := self._person(words, at):
+        if person := self._partners(words, at) or self._person(words, at):
             return Piece("player", person[0], word, self._is_for(person[0], words, at)), person[1]
         if phrase := phrase_at(words, at):
             return self._phrase(phrase, words, at)
@@ -237,6 +252,11 @@ class Reader:
             )
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
         return None
+
+
+def _with_us(word: Word) -> list[Word]:
+    """Part an Arabic verb that says who did it too: فزنا, "we won"."""
+    return [word._replace(key=key) for key in known.WE_OUT] if word.key in known.WE_WON else [word]
 
 
 def _plain(word: Word) -> Word:

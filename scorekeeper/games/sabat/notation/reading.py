@@ -31,6 +31,7 @@ from scorekeeper.games.sabat.penalties import KINDS, Penalty
 from scorekeeper.games.sabat.redeal import ENOUGH
 from scorekeeper.hearing import MOST_READINGS, name_or_word
 from scorekeeper.messages import Message
+from scorekeeper.people import parted
 from scorekeeper.seats import OTHER, SEAT_NAMES, SIDE
 from scorekeeper.words import Word, clauses
 
@@ -49,7 +50,7 @@ def example(seating: Seating, _options: Options | None = None) -> str:
 
 def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-    found = clauses(line)
+    found = [parted(clause, seating, VOCABULARY) for clause in clauses(line)]
     if not found:
         refuse([malformed("line-empty", example=example(seating))])
     if result := told.read(line, seating):

@@ -16,7 +16,8 @@ _PHRASES = {
     (
         "out",
         "",
-    ): "out/won/win/wins/winner/went out/goes out/finished/finishes/طلع/طلعت/خرج/خرجت/انهى/انهت/خلص/خلصت/فاز/فازت/كسب",
+    ): "out/won/win/wins/winner/went out/goes out/finished/finishes/طلع/طلعت"
+    "/خرج/خرجت/انهى/انهت/خلص/خلصت/فاز/فازت/فازوا/كسب/كسبوا/طلعوا/خلصوا",
     ("last", ""): "last/last card/final/final card/ended/ending/اخر/اخر ورقه/الاخيره",
     ("left", ""): "left/losers/remaining/remain/rest/باقي/الباقي/بقي/بقى",
     ("partner", ""): "partner/شريك/الشريك/خوي",
@@ -130,6 +131,11 @@ _BEFORE_KINDS = frozenset(("for", "a", "an", "the", "played", "playing"))
 """Words that say no more, before the kind of a penalty."""
 JOINED = ("و", "ب", "ال", "بال", "وال", "وب")
 """What Arabic joins to the word after it: and, with, the."""
+JOINING = frozenset(("and", "+", "/", "&", "و"))
+"""What joins two partners, who are then their side."""
+WE_WON = frozenset(map(fold, ("فزنا", "طلعنا", "كسبنا", "خلصنا")))
+WE_OUT = (fold("نحن"), fold("طلع"))
+"""Verbs that say that we went out, and the two words they stand for."""
 BY = frozenset(map(fold, ("by", "of", "من")))
 BARE_PASS, ILLEGAL_PASS = "pass", "illegal-pass"
 """What a pass is of which no more is said, an illegal one beside the word "penalty" only; and an illegal one."""
@@ -143,7 +149,7 @@ NOISE = frozenset(
         {
             "": "the and with a an for in at was is were had has have holds hold holding held still card cards hand"
             " hands points to against first on all only just his her their played plays - : . = / | ! & + و مع عند"
-            " ب على في ورق ورقه ورقات كرت كروت"
+            " ب على في ورق ورقه ورقات كرت كروت عنده عندها"
         }
     )
 )

@@ -10,7 +10,7 @@ from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.notation import words as vocabulary
 from scorekeeper.games.shllaat.packs import find_card
 from scorekeeper.number_words import numeral
-from scorekeeper.people import People
+from scorekeeper.people import People, parted
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Names, Word, clauses, denies
 
@@ -78,6 +78,7 @@ class Lexer:
     def __init__(self, seating: Seating, example: str) -> None:
         """Take the players who can be named, and a line to show to whoever must type another."""
         self._example = example
+        self._seating = seating
         self._people = People(seating, {})
         self._ids = _ids(tuple(seating.players))
         self._pieces: list[Piece] = []
@@ -94,7 +95,8 @@ class Lexer:
 
     def pieces(self, line: str) -> list[Piece]:
         """Take a line apart; commas end a clause, which is a piece of its own."""
-        for words in clauses(line):
+        for clause in clauses(line):
+            words = parted(clause, self._seating, vocabulary.VOCABULARY)
             at = 0
             while at < len(words):
                 at += self._piece(words, at)
@@ -181,7 +183,7 @@ class Lexer:
     def _meaning(self, meaning: str, word: Word) -> None:
         if meaning == vocabulary.AS_COUNTED:
             self.as_counted = True
-        elif meaning != vocabulary.SAYS_NOTHING:
+        elif meaning != vocabulary.SAYS_NOTHING and not meaning == self._last == "rest":
             self._add(cast("What", meaning), word)
 
     def _word(self, words: Sequence[Word], at: int) -> None:

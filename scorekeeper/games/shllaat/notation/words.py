@@ -66,6 +66,7 @@ PHRASES = {
         *((verb, "التوزيع", "redeal") for verb in ("نعيد", "اعدنا", "عيدوا")),
         ("اعادة", "التوزيع", "redeal"),
         ("at", "all", SAYS_NOTHING),
+        ("in", "all", SAYS_NOTHING),
         ("no", "one", "nobody"),
         ("no", "captures", "nobody"),
         ("no", "cards", "empty"),

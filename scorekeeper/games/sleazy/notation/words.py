@@ -12,7 +12,7 @@ from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import RANKS
 from scorekeeper.games.sleazy.sides import SIDE
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.people import People
+from scorekeeper.people import People, parted
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, clauses, denies
@@ -121,6 +121,7 @@ class Lexer:
         ``letters`` stand for players here, and not for sides.
         """
         self.example, self._words, self._letters = example, words, letters
+        self._seating = seating
         self.people = People(seating, SIDE_WORDS, _NO_FIRST_NAMES, letters)
         self.problems: list[Problem] = []
         self._articles = False  # whether an "a" before a kind can be the small word
@@ -134,7 +135,8 @@ class Lexer:
         taken = clauses(line)
         if self._possessives and _POSSESSIVE.search(line):  # "Ali's full K", unless somebody's very name is one
             taken = [[word._replace(key=_POSSESSIVE.sub("", word.key)) for word in words] for words in taken]
-        taken = [sentence for words in taken for sentence in _sentences(words)]
+        known = VOCABULARY | SIDE_WORDS.keys()
+        taken = [sentence for words in taken for sentence in _sentences(parted(words, self._seating, known))]
         self._hear_articles(taken)
         return [pieces for words in taken for pieces in self._clause(words) if pieces]
 
