@@ -80,6 +80,7 @@ _DRAWN = "drawn game"
 """How a drawn game is written: as two words together, which are nobody's name."""
 RESERVED = frozenset({*_PEOPLE, *told.RESERVED})
 """What no player can be called. Where a name is another word of the notation, the place decides."""
+_WINS, _LOSES = frozenset(("won", "win", "victory", "beat")), frozenset(("lost", "beaten"))
 _GOING = "going-"
 """What stands before a verb of a game that goes on: is winning."""
 _FIGURES = {"1": True, "0": False, **dict.fromkeys(map(fold, ("صفر", "zero", "nil")), False)}
@@ -122,7 +123,9 @@ class _Reader:
         self._draw: Word | None = None
         self._sum: Word | None = None
         self._match: Word | None = None
-        self._stones: Word | None = None  # who took two, or has two left, is not said
+        self._stones = False  # whether two stones were spoken of, taken or left
+        self._stones_here = False  # in the clause being read
+        self._stones_won = False  # whether beside a verb, which can be said of them and not of the game
         self._going: Word | None = None  # says that the game goes on
         self._one_game_wins = options.series == "single"
         self._figures: dict[str, bool] = {}
@@ -130,6 +133,7 @@ class _Reader:
     def clause(self, words: list[Word]) -> None:
         """Take the words of a clause one by one."""
         said: list[Side | Verb] = []
+        self._stones_here = False
         keys = [word.key for word in words]
         link, verb, at, behind = "", "", 0, -1
         while at < len(words):
@@ -151,15 +155,14 @@ class _Reader:
                 self._draw = self._draw or words[at]
             elif meaning == "match":
                 self._match = self._match or words[at]
-            elif meaning == "stones":
-                self._stones = self._stones or words[at]
             elif meaning != "how":
-                self._going = self._going or (words[at] if meaning.startswith(_GOING) else None)
-                meaning = meaning.removeprefix(_GOING)
                 self._sum = self._sum or (words[at] if keys[at] == verb else None)  # "Ali won won"
                 said += self._acted(meaning, words[at])
                 link, verb = "", keys[at]
             at += size
+        if self._stones_here:  # and nothing of who won
+            self._stones_won = self._stones_won or _has_verb([said])
+            said = []
         if any(isinstance(each, Verb) and each.kind not in winning.SCORES for each in said):
             said = [each for each in said if not (isinstance(each, Verb) and each.kind in winning.SCORES)]
         self._said.append(said)
@@ -185,9 +188,13 @@ class _Reader:
             self._sum = self._sum or word
 
     def _acted(self, meaning: str, word: Word) -> list[Side | Verb]:
-        """Return a verb, with the sides that stand in it."""
+        """Return a verb, with the sides that stand in it; two stones are none, as it is not said whose they are."""
         said: list[Side | Verb] = []
-        for each in meaning.split():
+        if meaning == "stones":
+            self._stones = self._stones_here = True
+            return said
+        self._going = self._going or (word if meaning.startswith(_GOING) else None)
+        for each in meaning.removeprefix(_GOING).split():
             who, _, unsure = each.partition("-")
             ours = who in ("us", "them")
             said.append(Side(self._people.us_or_them(who, word), "with" if unsure else "") if ours else Verb(each))
@@ -198,10 +205,11 @@ class _Reader:
 
         A line that tells of the whole match is asked about, where one game does not win that.
         """
-        found = self._game()
-        if self._stones and not any(isinstance(each, Verb) for said in self._said for each in said):
-            first, second = SIDES
+        first, second = SIDES
+        refuse([*self._people.problems, *self._problems] if self._stones and not self._sum else [])
+        if self._stones_won or (self._stones and not _has_verb(self._said)) or _contradicts(winning.joined(self._said)):
             raise Ambiguous([unclear("winner-two", "winner", first=first, second=second)], _offered(SIDES))
+        found = self._game()
         if self._going:
             raise Ambiguous([unclear("game-going", "winner", self._going.column)], _offered([found.winner]))
         if self._match and not self._one_game_wins:
@@ -273,6 +281,21 @@ class _Reader:
             meanings = {**dict.fromkeys(self._people, ""), **_VOCABULARY}
             hint = suggestion(key, meanings, meanings, spoken=True)
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+
+def _has_verb(said: Sequence[Sequence[Side | Verb]]) -> bool:
+    return any(isinstance(each, Verb) for clause in said for each in clause)
+
+
+def _contradicts(said: Sequence[Sequence[Side | Verb]]) -> bool:
+    """Tell whether a verb that has nobody says the contrary of another: "Asha, down to two, won"."""
+    idle = {each.kind for clause in said for each in clause if isinstance(each, Verb) and not _sides(clause)}
+    others = {each.kind for clause in said for each in clause if isinstance(each, Verb) and len(_sides(clause)) == 1}
+    return any(idle & first and others & second for first, second in ((_WINS, _LOSES), (_LOSES, _WINS)))
+
+
+def _sides(clause: Sequence[Side | Verb]) -> list[Side]:
+    return [each for each in clause if isinstance(each, Side)]
 
 
 def _phrase(keys: Sequence[str], at: int, least: int = 1) -> tuple[str, int] | None:
