@@ -206,8 +206,9 @@ class _Reader:
         A line that tells of the whole match is asked about, where one game does not win that.
         """
         first, second = SIDES
-        refuse([*self._people.problems, *self._problems] if self._stones and not self._sum else [])
-        if self._stones_won or (self._stones and not _has_verb(self._said)) or _contradicts(winning.joined(self._said)):
+        doubt = self._stones_won or (self._stones and not _has_verb(self._said))
+        if (doubt or _contradicts(winning.joined(self._said))) and not self._sum:
+            refuse([*self._people.problems, *self._problems])
             raise Ambiguous([unclear("winner-two", "winner", first=first, second=second)], _offered(SIDES))
         found = self._game()
         if self._going:

@@ -321,6 +321,8 @@ NUMBERS_ONLY = {"winner": "N", "left": {"aces": 2, "pictures": 3}}
         ("N out with a 7 left 2 aces 3 pictures", SEVEN), ("N out with 7, left 2 aces 3 pictures", SEVEN),
         ("N out, last card 7 left 2 aces 3 pictures", SEVEN), ("N out no 7 left 2 aces 3 pictures", {**SEVEN, "last_seven": False}),
         ("N out with QH, left 5 cards: 2 aces 3 pictures", hand(2, 3)),
+        ("N out no 7 left: 2 aces 3 pictures", {**SEVEN, "last_seven": False}),
+        ("N out QH, left 1 ace 2 pictures, a signal by cem", {**hand(1, 2), "penalties": [{"against": "E", "kind": "signal"}]}),
     ],
 )  # fmt: skip
 def test_how_many_cards_are_left_says_nothing_of_the_last_card(line: str, meant: object) -> None:

@@ -192,7 +192,7 @@ class Reader:
 
     def _other(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word = words[at]
-        if word.key == "a" and not self._is_name(words, at) and (self._listing or self._before_card(words, at)):
+        if self._is_ace(words, at):
             return Piece("number", "A", word), 1
         if person := self._partners(words, at) or self._person(words, at):
             return Piece("player", person[0], word, self._is_for(person[0], words, at)), person[1]
@@ -207,6 +207,13 @@ class Reader:
         if word.key in known.BY:
             return Piece("by", "", word), 1
         return self._small_or_unknown(word), 1
+
+    def _is_ace(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a lone A is an Ace: among what is left, or before a card; not before a fault, "a signal"."""
+        if words[at].key != "a" or self._is_name(words, at):
+            return False
+        fault = at + 1 < len(words) and phrase_at(words, at + 1, "kind", "penalty") is not None
+        return (self._listing and not fault) or self._before_card(words, at)
 
     def _phrase(self, phrase: Phrase, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word, size = words[at], len(phrase.keys)

@@ -171,15 +171,15 @@ def phrase_at(words: Sequence[Word], at: int, *kinds: str) -> Phrase | None:
 
 
 def ends_left(words: Sequence[Word], at: int) -> bool:
-    """Tell whether what is "left" was said before it: "7 left", and nothing behind it but the end or a colon."""
-    left = at < len(words) and words[at].key in _LEFT
-    return left and (at + 1 == len(words) or words[at + 1].key == ":")
+    """Tell whether "left" stands at a word and ends its clause: what is left was said before it."""
+    return at + 1 == len(words) and words[at].key in _LEFT
 
 
 def counts_cards(words: Sequence[Word], at: int) -> bool:
     """Tell whether a number counts cards of any kind, and is none: "7 cards", "7 left"."""
     after = at + 1
-    return after < len(words) and (words[after].key in CARD_WORDS or ends_left(words, after))
+    colon = after + 1 < len(words) and words[after].key in _LEFT and words[after + 1].key == ":"
+    return colon or ends_left(words, after) or (after < len(words) and words[after].key in CARD_WORDS)
 
 
 def penalty_kind(text: str) -> str | None:
