@@ -100,7 +100,7 @@ _AS_TYPED = frozenset(("word", "found", "hint", "name", "key", "choices", "expec
 """Values that quote what somebody typed and are never taken for the id of a seat or side."""
 
 
-_PHRASES = frozenset(("expected", "reason", "unit", "game", "form", "level", "needs"))
+_PHRASES = frozenset(("expected", "reason", "unit", "game", "form", "level", "mistaken", "needs"))
 """Values that are words of the program itself."""
 
 

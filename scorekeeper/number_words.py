@@ -41,19 +41,32 @@ _ROWS = {
 }
 """Words by their number, spelt as :func:`~scorekeeper.spelling.fold` leaves them."""
 NUMERALS = {word: number for number, words in _ROWS.items() for word in words.split()}
+_HUNDREDS = {
+    200: "ميتين ميتان مايتين مايتان", 300: "ثلاثميه ثلاثمايه", 400: "اربعميه اربعمايه", 500: "خمسميه خمسمايه",
+    600: "ستميه ستمايه", 700: "سبعميه سبعمايه", 800: "ثمانميه ثمانمايه", 900: "تسعميه تسعمايه",
+}  # fmt: skip
+"""Words for several hundreds, spelt in the same way."""
+_SEVERAL = {word: number for number, words in _HUNDREDS.items() for word in words.split()}
 _TEN, _TWENTY, _HUNDRED, _MOST = 10, 20, 100, 162
 _AND = frozenset(("and", "و"))
 _ONE = frozenset(("a", "one", "1"))
 
 
-def numeral(words: Sequence[Word], at: int) -> tuple[int, int] | None:
+def numeral(words: Sequence[Word], at: int, most: int = _MOST) -> tuple[int, int] | None:
     """Read the number that begins at a word: itself, and how many words it takes; None where none begins.
+
+    Words that make more than ``most`` together are several numbers.
 
     >>> from scorekeeper.words import clauses
     >>> [numeral(clauses(line)[0], 0) for line in ("ninety", "a hundred and two points", "ستة وعشرين", "us 90")]
     [(90, 1), (102, 4), (26, 2), None]
     """
     key = words[at].key
+    if most > 2 * _HUNDRED and (several := _several_hundreds(words, at)):
+        number, start = several
+        rest = start + 1 if _is_and(words, start) else start
+        more = _below_hundred(words, rest)
+        return (number + more[0], rest + more[1] - at) if more and more[0] else (number, start - at)
     if not begins_number(key):
         return None
     start = at + 1 if key in _ONE else at
@@ -65,7 +78,16 @@ def numeral(words: Sequence[Word], at: int) -> tuple[int, int] | None:
     else:
         return _below_hundred(words, at)
     more = _below_hundred(words, rest)
-    return (_HUNDRED + more[0], rest + more[1] - at) if more and least <= more[0] <= _MOST - _HUNDRED else plain
+    return (_HUNDRED + more[0], rest + more[1] - at) if more and least <= more[0] <= most - _HUNDRED else plain
+
+
+def _several_hundreds(words: Sequence[Word], at: int) -> tuple[int, int] | None:
+    """Read "two hundred", "2 hundred" or مئتين: the number, and the place behind it."""
+    key = words[at].key
+    if number := _SEVERAL.get(key) or _SEVERAL.get(key.removeprefix("و")):
+        return number, at + 1
+    times = int(key) if key.isdecimal() and len(key) == 1 else _value(words, at) or 0
+    return (times * _HUNDRED, at + 2) if 1 < times < _TEN and _value(words, at + 1) == _HUNDRED else None
 
 
 @lru_cache(1000)

@@ -1,6 +1,6 @@
 """Who is meant by a word of a line: a player by name, a seat, a side, us or them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -98,6 +98,46 @@ class People:
         yield from self._names
         yield from self._words
         yield from (word for word in self._pronouns if word in _US)
+
+
+def parted(words: Sequence[Word], seating: Seating, known: Container[str] = ()) -> list[Word]:
+    """Part names from what is written to them: وخالد is "and" and a name, لخالد "for" and a name; Ali's is Ali.
+
+    Words of the notation that are ``known`` stay whole, and so does what is itself a name. What was parted off is
+    found under the English word.
+    """
+    firsts, every = _words_of_names(tuple(seating.players.values()))
+    found: list[Word] = []
+    for word in words:
+        whole = word.key in every or word.key in known
+        bare = None if whole else _name_within(word.key, firsts, every)
+        if bare is None:
+            found.append(word)
+        elif word.key.isascii():
+            found.append(word._replace(key=bare))
+        else:
+            found.append(Word(word.text[:1], "and" if word.key.startswith("و") else "for", word.column))
+            found.append(Word(word.text[1:], bare, word.column + 1))
+    return found
+
+
+def _name_within(key: str, firsts: Container[str], every: Container[str]) -> str | None:
+    """Find the name in a word to which something else is written."""
+    owner = key[:-2] if key.endswith(("'s", "’s")) else ""
+    if owner in every:
+        return owner
+    if key[:1] not in ("و", "ل"):
+        return None
+    bare = key[1:]
+    with_article = f"ا{bare}" if key.startswith("لل") else bare  # للوليد is for الوليد
+    return next((name for name in (bare, with_article) if len(name) > 1 and name in firsts), None)
+
+
+@lru_cache(maxsize=16)
+def _words_of_names(names: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the first words of names, and all their words."""
+    keys = [[word.key for clause in clauses(name) for word in clause] for name in names]
+    return frozenset(each[0] for each in keys if each), frozenset(key for each in keys for key in each)
 
 
 def initials(line: str, seating: Seating, words: Mapping[str, str]) -> dict[str, str]:

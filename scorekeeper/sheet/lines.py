@@ -28,6 +28,7 @@ LONGEST_LINE = 1000
 _AS_IS = " as is"
 _BETWEEN = r"\s*[-–—−:;/|]\s*|\s+"
 """What stands between the figures of a paper."""
+_COMMA = "[,;،؛]"
 _SIGNED = r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?"
 """By how much a side is ahead: a name before the figure or after it, or its sign."""
 _MOST_DIGITS = 9
@@ -47,7 +48,7 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
 
         return read_ruling(game, seating, text, options)
     directive = DIRECTIVES.get(fold(word))
-    if directive:
+    if directive and not (directive is _penalty and _tells_hand(seating, rest)):
         if not rest and (form := FORMS.get(fold(word))):
             refuse([malformed("directive-form", form=form)])
         return directive(_Line(game, seating, text, rest.strip()))
@@ -216,6 +217,14 @@ def _penalty(line: _Line) -> acts.Penalty:
     due = fined(line.seating, said.strip() if equals else rest)
     totals = read_paper(line.game, line.seating, paper) if equals else None
     return acts.Penalty(line.text, due.by, due.penalty, totals, as_is)
+
+
+def _tells_hand(seating: Seating, rest: str) -> bool:
+    """Tell whether a penalty is only the beginning of a hand: "penalty Cem signal, Ali out with QH"."""
+    first, *after = re.split(_COMMA, rest, maxsplit=1)
+    with suppress(Refused):
+        return bool(after and after[0].strip() and fined(seating, first.strip()).penalty)
+    return False
 
 
 def _rule(line: _Line) -> acts.Rule:

@@ -53,3 +53,13 @@ def test_every_number_up_to_a_hundred_and_sixty_two_can_be_said():
 
 def test_the_table_is_spelt_as_lines_are_folded():
     assert [word for word in NUMERALS if fold(word) != word] == []
+
+
+def test_a_game_of_larger_figures_reads_larger_numbers():
+    """Baloot has none above 162 in words; other games say how far theirs run."""
+    larger = {"one hundred eighty": 180, "two hundred and ten": 210, "2 hundred": 200, "two hundred fifty two": 252,
+              "one seventy": 170, "مئتين": 200, "مئتان واثنين وخمسين": 252, "ثلاث ميه": 300, "مية وتسعين": 190}  # fmt: skip
+    for text, number in larger.items():
+        assert numeral(words(text), 0, 999) == (number, len(words(text)))
+    assert numeral(words("مئتين"), 0) is None
+    assert numeral(words("two hundred"), 0) == (2, 1)

@@ -15,7 +15,7 @@ from scorekeeper.games.shah.seating import SIDES
 from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.people import People
+from scorekeeper.people import People, parted
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.suggestions import suggestion
 from scorekeeper.winning import Side, Verb
@@ -37,10 +37,19 @@ _SAID = {
     "draw": "drawn game/a draw/a tie/nobody won/nobody wins/no winner/no one won/no-one won/neither won"
     "/agreed draw/draw agreed/agreed a draw/agreed to a draw/agreed to draw/agreed on a draw/draw by agreement"
     "/ما فاز احد/ما احد فاز/محد فاز",
-    "won": "took it/took this/took this one/took that one/took the game/got it/got this/got this one/adkaaday/adkaatay",
-    "lost": "down to two/down to 2/two stones/2 stones/two stones left/2 stones left/two left/2 left/only two"
-    "/only two left/jabay/jabtay/resign/resigning/forfeit/forfeits/forfeited/withdrew/withdraws/withdraw/withdrawn"
-    "/quit/quits/quitting/retired/retires/استسلم/استسلمت/استسلموا/تنازل/تنازلت/تنازلوا",
+    "won": "took it/took this/took this one/took that one/took the game/got it/got this/got this one/adkaaday/adkaatay"
+    "/won this one/won that one/won one game/wins this one/فائز/الفائز/الفائزة",
+    "lost": "down to two/down to 2/down to two stones/down to 2 stones/has two stones/has 2 stones/had two stones"
+    "/had 2 stones/has two stones left/has 2 stones left/had two stones left/had 2 stones left/only two stones"
+    "/only 2 stones/two stones left/2 stones left/two left/2 left/only two/only two left"
+    "/lost this one/lost that one/lost one game/jabay/jabtay/resign/resigning/forfeit/forfeits/forfeited"
+    "/withdrew/withdraws/withdraw/withdrawn/quit/quits/quitting/retired/retires"
+    "/استسلم/استسلمت/استسلموا/تنازل/تنازلت/تنازلوا",
+    "us won": "فزت",
+    "stones": "two stones/2 stones/lost two stones/lost 2 stones",
+    "going-won": "is winning/was winning/are winning/were winning/winning/is leading/was leading/leading",
+    "going-lost": "is losing/was losing/are losing/were losing/losing",
+    "going-beat": "is beating/was beating/beating",
     "us lost": "استسلمنا/تنازلنا/انسحبنا",
     "how": "by forfeit/on forfeit/by resignation/by withdrawal/by default",
     "beaten": "laga adkaaday/laga adkaatay",
@@ -71,7 +80,10 @@ _DRAWN = "drawn game"
 """How a drawn game is written: as two words together, which are nobody's name."""
 RESERVED = frozenset({*_PEOPLE, *told.RESERVED})
 """What no player can be called. Where a name is another word of the notation, the place decides."""
-_FIGURES = {"1": True, "0": False}
+_WINS, _LOSES = frozenset(("won", "win", "victory", "beat")), frozenset(("lost", "beaten"))
+_GOING = "going-"
+"""What stands before a verb of a game that goes on: is winning."""
+_FIGURES = {"1": True, "0": False, **dict.fromkeys(map(fold, ("صفر", "zero", "nil")), False)}
 """What the figure behind a player says, in "Ali 1 Badr 0": whether that player has won."""
 OFFERED = ("won", "draw", "us", "them", "result")
 """Words that are offered while a line is typed, the usual ones first."""
@@ -84,7 +96,7 @@ def example(seating: Seating, _options: Options) -> str:
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
-    found = clauses(line)
+    found = [parted(clause, seating, _VOCABULARY) for clause in clauses(line)]
     if not found:
         refuse([malformed("line-empty", example=example(seating, options))])
     if result := told.read(line, seating):
@@ -111,12 +123,17 @@ class _Reader:
         self._draw: Word | None = None
         self._sum: Word | None = None
         self._match: Word | None = None
+        self._stones = False  # whether two stones were spoken of, taken or left
+        self._stones_here = False  # in the clause being read
+        self._stones_won = False  # whether beside a verb, which can be said of them and not of the game
+        self._going: Word | None = None  # says that the game goes on
         self._one_game_wins = options.series == "single"
         self._figures: dict[str, bool] = {}
 
     def clause(self, words: list[Word]) -> None:
         """Take the words of a clause one by one."""
         said: list[Side | Verb] = []
+        self._stones_here = False
         keys = [word.key for word in words]
         link, verb, at, behind = "", "", 0, -1
         while at < len(words):
@@ -143,6 +160,9 @@ class _Reader:
                 said += self._acted(meaning, words[at])
                 link, verb = "", keys[at]
             at += size
+        if self._stones_here:  # and nothing of who won
+            self._stones_won = self._stones_won or _has_verb([said])
+            said = []
         if any(isinstance(each, Verb) and each.kind not in winning.SCORES for each in said):
             said = [each for each in said if not (isinstance(each, Verb) and each.kind in winning.SCORES)]
         self._said.append(said)
@@ -168,9 +188,13 @@ class _Reader:
             self._sum = self._sum or word
 
     def _acted(self, meaning: str, word: Word) -> list[Side | Verb]:
-        """Return a verb, with the sides that stand in it."""
+        """Return a verb, with the sides that stand in it; two stones are none, as it is not said whose they are."""
         said: list[Side | Verb] = []
-        for each in meaning.split():
+        if meaning == "stones":
+            self._stones = self._stones_here = True
+            return said
+        self._going = self._going or (word if meaning.startswith(_GOING) else None)
+        for each in meaning.removeprefix(_GOING).split():
             who, _, unsure = each.partition("-")
             ours = who in ("us", "them")
             said.append(Side(self._people.us_or_them(who, word), "with" if unsure else "") if ours else Verb(each))
@@ -181,7 +205,14 @@ class _Reader:
 
         A line that tells of the whole match is asked about, where one game does not win that.
         """
+        first, second = SIDES
+        doubt = self._stones_won or (self._stones and not _has_verb(self._said))
+        if (doubt or _contradicts(winning.joined(self._said))) and not self._sum:
+            refuse([*self._people.problems, *self._problems])
+            raise Ambiguous([unclear("winner-two", "winner", first=first, second=second)], _offered(SIDES))
         found = self._game()
+        if self._going:
+            raise Ambiguous([unclear("game-going", "winner", self._going.column)], _offered([found.winner]))
         if self._match and not self._one_game_wins:
             raise Ambiguous([unclear("match-or-game", "winner", self._match.column)], _offered([found.winner]))
         return found
@@ -251,6 +282,21 @@ class _Reader:
             meanings = {**dict.fromkeys(self._people, ""), **_VOCABULARY}
             hint = suggestion(key, meanings, meanings, spoken=True)
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+
+def _has_verb(said: Sequence[Sequence[Side | Verb]]) -> bool:
+    return any(isinstance(each, Verb) for clause in said for each in clause)
+
+
+def _contradicts(said: Sequence[Sequence[Side | Verb]]) -> bool:
+    """Tell whether a verb that has nobody says the contrary of another: "Asha, down to two, won"."""
+    idle = {each.kind for clause in said for each in clause if isinstance(each, Verb) and not _sides(clause)}
+    others = {each.kind for clause in said for each in clause if isinstance(each, Verb) and len(_sides(clause)) == 1}
+    return any(idle & first and others & second for first, second in ((_WINS, _LOSES), (_LOSES, _WINS)))
+
+
+def _sides(clause: Sequence[Side | Verb]) -> list[Side]:
+    return [each for each in clause if isinstance(each, Side)]
 
 
 def _phrase(keys: Sequence[str], at: int, least: int = 1) -> tuple[str, int] | None:

@@ -317,7 +317,7 @@ def test_a_raise_that_was_forgotten_or_mistaken():
     tripled = {"contract": "hokum", "declarer": "N", "level": "triple", "points": {"EW": 91}, "baloot": "N"}
     for points, said in ((34, "double"), (66, "quadruple")):
         (found, *_) = tools.explained(GAME, tripled, {"NS": points})
-        assert (found.slips, found.params["said"]) == (("raise-mistaken",), said)
+        assert (found.slips, found.params["mistaken"]) == (("raise-mistaken",), said)
 
 
 @thorough

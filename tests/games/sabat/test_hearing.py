@@ -249,3 +249,93 @@ def test_a_penalty_for_a_side_may_be_its_fault_or_its_gain() -> None:
         GAME.notation.parse("N out with QH, left 1 ace 2 pictures, penalty for us signal", TABLE.seating, TABLE.options)
     against = [reading.facts["penalties"][0]["against"] for reading in asked.value.readings]
     assert sorted(against) == ["EW", "NS"]
+
+
+@pytest.mark.parametrize(
+    ("names", "line", "codes"),
+    [
+        ("Ace+Badr Cem+Dalia", "Cem out 10H, left pictures 2 ace", ["owner-stray"]),
+        ("Ace+Badr Cem+Dalia", "Cem out 10H, pictures 2 and ace signal", ["aces-missing"]),
+        ("Ace+Badr Cem+Dalia", "Cem out 10H, left 2 aces 3 pictures", []),
+        ("Queen+Badr Cem+Dalia", "cem out with 10H, pictures 3 and queen", ["owner-stray"]),
+        ("Queen+Badr Cem+Dalia", "cem out with 10H, left 1 queen 2 aces", []),
+        ("Faces+Badr Cem+Dalia", "Cem out 10H, aces 2 kings 1 signal by Faces", []),
+    ],
+)
+def test_a_player_called_like_what_is_counted_is_no_card(names: str, line: str, codes: list[str]) -> None:
+    """A name that is a counting word is the player where no number goes with it, and breaks nothing."""
+    assert Table(GAME, [side.split("+") for side in names.split()]).codes(line) == codes
+
+
+ONE_PASS = {"penalties": [{"against": "E", "kind": "illegal-pass"}]}
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("cem passed, N out QH, left 2 aces 3 pictures", [hand(2, 3), {**hand(2, 3), **ONE_PASS}]),
+        ("cem passed, cem passed, N out QH, left 2 aces 3 pictures",
+         [hand(2, 3), {**hand(2, 3), **ONE_PASS}, {**hand(2, 3), "penalties": ONE_PASS["penalties"] * 2}]),
+        ("cem passed", [ONE_PASS]), ("cem باس", [ONE_PASS]), ("redeal, cem passed", [REDEAL, {**REDEAL, **ONE_PASS}]),
+        ("cem passed, N out QH, left 2 aces", []), ("cem passed, N out, left 2 aces 3 pictures", []),
+        ("penalty cem pass", ONE_PASS), ("cem passed illegally", ONE_PASS), ("penalty cem باس", ONE_PASS),
+        ("cem had to pass, N out QH, left 2 aces 3 pictures", hand(2, 3)),
+        ("N out QH, left 2 aces 3 pictures, cem passed legally", hand(2, 3)),
+    ],
+)  # fmt: skip
+def test_a_pass_is_no_fault_where_it_is_not_said_to_be_one(line: str, meant: object) -> None:
+    assert TABLE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("N out QH, left 1 ace 1 picture, 1 ace 1 picture", [hand(2, 2), hand(1, 1)]),
+        ("N out QH, left one ace, one ace, two pictures", [hand(2, 2), hand(1, 2)]),
+        ("N out QH, left 1 ace, 1 king, 1 picture", [hand(1, 2), hand(1, 1)]),
+        ("N out QH, left 1 king 1 king 2 aces", [hand(2, 2), hand(2, 1)]),
+        ("N out QH, left 2 aces 1 picture: AC AD KS", hand(2, 1)),
+        ("N out QH, E 1 ace 1 picture, W 1 ace 1 picture", hand(2, 2)),
+        ("N out QH, left no aces, no aces, 2 pictures", hand(0, 2)),
+    ],
+)
+def test_an_equal_number_said_again_is_asked_about(line: str, meant: object) -> None:
+    assert TABLE.heard(line) == meant
+
+
+NUMBERS_ONLY = {"winner": "N", "left": {"aces": 2, "pictures": 3}}
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        *(
+            (line, NUMBERS_ONLY)
+            for line in (
+                "N won with 7 cards left: 2 aces and 3 pictures", "N out 7 cards left 2 aces 3 pictures",
+                "N out with 7 left, 2 aces and 3 pictures", "N out with 9 left, 2 aces 3 pictures",
+                "N out with seven cards left, 2 aces 3 pictures", "N out, 2 aces 3 pictures, no 7 left",
+                "N طلع وباقي ٧ ورقات، ٢ اص ٣ صور",
+            )
+        ),
+        ("N out with a 7 left 2 aces 3 pictures", SEVEN), ("N out with 7, left 2 aces 3 pictures", SEVEN),
+        ("N out, last card 7 left 2 aces 3 pictures", SEVEN), ("N out no 7 left 2 aces 3 pictures", {**SEVEN, "last_seven": False}),
+        ("N out with QH, left 5 cards: 2 aces 3 pictures", hand(2, 3)),
+        ("N out no 7 left: 2 aces 3 pictures", {**SEVEN, "last_seven": False}),
+        ("N out QH, left 1 ace 2 pictures, a signal by cem", {**hand(1, 2), "penalties": [{"against": "E", "kind": "signal"}]}),
+    ],
+)  # fmt: skip
+def test_how_many_cards_are_left_says_nothing_of_the_last_card(line: str, meant: object) -> None:
+    """sabat.count.last-card: whether it was a 7 is asked, and never taken from the number of cards left."""
+    assert TABLE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("N out QH, باقي اص واحد وثلاث صور", hand(1, 3)), ("N out QH, باقي ثلاث صور واص واحد", hand(1, 3)),
+        ("N out QH, باقي صورة وحدة واص واحد", hand(1, 1)), ("N out QH, باقي واحدة صورة واص", hand(1, 1)),
+    ],
+)  # fmt: skip
+def test_one_stands_behind_what_it_counts_in_arabic(line: str, meant: object) -> None:
+    assert TABLE.heard(line) == meant

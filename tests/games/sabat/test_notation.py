@@ -65,7 +65,7 @@ NUMBERS = {"winner": "E", "last_card": "9C", "stakes": "double", "left": {"aces"
             {**QUEEN, "penalties": [{"against": "W", "kind": "wrong-suit"}, {"against": "E", "kind": "no-warning"}]},
         ),
         (
-            "N out with QH, E AH KS, W 10D AS, E passed, signal Ali, سالم out of sequence",
+            "N out with QH, E AH KS, W 10D AS, E passed illegally, signal Ali, سالم out of sequence",
             {
                 **QUEEN,
                 "penalties": [

@@ -362,3 +362,91 @@ def test_an_unknown_word_is_shown_as_it_was_typed() -> None:
     with pytest.raises(Refused) as refused:
         GAME.notation.parse("علي ٤٠، بدر ٩٢ وهمي", ARABIC.seating, ARABIC.options)
     assert [problem.params["word"] for problem in refused.value.problems] == ["وهمي"]
+
+
+TABLE_OF_THREE = Table(GAME, [["Ali"], ["Badr"], ["Cem"]])
+
+
+def three(*kinds: tuple[int, ...]) -> dict[str, object]:
+    return piles(TABLE_OF_THREE, *kinds)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("Ali 1 joker 10, Badr the other joker, 2 aces and 4 jacks, Cem rest", three((1, 0, 0, 10), (1, 2, 4, 0), (0, 2, 0, 34))),
+        ("Ali 1 joker 10, Badr the other joker 10, Cem rest", three((1, 0, 0, 10), (1, 0, 0, 10), (0, 4, 4, 24))),
+        ("Ali 1 joker 10, Badr 10 and the other joker, Cem rest", three((1, 0, 0, 10), (1, 0, 0, 10), (0, 4, 4, 24))),
+        ("Ali 1 joker 10, Badr another joker 10, Cem rest", three((1, 0, 0, 10), (1, 0, 0, 10), (0, 4, 4, 24))),
+        ("Ali 1 ace 10, Badr the other 3 aces 10, Cem rest", three((0, 1, 0, 10), (0, 3, 0, 10), (2, 0, 4, 24))),
+        ("Ali 1 ace 10, Badr 2 other aces 10, Cem rest", three((0, 1, 0, 10), (0, 2, 0, 10), (2, 1, 4, 24))),
+        ("Ali a small joker 10, Badr rest, Cem 0", three((1, 0, 0, 10), (1, 4, 4, 34), (0, 0, 0, 0))),
+        ("Ali a plain joker 10, Badr rest, Cem 0", three((1, 0, 0, 10), (1, 4, 4, 34), (0, 0, 0, 0))),
+        ("Ali 12 ordinary the joker ace, Badr rest, Cem 0", three((1, 1, 0, 12), (1, 3, 4, 32), (0, 0, 0, 0))),
+        ("Ali 1 joker, 10 other, Badr rest, Cem 0", three((1, 0, 0, 10), (1, 4, 4, 34), (0, 0, 0, 0))),
+        ("Ali 3 aces 10, Badr 1 other ace 10, Cem rest", []), ("Ali 1 ace 10, Badr the other aces and 10, Cem rest", []),
+    ],
+)  # fmt: skip
+def test_other_before_a_kind_adds_no_card(line: str, meant: object) -> None:
+    """Before a Joker or an Ace it says which, as an article does; where it can be a card of its own it is asked."""
+    assert TABLE_OF_THREE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("Ali 1 joker, 4 and an ace, Badr rest, Cem 0", three((1, 1, 0, 4), (1, 3, 4, 40), (0, 0, 0, 0))),
+        ("Ali 1 jack 4 and a joker, Badr rest, Cem 0", three((1, 0, 1, 4), (1, 4, 3, 40), (0, 0, 0, 0))),
+        ("Ali joker and 10, Badr rest, Cem 0", three((1, 0, 0, 10), (1, 4, 4, 34), (0, 0, 0, 0))),
+        ("Ali aces 2 and jacks 3 and 10, Badr rest, Cem 0", three((0, 2, 3, 10), (2, 2, 1, 34), (0, 0, 0, 0))),
+        ("Ali 2 aces and 3 jacks and 10 others, Badr rest, Cem 0", three((0, 2, 3, 10), (2, 2, 1, 34), (0, 0, 0, 0))),
+        ("Ali 3 of the aces and 10, Badr rest, Cem 0", three((0, 3, 0, 10), (2, 1, 4, 34), (0, 0, 0, 0))),
+    ],
+)
+def test_and_parts_a_number_from_a_kind(line: str, meant: object) -> None:
+    assert TABLE_OF_THREE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("علي جوكر واحد و٢ اص و٣ اولاد و٤، بدر جوكر واص و١٤، جمال الباقي", [(1, 2, 3, 4), (1, 1, 0, 14), (0, 1, 1, 26)]),
+        ("علي اص واحد و ١٠، بدر جوكر واحد وولد واحد و٣، جمال الباقي", [(0, 1, 0, 10), (1, 0, 1, 3), (1, 3, 3, 31)]),
+        ("علي ٤ واص واحد، بدر جوكر واحد وولد وحدة و٣، جمال الباقي", [(0, 1, 0, 4), (1, 0, 1, 3), (1, 3, 3, 37)]),
+    ],
+)  # fmt: skip
+def test_one_behind_a_kind_counts_that_kind_in_arabic(line: str, meant: list[tuple[int, ...]]) -> None:
+    assert ARABIC.heard(line) == piles(ARABIC, *meant)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("Ali has 88 points and Badr 4 more", []), ("Ali 88, Badr 4 more, Cem 160", []), ("Ali 10 captures, Badr 20", []),
+        ("Ali 2 jokers and 10 more, Badr rest, Cem 0", three((2, 0, 0, 10), (0, 4, 4, 34), (0, 0, 0, 0))),
+        ("Ali captures 100, Badr 152", totals(100, 152, 0, table=TABLE_OF_THREE)),
+        ("Ali no captures, Badr 100", totals(0, 100, 152, table=TABLE_OF_THREE)),
+    ],
+)  # fmt: skip
+def test_more_and_captures_behind_a_figure_are_no_points(line: str, meant: object) -> None:
+    assert TABLE_OF_THREE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        *(
+            (line, totals(*points, table=TABLE_OF_THREE))
+            for line, points in {
+                "Ali two hundred, Badr fifty-two, Cem zero": (200, 52, 0), "Ali one hundred seventy, Badr 82": (170, 82, 0),
+                "Ali one seventy, Badr 82": (170, 82, 0), "Ali two hundred and fifty two": (252, 0, 0),
+                "Ali 2 hundred, Badr 52, Cem 0": (200, 52, 0), "Ali ميتين، Badr اثنين وخمسين": (200, 52, 0),
+                "Ali مئتين واثنين وخمسين": (252, 0, 0), "Ali مية وتسعين, Badr 62": (190, 62, 0),
+                "one hundred eighty, seventy-two, zero": (180, 72, 0),
+            }.items()
+        ),
+        ("one hundred eighty, seventy-two", [totals(*each, table=TABLE_OF_THREE) for each in ((180, 72, 0), (180, 0, 72), (0, 180, 72))]),
+    ],
+)  # fmt: skip
+def test_numbers_in_words_run_to_the_whole_pack(line: str, meant: object) -> None:
+    assert TABLE_OF_THREE.heard(line) == meant

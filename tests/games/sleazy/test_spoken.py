@@ -11,6 +11,7 @@ from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.sheet.lines import read_line
 from tests import few
+from tests.games.hearing import Table
 
 NAMES = {"A": "lena", "B": "sami"}
 TABLE = GAME.seating.seat([["Lena"], ["Sami"]], None)
@@ -120,3 +121,62 @@ def test_a_line_is_never_heard_as_another_round(seed):
         assert not meant or any(is_meant(facts, compounds, red) for facts in meant), (line, compounds, red, meant)
     assert heard["recorded"] > 60
     assert heard["refused"] < 10
+
+
+LENA = Table(GAME, [["Lena"], ["Mira"]])
+ALI = Table(GAME, [["Ali"], ["Badr"]])
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("Mira full K, a basic 7", "B: full K, basic 7"), ("Mira: full K, a full Q, a basic 7; red Mira", "B: full K, full Q, basic 7; red B"),
+        ("Mira has full A and a basic 6", "B: full ace, basic 6"), ("Mira full 9; and a basic 6", "B: full 9, basic 6"),
+        ("Mira has a full K", "B: full K"), ("Mira a full set of kings", "B: full K"), ("a full K for Mira", "B: full K"),
+        ("a full K for Mira, a basic 7 for Lena", "B: full K; A: basic 7"), ("Mira: full K with a joker", "B: full K joker"),
+        ("a red pair of 3s, red Mira", "red pairs 3; red B"), ("Mira full K, a mixed pair of 5", "B: full K; mixed pairs 5"),
+        ("a full K, b basic 7", "A: full K; B: basic 7"), ("a full K, a basic 7", "A: full K, basic 7"),
+        ("Mira a basic, 7 full", "B: basic ace, full 7"), ("Mira full K, basic a", "B: full K, basic ace"),
+    ],
+)  # fmt: skip
+def test_a_before_a_kind_is_the_article_where_sides_have_names(line: str, means: str) -> None:
+    assert LENA.heard(line) == LENA.heard(means)
+
+
+@pytest.mark.parametrize(
+    ("table", "line"),
+    [
+        (LENA, "Lena's a full 4 + 9 full"), (LENA, "red for Lena and a black 8 and king mixed"),
+        (ALI, "Badr full K, a basic 7"), (ALI, "a full K, Badr basic 7"),
+    ],
+)  # fmt: skip
+def test_a_that_can_be_an_ace_or_a_side_is_asked_about(table: Table, line: str) -> None:
+    assert table.codes(line) == ["article-or-side"]
+
+
+def test_a_is_the_article_where_the_side_is_called_by_its_name_or_stands_before() -> None:
+    assert ALI.heard("Ali has a full K and Badr a full 4") == ALI.heard("A: full K; B: full 4")
+    assert ALI.heard("Badr has a full K") == ALI.heard("B: full K")
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("black Mira. Mira basic 7. Lena none.", "B: basic 7; black B"), ("red Mira. Lena: nothing. Mira 7 basic", "B: basic 7; red B"),
+        ("black Mira and Mira's 8s basic and Lena none", "B: basic 8; black B"),
+        ("Lena basic 7. basic J Mira. Mira is red", "A: basic 7; B: basic J; red B"),
+        ("Lena full 8. full 3 Mira. Mira has red.", "A: full 8; B: full 3; red B"),
+        ("5 red. red pair of K. 10 full Mira. red Lena", "red pairs 5 K; B: full 10; red A"),
+        ("full K Mira Mira basic 7", "B: full K, basic 7"), ("Mira full 7.8.9", "B: full 7, full 8, full 9"),
+    ],
+)  # fmt: skip
+def test_a_full_stop_or_the_same_name_again_begins_anew(line: str, means: str) -> None:
+    assert LENA.heard(line) == LENA.heard(means)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["red Mira and Mira basic 7 and basic 4 for Lena", "Mira: basic 4 full 2 for Lena mixed 6", "Mira full 2..6"],
+)
+def test_sides_before_and_behind_their_sets_are_not_guessed(line: str) -> None:
+    assert LENA.heard(line) == []

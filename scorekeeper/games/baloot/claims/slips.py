@@ -116,7 +116,7 @@ class _SlipScorer:
             yield from self._raise_ways()
         else:
             imagined = (DOUBLE,) if hand.contract == "sun" else (DOUBLE, TRIPLE, QUADRUPLE)
-            said = {level: {"said": LEVELS[level - 1]} for level in imagined}
+            said = {level: {"mistaken": LEVELS[level - 1]} for level in imagined}
             yield "raise-imagined", [Way(_hand(level=level), said[level], rare=level > DOUBLE) for level in imagined]
         yield from self._meld_ways()
 
@@ -168,7 +168,7 @@ class _SlipScorer:
         """Multiply by another raise than was said."""
         project_times = self._rules.project_times[level - 1]
         wrong = _rules(times=rules.at_any_level(level), project_times=rules.at_any_level(project_times))
-        return Way(wrong, {**self._level, "said": LEVELS[level - 1]})
+        return Way(wrong, {**self._level, "mistaken": LEVELS[level - 1]})
 
     def _meld_ways(self) -> Ways:
         hand = self._hand

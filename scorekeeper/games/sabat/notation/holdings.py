@@ -34,12 +34,18 @@ Said = tuple[str | None, Piece]
 class Holdings:
     """Collects what is left as cards and as counts, and says whose it is once the winner is known."""
 
-    def __init__(self) -> None:
-        self.cards: list[Said] = []
-        self.counts: list[Said] = []
+    def __init__(self, cards: Sequence[Said] = (), counts: Sequence[Said] = (), *, adds: bool = False) -> None:
+        """Begin with what was said; ``adds`` tells that equal numbers that were said again are added up."""
+        self.cards, self.counts, self._adds = list(cards), list(counts), adds
         self.problems: list[Problem] = []
         self.lacking: list[Problem] = []
         """What was not said, and can be none."""
+        self.again: list[Problem] = []
+        """What was said again with the same number, which can be the sum of both."""
+
+    def adding(self) -> "Holdings":
+        """Return the same holdings with numbers that were said again added up."""
+        return Holdings(self.cards, self.counts, adds=True)
 
     def settle(self, winner: str | None, last: str | None) -> tuple[Left | None, tuple[str, ...] | None]:
         """Return what is left with the losers and what the winner's partner holds, None for what was not said.
@@ -128,8 +134,16 @@ class Holdings:
         return tallies
 
     def _tally(self, tally: dict[str, int], unit: str, n: int, piece: Piece) -> None:
-        if tally.setdefault(unit, n) != n:
-            self._ask("said-twice", piece, key=Message(f"said-{unit}"), first=str(tally[unit]), second=str(n))
+        """Note a number; of one that was said before it is asked which is right, or whether both are to be added up."""
+        first = tally.get(unit)
+        key = Message(f"said-{unit}")
+        if first is None or (first == n and (not n or piece.what == "card")):  # cards that prove their number
+            tally[unit] = n
+        elif first != n:
+            self._ask("said-twice", piece, key=key, first=str(first), second=str(n))
+        else:
+            self.again.append(unclear("said-again", column=piece.word.column, key=key, n=n, sum=2 * n))
+            tally[unit] = 2 * n if self._adds else n
 
     def _ask(self, code: str, piece: Piece, **params: object) -> None:
         self.problems.append(Problem(Ambiguous, code, None, params, piece.word.column))

@@ -8,9 +8,9 @@ from scorekeeper.cards import RANKS_32
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
-from scorekeeper.games.sabat.notation.words import Phrase, phrase_at
+from scorekeeper.games.sabat.notation.words import Phrase, counts_cards, ends_left, phrase_at
 from scorekeeper.people import People
-from scorekeeper.seats import SIDES
+from scorekeeper.seats import PARTNER, SIDE, SIDES
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, denies
 
@@ -61,7 +61,7 @@ class Reader:
 
     def pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
         """Read the words of a clause."""
-        words = [_plain(word) for word in words]
+        words = [_plain(word) for each in words for word in _with_us(each)]
         told = len(self.problems)
         self._units_first = self._counts_after_units(words)
         del self.problems[told:]  # what is wrong with a card is told when it is read
@@ -128,15 +128,33 @@ class Reader:
     def _person(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         return None if words[at].column in self._words else self.people.at(words, at)
 
+    def _partners(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
+        """Read two partners, joined by a word or a sign, as their side; not beside a fault, which each can have."""
+        first = self._person(words, at)
+        second_at = at + first[1] + 1 if first else len(words)
+        if first is None or second_at >= len(words) or words[second_at - 1].key not in known.JOINING:
+            return None
+        second = self._person(words, second_at)
+        if (
+            second is None
+            or PARTNER.get(first[0]) != second[0]
+            or any(phrase_at(words, place, "kind", "penalty") for place in range(len(words)))
+        ):
+            return None
+        return SIDE[first[0]], second_at + second[1] - at
+
     def _count(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
         """Read a number and what it counts: 2 aces, no pictures, three kings; or "aces 2, pictures 3"."""
-        if self._units_first and (unit := phrase_at(words, at, "unit")):
-            after = _behind(words, at + len(unit.keys))
+        unit = self._unit(words, at)
+        after = _behind(words, at + len(unit.keys)) if unit else len(words)
+        if unit and self._units_first and after < len(words):
             return Piece("count", unit.meaning, words[at], _number(words[after]) or 0), after + 1 - at
+        if unit and (size := _with_one(unit, words, at)):
+            return Piece("count", unit.meaning, words[at], 1), size
         number = _number(words[at])
         if number is None or at + 1 == len(words) or phrase_at(words, at, "seven", "kind"):
             return None
-        unit = phrase_at(words, at + 1, "unit")
+        unit = self._unit(words, at + 1)
         if unit and self._listing and words[at].text == "A":  # one of them, or an Ace and it
             self.problems.append(unclear("number-lone", column=words[at].column, word="A"))
         if unit is None:
@@ -146,6 +164,10 @@ class Reader:
                 return None
             return Piece("count", letter, words[at], number), 2
         return Piece("count", unit.meaning, words[at], number), 1 + len(unit.keys)
+
+    def _unit(self, words: Sequence[Word], at: int) -> Phrase | None:
+        """Find what is counted at a word, where nobody's name stands."""
+        return None if self._is_name(words, at) else phrase_at(words, at, "unit")
 
     def _counts_after_units(self, words: Sequence[Word]) -> bool:
         """Tell whether every number of a clause stands behind what it counts: "aces 1 pictures 2"."""
@@ -170,17 +192,14 @@ class Reader:
 
     def _other(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word = words[at]
-        if word.key == "a" and not self._is_name(words, at) and (self._listing or self._before_card(words, at)):
+        if self._is_ace(words, at):
             return Piece("number", "A", word), 1
-        if person := self._person(words, at):
+        if person := self._partners(words, at) or self._person(words, at):
             return Piece("player", person[0], word, self._is_for(person[0], words, at)), person[1]
         if phrase := phrase_at(words, at):
-            if phrase.what == "nothing":
-                self._none = self._none or word
-                return None, len(phrase.keys)
-            if phrase.what == "pair":
-                return Piece("count", phrase.meaning, word, 2), 1
-            return Piece(phrase.what, phrase.meaning, word), len(phrase.keys)
+            return self._phrase(phrase, words, at)
+        if self._counts_cards(words, at):
+            return None, 2
         if word.key in known.RANKS and word.key not in known.NOISE:
             return Piece("number", known.RANKS[word.key], word), 1
         if word.key.isdecimal():
@@ -188,6 +207,30 @@ class Reader:
         if word.key in known.BY:
             return Piece("by", "", word), 1
         return self._small_or_unknown(word), 1
+
+    def _is_ace(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a lone A is an Ace: among what is left, or before a card; not before a fault, "a signal"."""
+        if words[at].key != "a" or self._is_name(words, at):
+            return False
+        fault = at + 1 < len(words) and phrase_at(words, at + 1, "kind", "penalty") is not None
+        return (self._listing and not fault) or self._before_card(words, at)
+
+    def _phrase(self, phrase: Phrase, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
+        word, size = words[at], len(phrase.keys)
+        if phrase.what == "nothing":
+            self._none = self._none or word
+            return None, size
+        if phrase.what == "seven" and ends_left(words, at + size):
+            return None, size + 1  # "no 7 left" tells of the hands, and not of the last card
+        if phrase.what == "pair":
+            return Piece("count", phrase.meaning, word, 2), 1
+        return Piece(phrase.what, phrase.meaning, word), size
+
+    def _counts_cards(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a number says how many cards are left, and not which card was the last: "a 7", "last 7"."""
+        before = words[at - 1].key if at else ""
+        said_last = before in known.ARTICLES or any(phrase_at(words, place, "last") for place in range(at))
+        return not said_last and _number(words[at]) is not None and counts_cards(words, at)
 
     def _is_for(self, by: str, words: Sequence[Word], at: int) -> bool:
         """Tell whether something is said to be for a side, as in "penalty for us"."""
@@ -218,6 +261,11 @@ class Reader:
         return None
 
 
+def _with_us(word: Word) -> list[Word]:
+    """Part an Arabic verb that says who did it too: فزنا, "we won"."""
+    return [word._replace(key=key) for key in known.WE_OUT] if word.key in known.WE_WON else [word]
+
+
 def _plain(word: Word) -> Word:
     """Put a figure in the digits of the cards, whatever digits it was typed in; part what Arabic joins to a word."""
     if not word.key.isascii() and word.key not in known.VOCABULARY:
@@ -238,6 +286,13 @@ def _is_spelled(word: Word) -> bool:
 def _behind(words: Sequence[Word], at: int) -> int:
     """Return the next place from ``at`` where no small word stands."""
     return next((place for place in range(at, len(words)) if words[place].key not in known.NOISE), len(words))
+
+
+def _with_one(unit: Phrase, words: Sequence[Word], at: int) -> int:
+    """Return how many words say one card in the Arabic order, the number behind: اص واحد; 0 where they do not."""
+    end = at + len(unit.keys)
+    is_one = end < len(words) and words[end].key in known.ONE_BEHIND
+    return end + 1 - at if is_one and unit.keys[-1] in known.SINGULARS else 0
 
 
 def _counts(unit: Phrase | None, words: Sequence[Word]) -> bool:

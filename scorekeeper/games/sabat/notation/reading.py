@@ -4,7 +4,7 @@ A line is read from left to right. Who stands beside ``out`` went out, the card 
 the play, and other cards lie with the player named before them: ``N out with 7S, left E AS KH, W 10D QC``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from scorekeeper import told
@@ -13,15 +13,25 @@ from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, ma
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
-from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings, rank_problems
+from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings, Said, rank_problems
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
-from scorekeeper.games.sabat.notation.words import ARTICLES, LETTERS, OWNERS, RAISING, SINGULARS, VOCABULARY
+from scorekeeper.games.sabat.notation.words import (
+    ARTICLES,
+    BARE_PASS,
+    ILLEGAL_PASS,
+    LETTERS,
+    OWNERS,
+    RAISING,
+    SINGULARS,
+    VOCABULARY,
+)
 from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import KINDS, Penalty
 from scorekeeper.games.sabat.redeal import ENOUGH
-from scorekeeper.hearing import name_or_word
+from scorekeeper.hearing import MOST_READINGS, name_or_word
 from scorekeeper.messages import Message
+from scorekeeper.people import parted
 from scorekeeper.seats import OTHER, SEAT_NAMES, SIDE
 from scorekeeper.words import Word, clauses
 
@@ -40,7 +50,7 @@ def example(seating: Seating, _options: Options | None = None) -> str:
 
 def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-    found = clauses(line)
+    found = [parted(clause, seating, VOCABULARY) for clause in clauses(line)]
     if not found:
         refuse([malformed("line-empty", example=example(seating))])
     if result := told.read(line, seating):
@@ -65,7 +75,9 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
         return hand.redeal([piece for pieces in listed for piece in pieces])
     for pieces in listed:
         hand.clause(pieces)
-    facts = _completed(hand.facts())
+    facts = _known(hand)
+    if hand.passes:
+        raise _which_passes(hand.passes, facts)
     if hand.doubted:
         raise _whose_fault(hand.doubted, facts)
     if facts == Facts():
@@ -73,6 +85,31 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
     if doubt:
         raise Ambiguous([unclear("number-lone", column=doubt.column, word=doubt.text)], _offered(facts))
     return facts
+
+
+def _known(hand: "_Line") -> Facts:
+    """Return the facts of a line; what is asked about them offers nothing while it is unknown what a pass was."""
+    try:
+        return _completed(hand.facts())
+    except Ambiguous as error:
+        if hand.passes:
+            raise Ambiguous([*_pass_problems(hand.passes[:1]), *error.problems], []) from None
+        raise
+
+
+def _pass_problems(passes: Sequence[Said]) -> list[Problem]:
+    return [unclear("pass-which", column=piece.word.column, word=piece.word.text, by=by) for by, piece in passes]
+
+
+def _which_passes(passes: Sequence[Said], facts: Facts) -> Ambiguous:
+    """Ask whether a pass was an illegal one, which is a penalty, or an ordinary one, which is not recorded."""
+    faults = [Penalty(by or "", ILLEGAL_PASS) for by, _ in passes]
+    chosen = [[], *([fault] for fault in faults), faults] if len(faults) > 1 else [[], faults]
+    offered: list[Reading] = []
+    for several in chosen[:MOST_READINGS]:
+        whole = facts._replace(penalties=(*(facts.penalties or ()), *several) or None)
+        offered += [each for each in _offered(whole) if whole != Facts() and each not in offered]
+    return Ambiguous(_pass_problems(passes[:1]), offered)
 
 
 def _went_out(listed: list[list[Piece]]) -> Word | None:
@@ -140,6 +177,8 @@ class _Line:
         self._words: dict[str, str] = {}
         self._raisers: dict[str, str] = {}
         self._faults: list[Penalty] = []
+        self.passes: list[Said] = []
+        """Those who passed, of which it is not said whether that was a fault."""
         self._holdings = Holdings()
         self._holder: str | None = None
         self._left = False  # whether what is left has been spoken of
@@ -163,6 +202,8 @@ class _Line:
         facts = Facts(outcome="redeal", penalties=tuple(self._faults) or None)
         if self.doubted:
             raise _whose_fault(self.doubted, facts)
+        if self.passes:
+            raise _which_passes(self.passes, facts)
         return facts
 
     def clause(self, pieces: list[Piece]) -> None:
@@ -177,12 +218,16 @@ class _Line:
         """Put the facts together. Raises what is wrong with them."""
         said = self._said
         winner, seven = said.get("winner"), said.get("last_seven")
+        adding = self._holdings.adding()
         left, partner = self._holdings.settle(winner, said.get("last_card"))
         refuse(self.problems)
         a_seven = None if seven is None else seven == _A_SEVEN
         penalties = tuple(self._faults) or None
         facts = Facts(None, winner, said.get("last_card"), a_seven, said.get("stakes"), left, partner, penalties)
         refuse(rank_problems(facts, self._rank) if facts.last_card is None else [])
+        if self._holdings.again and not self._holdings.problems:
+            added = facts._replace(left=adding.settle(winner, said.get("last_card"))[0])
+            raise Ambiguous(self._holdings.again, [*_offered(added), *_offered(facts)])
         if self._holdings.lacking and not self._holdings.problems:
             raise Ambiguous(self._holdings.lacking, _offered(facts))
         refuse([*self._holdings.problems, *self._holdings.lacking])
@@ -229,7 +274,12 @@ class _Line:
                 self._ask("penalty-whose", kind, word=kind.word.text)
                 del rest[at]
                 continue
-            self._faults.append(Penalty(rest[owner].value, kind.value))
+            if kind.value == BARE_PASS and not mark:
+                self.passes.append((rest[owner].value, kind))
+                del rest[min(owner, at) : max(owner, at) + 1]
+                continue
+            code = ILLEGAL_PASS if kind.value == BARE_PASS else kind.value
+            self._faults.append(Penalty(rest[owner].value, code))
             self.doubted = self.doubted or (rest[owner] if rest[owner].n else None)
             del rest[min(owner, at) : max(owner, at) + 1]
         return rest
@@ -322,8 +372,8 @@ def _is_rank(piece: Piece) -> bool:
 
 
 def _unwarned(pieces: list[Piece]) -> list[Piece]:
-    """Leave out that somebody gave the warning, which is no fault."""
-    rest = [piece for piece in pieces if piece.what != "warned"]
+    """Leave out that somebody gave the warning, or passed as the rules are, which is no fault."""
+    rest = [piece for piece in pieces if piece.what not in ("warned", "legal")]
     return [] if len(rest) < len(pieces) and all(piece.what == "player" for piece in rest) else rest
 
 

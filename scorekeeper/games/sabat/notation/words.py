@@ -16,7 +16,8 @@ _PHRASES = {
     (
         "out",
         "",
-    ): "out/won/win/wins/winner/went out/goes out/finished/finishes/طلع/طلعت/خرج/خرجت/انهى/انهت/خلص/خلصت/فاز/فازت/كسب",
+    ): "out/won/win/wins/winner/went out/goes out/finished/finishes/طلع/طلعت"
+    "/خرج/خرجت/انهى/انهت/خلص/خلصت/فاز/فازت/فازوا/كسب/كسبوا/طلعوا/خلصوا",
     ("last", ""): "last/last card/final/final card/ended/ending/اخر/اخر ورقه/الاخيره",
     ("left", ""): "left/losers/remaining/remain/rest/باقي/الباقي/بقي/بقى",
     ("partner", ""): "partner/شريك/الشريك/خوي",
@@ -39,7 +40,12 @@ _PHRASES = {
     (
         "kind",
         "illegal-pass",
-    ): "illegal-pass/illegal pass/false pass/wrong pass/passed/pass/passed illegally/passed wrongly/باس",
+    ): "illegal-pass/illegal pass/false pass/wrong pass/passed illegally/passed wrongly",
+    ("kind", "pass"): "passed/pass/passes/باس",
+    (
+        "legal",
+        "",
+    ): "had to pass/has to pass/must pass/passed legally/legally passed/legal pass/passed rightly/passed correctly",
     ("kind", "wrong-suit"): "wrong-suit/wrong suit/نوع غلط",
     ("kind", "out-of-sequence"): "out-of-sequence/out of sequence/wrong sequence/sequence/ترتيب",
     ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور",
@@ -89,6 +95,7 @@ def _by_first_word() -> dict[str, list[Phrase]]:
 
 
 _BY_FIRST_WORD = _by_first_word()
+_LEFT = frozenset(keys[0].key for phrase in _PHRASES["left", ""].split("/") for keys in clauses(phrase))
 RANKS = vocabulary(
     {
         "A": "a ace اص آس اكه", "K": "k king شايب", "Q": "q queen بنت", "J": "j jack ولد", "10": "t ten 10 عشره",
@@ -104,13 +111,15 @@ NUMBERS = {
     word: int(n)
     for word, n in vocabulary(
         {
-            "0": "no zero without صفر بدون بلا لا ولا", "1": "one a an واحد", "2": "two اثنين ثنتين",
+            "0": "no zero without صفر بدون بلا لا ولا", "1": "one a an واحد واحده وحده", "2": "two اثنين ثنتين",
             "3": "three ثلاث ثلاثه", "4": "four اربع اربعه", "5": "five خمس خمسه", "6": "six ست سته",
             "7": "seven سبع", "8": "eight ثمان", "9": "nine تسع", "10": "ten عشر", "11": "eleven احدعش",
             "12": "twelve اثنعش",
         }
     ).items()
 }  # fmt: skip
+ONE_BEHIND = frozenset(vocabulary({"": "واحد واحده وحده"}))
+"""Words for one that Arabic puts behind what they count."""
 LETTERS = {"a": "aces", "k": "kings", "q": "queens", "j": "jacks"}
 """Letters of cards that count."""
 ARTICLES = frozenset(("a", "an"))
@@ -122,16 +131,25 @@ _BEFORE_KINDS = frozenset(("for", "a", "an", "the", "played", "playing"))
 """Words that say no more, before the kind of a penalty."""
 JOINED = ("و", "ب", "ال", "بال", "وال", "وب")
 """What Arabic joins to the word after it: and, with, the."""
+JOINING = frozenset(("and", "+", "/", "&", "و"))
+"""What joins two partners, who are then their side."""
+WE_WON = frozenset(map(fold, ("فزنا", "طلعنا", "كسبنا", "خلصنا")))
+WE_OUT = (fold("نحن"), fold("طلع"))
+"""Verbs that say that we went out, and the two words they stand for."""
 BY = frozenset(map(fold, ("by", "of", "من")))
+BARE_PASS, ILLEGAL_PASS = "pass", "illegal-pass"
+"""What a pass is of which no more is said, an illegal one beside the word "penalty" only; and an illegal one."""
 FOR = frozenset(("for", "to"))
 FOR_SIDES = frozenset(map(fold, ("لنا", "لهم")))
 """Words for a side that can gain by a penalty as well as have the fault."""
+CARD_WORDS = frozenset(vocabulary({"": "card cards ورق ورقه ورقات كرت كروت"}))
+"""Words for cards of any kind, behind a number that counts them."""
 NOISE = frozenset(
     vocabulary(
         {
             "": "the and with a an for in at was is were had has have holds hold holding held still card cards hand"
             " hands points to against first on all only just his her their played plays - : . = / | ! & + و مع عند"
-            " ب على في ورق ورقه"
+            " ب على في ورق ورقه ورقات كرت كروت عنده عندها"
         }
     )
 )
@@ -152,6 +170,18 @@ def phrase_at(words: Sequence[Word], at: int, *kinds: str) -> Phrase | None:
     return None
 
 
+def ends_left(words: Sequence[Word], at: int) -> bool:
+    """Tell whether "left" stands at a word and ends its clause: what is left was said before it."""
+    return at + 1 == len(words) and words[at].key in _LEFT
+
+
+def counts_cards(words: Sequence[Word], at: int) -> bool:
+    """Tell whether a number counts cards of any kind, and is none: "7 cards", "7 left"."""
+    after = at + 1
+    colon = after + 1 < len(words) and words[after].key in _LEFT and words[after + 1].key == ":"
+    return colon or ends_left(words, after) or (after < len(words) and words[after].key in CARD_WORDS)
+
+
 def penalty_kind(text: str) -> str | None:
     """Find the kind of a penalty as it is typed, with or without hyphens; None where it is none.
 
@@ -164,7 +194,7 @@ def penalty_kind(text: str) -> str | None:
             del words[0]
         found = phrase_at(words, 0, "kind") if words else None
         if found and len(found.keys) == len(words):
-            return found.meaning
+            return ILLEGAL_PASS if found.meaning == BARE_PASS else found.meaning
     return None
 
 

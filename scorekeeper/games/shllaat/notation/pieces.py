@@ -10,7 +10,7 @@ from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.notation import words as vocabulary
 from scorekeeper.games.shllaat.packs import find_card
 from scorekeeper.number_words import numeral
-from scorekeeper.people import People
+from scorekeeper.people import People, parted
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Names, Word, clauses, denies
 
@@ -25,12 +25,17 @@ _DASHES = frozenset("-–—")
 
 
 class Piece(NamedTuple):
-    """A piece of a line: ``name`` is the player, kind or card meant, ``addends`` are those of a number."""
+    """A piece of a line: ``name`` is the player, kind or card meant, ``addends`` are those of a number.
+
+    ``is_one`` tells of a kind that it was said to be one card, ``compares`` of a number that "more" stands behind it.
+    """
 
     what: What
     word: Word
     name: str = ""
     addends: Sequence[int] = ()
+    is_one: bool = False
+    compares: bool = False
 
     @property
     def number(self) -> int:
@@ -59,6 +64,10 @@ class Piece(NamedTuple):
         return self._replace(what=cast("What", whole), name="") if whole else None
 
 
+_OF_ONE = 4
+"""So many cards of a kind stand behind "the other", as in the other three aces."""
+_MOST = 999
+"""The largest number in words: more than any pile is worth."""
 _SIGNS = _DASHES | {"."}
 """What may stand between two numbers, as a minus or a point stands before one."""
 
@@ -69,11 +78,13 @@ class Lexer:
     def __init__(self, seating: Seating, example: str) -> None:
         """Take the players who can be named, and a line to show to whoever must type another."""
         self._example = example
+        self._seating = seating
         self._people = People(seating, {})
         self._ids = _ids(tuple(seating.players))
         self._pieces: list[Piece] = []
         self._problems: list[Problem] = []
         self._of_piles: list[Problem] = []  # where the line is about piles
+        self._parts = False  # whether "and" or an article was said since the last piece
         self.as_counted = False
 
     @property
@@ -84,7 +95,8 @@ class Lexer:
 
     def pieces(self, line: str) -> list[Piece]:
         """Take a line apart; commas end a clause, which is a piece of its own."""
-        for words in clauses(line):
+        for clause in clauses(line):
+            words = parted(clause, self._seating, vocabulary.VOCABULARY)
             at = 0
             while at < len(words):
                 at += self._piece(words, at)
@@ -92,15 +104,21 @@ class Lexer:
         self._problems += map(self._denied, _denials(self._pieces))
         return self._pieces
 
-    def _add(self, what: What, word: Word, name: str = "", addends: Sequence[int] = ()) -> None:
-        self._pieces.append(Piece(what, word, name, addends))
+    def _add(
+        self, what: What, word: Word, name: str = "", addends: Sequence[int] = (), *, is_one: bool = False
+    ) -> None:
+        """Add a piece; "and" parts a number from a kind, as a comma does: "4 and an ace", "joker and 10"."""
+        if self._parts and {self._last, what} == {"number", "kind"}:
+            self._pieces.append(Piece("break", word))
+        self._parts = False
+        self._pieces.append(Piece(what, word, name, addends, is_one))
 
     def _piece(self, words: Sequence[Word], at: int) -> int:
         """Read the piece that begins at a word, and return the number of its words."""
         word = words[at]
         after = words[at + 1].key if at + 1 < len(words) else ""
         if meaning := vocabulary.PHRASES.get((word.key, after)):
-            self._meaning(meaning, word)
+            self._meaning("empty" if after == "captures" and self._last == "player" else meaning, word)
             return 2
         # A player who was renamed is still known by the first name, which stands in the facts.
         named = self._people.at(words, at) or self._ids.match(words, at)
@@ -114,10 +132,44 @@ class Lexer:
             self._add("either" if size == 1 and self._can_be_word(word) else "player", word, player)
             return size
         if number:
+            self._parts = self._parts or (word.key.startswith("و") and word.key not in vocabulary.NUMBER_WORDS)
             self._add("number", word, addends=number[0])
             return number[1]
+        if size := self._one_card(words, at):
+            return size
         self._word(words, at)
         return 1
+
+    def _one_card(self, words: Sequence[Word], at: int) -> int:
+        """Read one card of a kind: "the other joker", or اص واحد; return the number of its words, 0 where none is said.
+
+        Before "1 other joker" there is a number: is it one card or two? So is "the other 3 aces" said of three Aces.
+        """
+        word, after, behind = words[at], words[at + 1 : at + 2], words[at + 2 : at + 3]
+        kind = vocabulary.KINDS.get(word.key)
+        if kind and not word.key.isascii() and after and after[0].key in vocabulary.ONE_BEHIND:
+            self._add("kind", word, kind, is_one=True)
+            return 2
+        if word.key not in vocabulary.ADJECTIVES:
+            return 0
+        if after and _is_card_kind(after[0]):
+            return self._adjective(words, at)
+        the = at > 0 and words[at - 1].key == "the"
+        counted = (
+            behind and _is_card_kind(behind[0]) and (number := _number(words, at + 1)) and sum(number[0]) <= _OF_ONE
+        )
+        return 1 if counted and (the or word.key == "another") else 0
+
+    def _adjective(self, words: Sequence[Word], at: int) -> int:
+        """Read "other" before a kind. Behind a number it can be cards of their own: "10 other ace", "1 other ace"."""
+        counts = at > 0 and self._last == "number" and words[at - 1].key not in vocabulary.NOISE
+        plural = words[at + 1].key in vocabulary.PLURALS
+        if plural or not counts:
+            return int(counts or not plural)
+        if self._pieces[-1].number == 1:
+            shown = f"{words[at].text} {words[at + 1].text}"
+            self._of_piles.append(unclear("other-or-kind", column=words[at].column, word=shown))
+        return 0
 
     def _can_be_word(self, word: Word) -> bool:
         """Tell whether a name can be another word where it stands; at the beginning of a clause it is the player."""
@@ -131,14 +183,14 @@ class Lexer:
     def _meaning(self, meaning: str, word: Word) -> None:
         if meaning == vocabulary.AS_COUNTED:
             self.as_counted = True
-        elif meaning != vocabulary.SAYS_NOTHING:
+        elif meaning != vocabulary.SAYS_NOTHING and not meaning == self._last == "rest":
             self._add(cast("What", meaning), word)
 
     def _word(self, words: Sequence[Word], at: int) -> None:
         word = words[at]
         key = word.key
         after = words[at + 1].key if at + 1 < len(words) else ""
-        if key == "a" and len(after) > 1 and after in vocabulary.KINDS and self._last != "number":
+        if key == "a" and len(after) > 1 and after in vocabulary.KINDS and (self._last != "number" or self._parts):
             if word.text != "a":  # "a joker" says no more than "joker"
                 self._problems.append(unclear("article-or-ace", column=word.column, word=word.text))
         elif key in vocabulary.KINDS:
@@ -148,12 +200,22 @@ class Lexer:
             self._add("kind", word, vocabulary.DUALS[key])
         elif key in vocabulary.WHOLES:
             self._meaning(vocabulary.WHOLES[key], word)
-        elif key in vocabulary.CARDS and self._last == "number":
-            self._of_piles.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
         elif key in _SIGNS:
             self._sign(words, at)
-        elif key != "+" and key not in vocabulary.NOISE:
+        elif key in vocabulary.NOISE or key == "&":
+            self._small(word, after)
+        elif key != "+":
             self._unknown(word)
+
+    def _small(self, word: Word, after: str) -> None:
+        """Take a small word: one that parts what stands beside it, one that says what a number is, or any other."""
+        key = word.key
+        one = after in vocabulary.KINDS and after not in vocabulary.PLURALS
+        self._parts = self._parts or key in vocabulary.PARTING or (key in vocabulary.ARTICLES and one)
+        if key == vocabulary.MORE and self._last == "number":
+            self._pieces[-1] = self._pieces[-1]._replace(compares=True)
+        elif key in vocabulary.CARDS and self._last == "number":
+            self._of_piles.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
 
     def _sign(self, words: Sequence[Word], at: int) -> None:
         """Read a dash that ends a clause behind a name as nothing; report a number below 0, or with a fraction."""
@@ -172,6 +234,7 @@ class Lexer:
             return
         rest = Word(word.text[1:], word.key[1:], word.column + 1)
         if word.key.startswith("و") and rest.key and self._is_known(rest):  # "and" is written to the word after it
+            self._parts = True
             self._piece([rest], 0)
             return
         if denies(word.key):
@@ -239,11 +302,15 @@ def _addend(words: Sequence[Word], at: int) -> tuple[int, int] | None:
     if at >= len(words) or _card(words, at):
         return None
     key = words[at].key
-    if key.isdecimal():
-        return int(key[:9]), 1
     if key in vocabulary.NUMBERS:
         return vocabulary.NUMBERS[key], 1
-    return None if key in vocabulary.WHOLES else numeral(words, at)
+    said = None if key in vocabulary.WHOLES else numeral(words, at, _MOST)
+    return said or ((int(key[:9]), 1) if key.isdecimal() else None)
+
+
+def _is_card_kind(word: Word) -> bool:
+    """Tell whether a word is spelt out for a kind of cards that are not ordinary."""
+    return len(word.key) > 1 and vocabulary.KINDS.get(word.key, "others") != "others"
 
 
 def _adjacent(word: Word, after: Word) -> bool:

@@ -63,6 +63,8 @@ def read(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
     if whats <= {"number", "points"}:
         if len(figures) > 1:
             raise _unclear("numbers-several", figures[1], player)
+        if figures[0].compares:
+            raise _unclear("more-than", figures[0], player)
         return SaidPile("total", total=figures[0].number)
     return _kinds(player, pieces, whole)
 
@@ -178,10 +180,10 @@ class _Reading(NamedTuple):
         if piece.what == "break":
             yield from self.piles(rest, counts, numbered, bare)
         elif piece.what == "kind":
-            taken = self.each_numbered and bool(rest) and rest[0].what == "number"
+            taken = self.each_numbered and not piece.is_one and bool(rest) and rest[0].what == "number"
             if not piece.plural and not taken and piece.name not in numbered:
                 yield from self.piles(rest, {**counts, piece.name: counts.get(piece.name, 0) + 1}, numbered, bare)
-        elif rest and rest[0].what == "kind":
+        elif rest and rest[0].what == "kind" and not rest[0].is_one:
             kind = rest[0].name
             if kind in counts:
                 return

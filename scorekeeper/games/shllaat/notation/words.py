@@ -15,6 +15,15 @@ KINDS = vocabulary(
     }
 )
 KIND_WORDS = frozenset(KINDS)
+ADJECTIVES = frozenset(["other", "another", "ordinary", "plain", "normal", "small", "low"])
+"""Words that before a kind of cards say no more than an article: the other joker, a small joker."""
+ONE_BEHIND = frozenset(map(fold, ("واحد", "واحدة", "وحدة")))
+"""Words for one that Arabic puts behind what they count."""
+PARTING = frozenset(("and", "&", "و"))
+"""Words that part a number from a kind of cards that is not its own."""
+ARTICLES = frozenset(("an", "the"))
+MORE = "more"
+"""Behind a figure it can compare: "Badr 4 more" than somebody, or ten cards more than the kinds before it."""
 PLURALS = frozenset(
     map(fold, ["jokers", "aces", "jacks", "knaves", "جواكر", "جوكرات", "اصات", "آسات", "اكك", "اكات", "اولاد"])
 )
@@ -57,6 +66,7 @@ PHRASES = {
         *((verb, "التوزيع", "redeal") for verb in ("نعيد", "اعدنا", "عيدوا")),
         ("اعادة", "التوزيع", "redeal"),
         ("at", "all", SAYS_NOTHING),
+        ("in", "all", SAYS_NOTHING),
         ("no", "one", "nobody"),
         ("no", "captures", "nobody"),
         ("no", "cards", "empty"),
@@ -80,8 +90,8 @@ NOISE = frozenset(
         }
     )
 )
-CARDS = frozenset(fold("card cards ورق ورقة ورقات أوراق كرت كروت").split())
-"""Words for cards of any kind."""
+CARDS = frozenset(fold("card cards captures ورق ورقة ورقات أوراق كرت كروت").split())
+"""Words for cards of any kind, and for captures, which behind a number are no points."""
 REASONS = frozenset(
     vocabulary(
         {

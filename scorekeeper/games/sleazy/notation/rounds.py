@@ -151,9 +151,10 @@ class Round:
             return [pieces] if pieces else []
         if len(places) == 1 and _has_side_within(pieces, places[0]):
             return [[pieces[places[0]], *pieces[: places[0]], *pieces[places[0] + 1 :]]]
-        if places[0] == 0 or all(pieces[at].heads for at in places):
+        behind = any(pieces[at].given and at > places[0] for at in places)  # "Ali full 3, full 4 for Badr"
+        if (places[0] == 0 and not behind) or all(pieces[at].heads for at in places):
             cuts = [0, *places, len(pieces)]
-        elif places[-1] == len(pieces) - 1 and not any(pieces[at].heads for at in places):
+        elif places[0] and places[-1] == len(pieces) - 1 and not any(pieces[at].heads for at in places):
             cuts = [0, *(at + 1 for at in places)]
         else:
             self._ask("word-stray", pieces[places[0]])

@@ -1,7 +1,8 @@
 """The words of a round of Sleazy, and a line taken apart into pieces that mean something."""
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from scorekeeper import told, winning
@@ -11,7 +12,7 @@ from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import RANKS
 from scorekeeper.games.sleazy.sides import SIDE
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.people import People
+from scorekeeper.people import People, parted
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, clauses, denies
@@ -68,6 +69,8 @@ _NOISE = vocabulary(
     }
 )
 _ONE = frozenset(("1", "one", "yksi"))
+_WITH = frozenset(("with", "w", "plus"))
+"""Words before "a joker", which is then no Ace."""
 _THING = frozenset(map(fold, ("شي", "شيء", "mitään")))
 """What a word of denial stands before, to say that there is nothing."""
 _TRICK = frozenset(("trick", "tricks"))
@@ -117,9 +120,14 @@ class Lexer:
 
         ``letters`` stand for players here, and not for sides.
         """
-        self.example, self._words = example, words
+        self.example, self._words, self._letters = example, words, letters
+        self._seating = seating
         self.people = People(seating, SIDE_WORDS, _NO_FIRST_NAMES, letters)
         self.problems: list[Problem] = []
+        self._articles = False  # whether an "a" before a kind can be the small word
+        self._initials = False  # whether it can be the beginning of a name too
+        firsts = (fold(name) for player, name in seating.players.items() if SIDE.get(player) == SIDE_WORDS["a"])
+        self._begins_name = any(name.startswith("a") for name in firsts)
         self._possessives = not any(_POSSESSIVE.search(fold(name)) for name in seating.players.values())
 
     def clauses(self, line: str) -> list[list[Piece]]:
@@ -127,9 +135,32 @@ class Lexer:
         taken = clauses(line)
         if self._possessives and _POSSESSIVE.search(line):  # "Ali's full K", unless somebody's very name is one
             taken = [[word._replace(key=_POSSESSIVE.sub("", word.key)) for word in words] for words in taken]
-        return [pieces for words in taken if (pieces := self._clause(words))]
+        known = VOCABULARY | SIDE_WORDS.keys()
+        taken = [sentence for words in taken for sentence in _sentences(parted(words, self._seating, known))]
+        self._hear_articles(taken)
+        return [pieces for words in taken for pieces in self._clause(words) if pieces]
 
-    def _clause(self, words: list[Word]) -> list[Piece]:
+    def _hear_articles(self, taken: list[list[Word]]) -> None:
+        """Note whether "a" can be the small word: where sides are called by names, and not by letters.
+
+        It can be the beginning of a name too where nothing else names that side.
+        """
+        named = {found for words in taken for at in range(len(words)) if (found := self._named(words, at))}
+        letters = any(
+            word.key == "b" or (word.text == "A" and not at) for words in taken for at, word in enumerate(words)
+        )
+        self._articles = bool(named) and not letters
+        self._initials = self._begins_name and SIDE_WORDS["a"] not in named
+
+    def _named(self, words: Sequence[Word], at: int) -> str | None:
+        """Return the side that is called by more than a letter at a word."""
+        if len(words[at].key) == 1 or words[at].column in self._words:
+            return None
+        found = self.people.at(words, at)
+        return SIDE[found[0]] if found else None
+
+    def _clause(self, words: list[Word]) -> Iterator[list[Piece]]:
+        """Yield the pieces of a clause; one that names a side at its end and again ends there."""
         pieces: list[Piece] = []
         words = self._without_and(words)
         at = 0
@@ -142,9 +173,13 @@ class Lexer:
                 if piece.what == "owner":
                     piece = piece._replace(given=at > used and words[at - used - 1].key == "for")
                 if pieces and piece.what == "owner" == pieces[-1].what and piece.value == pieces[-1].value:
+                    if len(pieces) > 1 and piece.word.key == pieces[-1].word.key:  # "red Ali and Ali basic 7"
+                        yield pieces
+                        pieces = [piece]
+                        continue
                     pieces.pop()  # "Ali and Cem" of one team
                 pieces.append(piece)
-        return pieces
+        yield pieces
 
     def _without_and(self, words: list[Word]) -> list[Word]:
         """Leave out the Arabic "and" that is written to a word, unless the word is one with it."""
@@ -158,7 +193,9 @@ class Lexer:
                 found[at] = bare
         return found
 
-    def _owner(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
+    def _owner(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int] | None:
+        if self._is_article(words, at):
+            return None, 1
         word, found = words[at], self.people.at(words, at)
         if found is None or word.column in self._words:
             return None
@@ -167,6 +204,30 @@ class Lexer:
         if lone_a and _suit(words, at + 1)[0]:
             return None
         return Piece("ace" if lone_a else "owner", SIDE[ident], word), used
+
+    def _is_article(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether "a" stands before a kind and its numbers, or behind "with" before a Joker, and means no more.
+
+        It can be the Ace in "a full 7 basic", where a number is lacking otherwise; where it can be either it is asked.
+        """
+        if words[at].text != "a" or words[at].column in self._words:
+            return False
+        after = _MEANINGS.get(words[at + 1].key, ("", "")) if at + 1 < len(words) else ("", "")
+        if after[0] == "joker":
+            return at > 0 and words[at - 1].key in _WITH
+        shape = _shape(words[at + 1 :])
+        if not self._articles or not re.match("h+n", shape) or shape.count("n") < len(re.findall("h+", shape)):
+            return False
+        pairs = after[0] == "colour"  # which are nobody's, whoever is named before them
+        initial = self._initials and not pairs and not self._follows_name(words, at)
+        if initial or re.fullmatch("h+nn+h+", shape):
+            self.problems.append(unclear("article-or-side", column=words[at].column, word=words[at].text))
+        return "a" not in self._letters
+
+    def _follows_name(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a side stands right before a place: "Mira has a full K" names no other."""
+        before = [place for place in range(at) if words[place].key not in _NOISE]
+        return bool(before) and self._named(words, before[-1]) is not None
 
     def _card(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int] | None:
         """Read the colour card, which is the only card that has a suit in a round.
@@ -252,6 +313,30 @@ class Lexer:
             near = [] if winning.is_verb(word.key) else [*self.people, *(VOCABULARY - {word.key})]
             hint = suggestion(word.key, near, spoken=True)
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+
+def _sentences(words: list[Word]) -> list[list[Word]]:
+    """Split a clause at the full stops in it; several in a row are no end, and so is one between figures: 2..6, 7.5."""
+    ends = [
+        at
+        for at in range(1, len(words) - 1)
+        if words[at].key == "." and "." not in (words[at - 1].key, words[at + 1].key)
+    ]
+    return [words[start:end] for start, end in pairwise([0, *ends, len(words)])]
+
+
+def _shape(words: Sequence[Word]) -> str:
+    """Spell what follows as kinds (h) and numbers (n), up to anything else; small words and Jokers left out."""
+    found = ""
+    for at, word in enumerate(words):
+        what = _MEANINGS.get(word.key, ("", ""))[0]
+        if what in ("kind", "colour") or word.key in _COLOUR:
+            found += "h"
+        elif word.key != "a" and _rank(word):
+            found += "n"
+        elif word.key not in _NOISE and what != "joker" and not _has_s(words, at - 1):
+            break
+    return found
 
 
 def _colour_card(words: Sequence[Word], at: int, *, said: bool = False) -> bool:
