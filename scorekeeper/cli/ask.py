@@ -226,6 +226,8 @@ def _one(table: _Table, asked: Question, data: Json) -> int:
             put(line)
         for infraction in form.get("rulings", ()):
             put(f"{infraction['at']}: {infraction['message']}  [{infraction['article']}]")
+        if asked.name == "claim" and not table.unnamed and "before" not in data and not form["answer"]["explanations"]:
+            tell(told("claim-recorded", unit=table.game.unit))
     return int("rulings" in form)
 
 
