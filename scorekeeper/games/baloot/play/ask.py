@@ -204,7 +204,7 @@ _PROJECTS = InContract({"hand": Cards(CARD, number=HAND)}, ("hand",))
 _COMPARE = InContract({"dealer": SEAT, "declarer": SEAT, "declared": _DECLARED}, ("dealer", "declared"))
 
 
-def _projects(told: Json, _options: Options) -> Answer:
+def _projects(told: Json, options: Options) -> Answer:
     contract, trump, _ = contract_of(told)
     hand = mask_of(told["hand"])
     chosen = best(hand, contract, trump)
@@ -213,7 +213,7 @@ def _projects(told: Json, _options: Options) -> Answer:
         "best": [project_json(project) for project in chosen.projects],
         "points": chosen.points,
     }
-    return Answer(answer, *best_message(chosen))
+    return Answer(answer, *best_message(chosen, options.baloot_in_project))
 
 
 def _compare(told: Json, options: Options) -> Answer:
