@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TypeVar
 
-from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.hearing import MOST_READINGS, nearest
 from scorekeeper.ledger import acts
@@ -213,9 +213,18 @@ class _Line(NamedTuple):
 def _penalty(line: _Line) -> acts.Penalty:
     rest, as_is = _without_as_is(line.rest)
     said, equals, paper = rest.rpartition("=")
+    _ask_one_penalty(said if equals else rest)
     due = fined(line.seating, said.strip() if equals else rest)
     totals = read_paper(line.game, line.seating, paper) if equals else None
     return acts.Penalty(line.text, due.by, due.penalty, totals, as_is)
+
+
+def _ask_one_penalty(said: str) -> None:
+    """Ask which of several penalties on a line comes first: each is an entry of its own. Raises Ambiguous."""
+    parts = [part.strip() for part in re.split("[,;،؛]", said) if part.strip()]
+    if len(parts) > 1:
+        lines = [f"penalty {re.sub('(?i)^penalty ', '', part)}" for part in parts]
+        raise Ambiguous([unclear("penalty-several", "penalty", lines=lines)], [Reading(line, {}) for line in lines])
 
 
 def _rule(line: _Line) -> acts.Rule:

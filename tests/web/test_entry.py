@@ -27,7 +27,7 @@ def test_a_hand_is_pressed_echoed_and_recorded():
         done = site.post(**{**hidden(tried.text), "do": "record"})
     assert 'data-recorded="true"' in done.text
     assert "Recorded: hokum E, NS 77" in read(done.text)
-    assert [entry["line"] for entry in entries()[3:]] == ["hokum E, NS 77, siri NS, fifty NS"]
+    assert [entry["line"] for entry in entries()[3:]] == ["hokum E, NS 77 card points, siri NS, fifty NS"]
 
 
 def test_what_is_sent_again_is_recorded_once():
