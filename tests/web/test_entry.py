@@ -115,6 +115,29 @@ def test_what_is_wrong_is_said_and_nothing_recorded(line, said):
     assert len(entries()) == 3
 
 
+@pytest.mark.parametrize(("line", "told"), [
+    ("undo", "Press the button “Undo”"), ("redo", "“Bring back”"), ("fix 1 hokum E, NS 80", "“Fix hand N” under the hand"),
+    ("void 1", "scorekeeper void 1"), ("board", "This page shows the board"),
+])  # fmt: skip
+def test_what_is_a_command_elsewhere_is_told_where_it_is_here(line, told):
+    evening()
+    with serve() as site:
+        assert told in read(site.post(do="try", line=line, seen=3).text)
+    assert len(entries()) == 3
+
+
+@pytest.mark.parametrize(("line", "button"), [
+    ("hokum E, NS 77", "It is another hand: record it too"), ("note well played", "Record this too"),
+    ("finish", "Record this too"),
+])  # fmt: skip
+def test_what_is_recorded_after_something_else_is_called_what_it_is(line, button):
+    evening()
+    with serve() as site:
+        told = read(site.post(do="try", line=line, seen=2).text)
+        assert button in told
+        assert ("deals next" in told) is (line != "finish")
+
+
 def test_the_question_that_decides_is_asked_by_buttons():
     evening()
     with serve() as site:
