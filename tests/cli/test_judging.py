@@ -278,3 +278,32 @@ def test_a_question_tells_on_a_terminal_how_long_it_is_searched(monkeypatch):
     asked = ("ask", "baloot", "sawa", "--contract", "sun", "--by", "N", "--hands", "N: AC 10C KC QC KD")
     assert "Searching" in run(*asked, terminal=True).err
     assert "Searching" not in run(*asked).err
+
+
+@pytest.mark.parametrize("nothing", ["none", "", "None"])
+def test_a_list_of_nothing_can_be_said_with_a_flag(nothing):
+    raises = ("ask", "baloot", "raises", "--contract", "sun", "--declarer", "S", "--raises", nothing)
+    assert "single" in ok(*raises).out
+    assert ok("ask", "baloot", "auction", "--dealer", "S", "--exposed", "9H", "--calls", nothing).out
+    assert ok("ask", "sabat", "legal", "--layout", nothing, "--hand", "7D 8D").out.startswith("7D")
+    assert ok("ask", "sabat", "announce", "--announcements", nothing).out
+    assert ok("ask", "shah", "series", "--games", nothing).out
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    (("baloot", "raises", "--contract", "sun", "--declarer", "S"), '--raises "E double locked", or --raises none'),
+    (("baloot", "auction", "--calls", "none"), "dealer is missing. Add it, such as --dealer S."),
+    (("sabat", "legal", "--hand", "7D"), '--layout "9D 7S", or --layout none'),
+    (("baloot", "trick", "--lead", ""), "--lead needs a value after it"),
+])  # fmt: skip
+def test_a_flag_that_is_missing_is_asked_for_with_an_example(words, told):
+    assert told in run("ask", *words).err
+
+
+@pytest.mark.parametrize("left", ["aces 2 pictures 3", "2 aces, 3 pictures", "2 Aces 3 pictures"])
+def test_what_the_losers_hold_can_be_said_in_numbers(left):
+    assert ok("ask", "sabat", "count", "--left", left, "--last_card", "8C").out.startswith("70")
+
+
+def test_numbers_that_are_said_twice_are_not_taken_for_what_is_left():
+    assert run("ask", "sabat", "count", "--left", "2 aces 3 aces", "--last_card", "8C").code == 4
