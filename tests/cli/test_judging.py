@@ -307,3 +307,27 @@ def test_what_the_losers_hold_can_be_said_in_numbers(left):
 
 def test_numbers_that_are_said_twice_are_not_taken_for_what_is_left():
     assert run("ask", "sabat", "count", "--left", "2 aces 3 aces", "--last_card", "8C").code == 4
+
+
+@pytest.mark.parametrize(("words", "code", "told"), [
+    (("--trump", "H", "--hand", "AC QH", "--trick", "KC 10C"), "ekka-higher", "still in play: 10C, AC."),
+    (("--trump", "H", "--hand", "AC QH", "--trick", "10C 9C"), "ekka-higher", "still in play: AC."),
+    (("--trump", "H", "--hand", "AC QH", "--trick", "KH"), "ekka-trump", "The leader said Ekka with KH, a trump"),
+    (("--contract", "sun", "--hand", "AC QH", "--trick", "KC"), "ekka-sun", "there is none in Sun"),
+])  # fmt: skip
+def test_an_ekka_that_the_cards_seen_disprove_is_an_infraction_of_the_situation(words, code, told):
+    """baloot.ekka.illegal: what may be played stays, as the partner cannot know better."""
+    asked = run("ask", "baloot", "legal", *words, "--ekka", "--json")
+    assert (asked.code, [ruling["code"] for ruling in asked.json["rulings"]]) == (1, [code])
+    assert told in asked.json["rulings"][0]["message"]
+    assert asked.json["rulings"][0]["article"].startswith("baloot.ekka.")
+    assert asked.json["legal"] == run("ask", "baloot", "legal", *words, "--json").json["legal"] or code == "ekka-higher"
+
+
+def test_an_ekka_that_can_be_right_and_a_lock_in_sun():
+    assert (
+        "rulings"
+        not in ok("ask", "baloot", "legal", "--trump", "H", "--hand", "9C QH", "--trick", "KC", "--ekka", "--json").json
+    )
+    locked = run("ask", "baloot", "legal", "--contract", "sun", "--hand", "AC QH", "--locked", "--json")
+    assert [ruling["code"] for ruling in locked.json["rulings"]] == ["locked-sun"]
