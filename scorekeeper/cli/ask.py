@@ -1,6 +1,5 @@
 """``ask [GAME] QUESTION``: one situation, one ruling."""
 
-import json
 import shlex
 import sys
 from collections.abc import Callable, Iterator
@@ -262,8 +261,8 @@ def _answered(table: _Table, data: Json, form: Json) -> Iterator[str]:
     explanations = answer.get("explanations") if isinstance(answer, dict) else None
     what_if = isinstance(answer, dict) and "changes" in answer and "same" in answer
     as_codes = isinstance(answer, dict) and speech.language != "en"  # the sentence says the same in words
-    if explanations is None and not what_if and not as_codes:
-        yield _shown(answer)
+    if explanations is None and not what_if and not as_codes and (shown := _shown(answer)):
+        yield shown
     yield sentence(form)
     if what_if and answer["changes"]:
         now = api.score(table.game.name, data["facts"], table.rules)["score"]
@@ -286,11 +285,18 @@ def _changed(change: Json, now: Json) -> str:
 
 
 def _shown_part(value: object) -> str:
-    """Write one of several things that an answer says."""
-    return _shown(value) if isinstance(value, (bool, str, int)) else json.dumps(value, ensure_ascii=False)
+    """Write one of several things that an answer says: what belongs together with blanks, the rest with commas."""
+    if isinstance(value, dict):
+        return " ".join(_shown_part(each) for each in value.values() if each is not None)
+    if isinstance(value, list):
+        between = ", " if any(isinstance(each, (dict, list)) for each in value) else " "
+        return between.join(map(_shown_part, value)) or "–"
+    return _shown(value)
 
 
 def _shown(answer: object) -> str:
+    if answer is None:
+        return ""
     if isinstance(answer, bool):
         return told("yes" if answer else "no")
     if isinstance(answer, list):

@@ -167,6 +167,7 @@ def test_a_ruling_on_other_facts_is_no_contradiction():
         ([1, "x", "--decides", "hokum E, us 161"], "decides nothing"),
         ([1, "x", "--decides", "stands", "--otherwise", "penalty NS illegal-pass", "--provisional"], "no penalty"),
         ([1, "x", "--instead", "nothing"], "needs its reason"),
+        ([1, "x", "--decides", "stands", "--because", "nobody saw"], "say what with --instead"),
         ([1, "x", "--artikel", "y"], "A ruling has no --artikel."),
         ([1, "x", "--article", "tei"], "There is no article tei."),
         ([1, "x", "--article", "round"], "stands in several articles"),
