@@ -27,7 +27,7 @@ _TELLING = frozenset(
 
 def score(facts: Facts, options: Options) -> Score:
     """Score a hand. Raises Illegal or Ambiguous with everything that cannot have happened."""
-    points, items, winner, match_winner, details, *_, remarks = shared_score(facts, options)
+    points, items, winner, match_winner, details, remarks, _ = shared_score(facts, options)
     refuse(remarks)
     made = details["game_points"]
     details = {**details, "game_points": made and {"NS": {**made["NS"]}, "EW": {**made["EW"]}}}
