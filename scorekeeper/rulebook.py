@@ -1,7 +1,8 @@
 """Articles and options, read from the rulebook file of a game."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import product
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -125,12 +126,12 @@ class Rulebook:
 
     def asked_about(self, question: str) -> list[Article]:
         """Find the articles of which a question speaks; words that are part of longer ones found count for nothing."""
-        said = [word.key for clause in clauses(question) for word in clause]
+        said = [word.key for clause in clauses(question) for word in clause if word.key[0].isalnum()]
         found = [
             (ident, frozenset(words.split()))
             for ident, listed in self.words.items()
             for words in listed
-            if all(any(_means(key, word) for key in said) for word in words.split())
+            if all(_is_said(said, word.split("_")) for word in words.split())
         ]
         idents = {ident for ident, words in found if not any(words < longer for _, longer in found)}
         return [article for ident, article in self.articles.items() if ident in idents]
@@ -196,6 +197,12 @@ _STEM = 4
 """From so many letters on, a word stands for all that begin with it: revoke, revoked."""
 
 
+def _is_said(said: Sequence[str], words: Sequence[str]) -> bool:
+    """Tell whether the words of a question have some words in this order, with nothing between."""
+    starts = range(len(said) - len(words) + 1)
+    return any(all(map(_means, said[at : at + len(words)], words)) for at in starts)
+
+
 def _means(key: str, word: str) -> bool:
     """Tell whether a word of a question, folded, is one of the table's, in another form maybe."""
     bare = next((key.removeprefix(each) for each in _ARTICLES if key.startswith(each) and key != each), key)
@@ -204,6 +211,13 @@ def _means(key: str, word: str) -> bool:
 
 def _flow(text: str) -> str:
     return " ".join(text.split())
+
+
+def _phrases(listed: Iterable[str]) -> Iterator[str]:
+    """Write out every choice between words: "bid|pass late" is "bid late" and "pass late"."""
+    for words in listed:
+        choices = [word.split("|") for word in fold(words).split()]
+        yield from map(" ".join, product(*choices))
 
 
 def _article(data: Json) -> Article:
@@ -353,5 +367,5 @@ def _read(path: Path) -> Rulebook:
         articles=file.made("article", _article),
         options=file.made("option", _option),
         remedies=lambda: map(_remedy, file.read("remedy") or ()),
-        words=lambda: {ident: tuple(map(fold, listed)) for ident, listed in (file.read("words") or {}).items()},
+        words=lambda: {ident: tuple(_phrases(listed)) for ident, listed in (file.read("words") or {}).items()},
     )

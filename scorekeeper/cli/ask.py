@@ -1,9 +1,8 @@
 """``ask [GAME] QUESTION``: one situation, one ruling."""
 
-import json
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -19,8 +18,8 @@ from scorekeeper.cli.shared.progress import searching
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.questions import with_own as all_questions
 from scorekeeper.disputes.texts import texts
-from scorekeeper.errors import LedgerError, Refused, malformed, refuse
-from scorekeeper.forms import RULES, Text
+from scorekeeper.errors import LedgerError, Problem, Refused, malformed, refuse
+from scorekeeper.forms import RULES, ListOf, Text
 from scorekeeper.game import AnyGame, Choices, Json, Question, Seating
 from scorekeeper.language import commas, phrase, speech
 from scorekeeper.ledger.acts import Hand
@@ -31,12 +30,15 @@ from scorekeeper.reports.added import told_points
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.lines import read_as, read_claim
 from scorekeeper.sheet.seating import seat
+from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import clauses
 
 app = command_app()
 _TYPED = {"claim": "LINE CLAIM", "options": "LINE"}
 """Questions about a hand, which can be typed as it is added."""
+_NOTHING = frozenset(("", "none", *map(fold, ("لا شيء", "لاشيء"))))
+"""What stands for an empty list behind a flag."""
 
 
 class _Table(NamedTuple):
@@ -87,7 +89,7 @@ def ask(
     elif typed:
         code = _one(table, asked, _typed_hand(table, asked, words))
     else:
-        code = _one(table, asked, _situation(table, asked, words))
+        code = _with_examples(asked, lambda: _one(table, asked, _situation(table, asked, words)))
     if code:
         raise typer.Exit(code)
 
@@ -184,14 +186,17 @@ def _list(game: AnyGame) -> None:
 
 def _typed(asked: Question) -> Iterator[str]:
     """Write the example of a question as flags."""
-    for field, value in asked.example.items():
-        form = asked.form.fields[field]
-        if form.takes_value:
-            text = form.typed(value)
-            quoted = shlex.quote(text) if isinstance(form, Text) or '"' in text else f'"{text}"'
-            yield f"--{field} {quoted}"
-        else:
-            yield f"--{field}"
+    return (_flag(asked, field) for field in asked.example)
+
+
+def _flag(asked: Question, field: str) -> str:
+    """Write a field of the example as a flag."""
+    form = asked.form.fields[field]
+    if not form.takes_value:
+        return f"--{field}"
+    text = form.typed(asked.example[field])
+    quoted = shlex.quote(text) if isinstance(form, Text) or '"' in text else f'"{text}"'
+    return f"--{field} {quoted}"
 
 
 def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
@@ -207,13 +212,32 @@ def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
             continue
         refuse([malformed("question-twice", field, key=field)] if field in data else [])
         if form.takes_value and not equals:
-            value = next(waiting, None) or ""
-            refuse([malformed("question-value", field, key=field)] if not value or value.startswith("--") else [])
-        if field == "facts" and not value.lstrip().startswith("{"):
+            value = next(waiting, "--")
+            needed = not value and not isinstance(form, ListOf)
+            refuse([malformed("question-value", field, key=field)] if needed or value.startswith("--") else [])
+        if isinstance(form, ListOf) and fold(value).strip() in _NOTHING:
+            data[field] = []
+        elif field == "facts" and not value.lstrip().startswith("{"):
             data[field] = _facts(table, value)
         else:
             data[field] = form.read_typed(value, field) if form.takes_value or equals else True
     return data
+
+
+def _with_examples(asked: Question, answer: Callable[[], int]) -> int:
+    """Answer what was asked with flags; of a flag that is missing say how it is typed. Raises Refused."""
+    try:
+        return answer()
+    except Refused as error:
+        missing = [str(problem.field) for problem in error.problems if problem.code == "field-missing"]
+        refuse([_missing(asked, field) for field in missing if field in asked.example])
+        raise
+
+
+def _missing(asked: Question, field: str) -> Problem:
+    """Ask for a flag, with an example; a list can be empty too."""
+    code = "question-missing-list" if isinstance(asked.form.fields.get(field), ListOf) else "question-missing"
+    return malformed(code, field, key=field, example=_flag(asked, field))
 
 
 def _one(table: _Table, asked: Question, data: Json) -> int:
@@ -226,6 +250,8 @@ def _one(table: _Table, asked: Question, data: Json) -> int:
             put(line)
         for infraction in form.get("rulings", ()):
             put(f"{infraction['at']}: {infraction['message']}  [{infraction['article']}]")
+        if asked.name == "claim" and not table.unnamed and "before" not in data and not form["answer"]["explanations"]:
+            tell(told("claim-recorded", unit=table.game.unit))
     return int("rulings" in form)
 
 
@@ -235,8 +261,8 @@ def _answered(table: _Table, data: Json, form: Json) -> Iterator[str]:
     explanations = answer.get("explanations") if isinstance(answer, dict) else None
     what_if = isinstance(answer, dict) and "changes" in answer and "same" in answer
     as_codes = isinstance(answer, dict) and speech.language != "en"  # the sentence says the same in words
-    if explanations is None and not what_if and not as_codes:
-        yield _shown(answer)
+    if explanations is None and not what_if and not as_codes and (shown := _shown(answer)):
+        yield shown
     yield sentence(form)
     if what_if and answer["changes"]:
         now = api.score(table.game.name, data["facts"], table.rules)["score"]
@@ -259,11 +285,18 @@ def _changed(change: Json, now: Json) -> str:
 
 
 def _shown_part(value: object) -> str:
-    """Write one of several things that an answer says."""
-    return _shown(value) if isinstance(value, (bool, str, int)) else json.dumps(value, ensure_ascii=False)
+    """Write one of several things that an answer says: what belongs together with blanks, the rest with commas."""
+    if isinstance(value, dict):
+        return " ".join(_shown_part(each) for each in value.values() if each is not None)
+    if isinstance(value, list):
+        between = ", " if any(isinstance(each, (dict, list)) for each in value) else " "
+        return between.join(map(_shown_part, value)) or "–"
+    return _shown(value)
 
 
 def _shown(answer: object) -> str:
+    if answer is None:
+        return ""
     if isinstance(answer, bool):
         return told("yes" if answer else "no")
     if isinstance(answer, list):

@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 
 from scorekeeper import api, games
-from scorekeeper.cli.shared import command_app, screen, settings
+from scorekeeper.cli.shared import command_app, put, screen, settings
 from scorekeeper.cli.shared.json_lines import Terse, answer_lines
 from scorekeeper.cli.shared.processes import Jobs
 from scorekeeper.cli.shared.progress import searching
+from scorekeeper.cli.texts import told
 from scorekeeper.game import AnyGame, Json
 
 app = command_app()
@@ -20,7 +21,7 @@ app = command_app()
 @app.command()
 def judge(
     game: Annotated[str, typer.Argument(help="The game.")],
-    file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="JSON Lines of records.")] = "-",
+    file: Annotated[str | None, typer.Argument(metavar="[FILE|-]", help="JSON Lines of records.")] = None,
     show: Annotated[
         bool, typer.Option("--show", help="Print hands and tricks for a person, as on a terminal.")
     ] = False,
@@ -35,11 +36,14 @@ def judge(
     """
     begin = partial(_begin, game.lower())
     begin()
+    if file is None and sys.stdin.isatty():
+        put(told("judge-what", game=game.lower()))
+        return
     for_person = show or (sys.stdout.isatty() and not settings.json and not terse)
-    told = partial(_show, games.find(game.lower())) if for_person else None
+    tell = partial(_show, games.find(game.lower())) if for_person else None
     answer = partial(api.judge_form, game.lower(), terse=terse, cost=cost, par=par)
     with searching() if cost or par else nullcontext():
-        code = answer_lines(file, answer, told, begin=begin, jobs=jobs)
+        code = answer_lines(file or "-", answer, tell, begin=begin, jobs=jobs)
     if code:
         raise typer.Exit(code)
 

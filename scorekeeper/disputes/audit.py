@@ -194,6 +194,8 @@ class _Paper:
     def _of_known_points(self, step: _Step, known: Points, later: Sequence[_Step]) -> Iterator[Repair]:
         """Reconcile a total that differs from what the hands before it score."""
         right, written = self._sum(step.before, known), step.written
+        if step.found == known and step.facts and not any(step.penalties.values()):
+            yield self._repair("points", points=known, right=right, mended=all(map(self._fits, later)))
         if later and self._fits(later[0]._replace(before=right)):
             yield self._repair("figure", right=right, mended=all(map(self._fits, later[1:])))
             return
@@ -231,6 +233,10 @@ class _Paper:
         step = self.steps[place]
         repair = partial(self._repair, before=step.before, points=step.written)
         following = self.steps[place + 1] if place + 1 < len(self.steps) else None
+        if any(step.before.values()) and any(step.found.values()) and self._possible(step.found):
+            right = self._sum(step.before, step.found)
+            fits_after = following is None or self._fits(following._replace(before=right))
+            yield self._repair("points", points=step.found, right=right, mended=fits_after)
         for misread in _misread(step.found):
             fits_after = following is None or self._fits(following._replace(before=misread))
             if fits_after and self._possible(self._less(misread, step.before)):

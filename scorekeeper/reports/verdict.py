@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from scorekeeper.game import AnyGame, Json
-from scorekeeper.language import figure
+from scorekeeper.language import commas, figure
 from scorekeeper.messages import COMMON, Prose, say
+from scorekeeper.reports.headline import headline_parts
 from scorekeeper.reports.layout import FIGURE, WORD, Column
 from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import told as said
@@ -27,6 +28,7 @@ def print_verdict(console: Screen, game: AnyGame, record: Json, verdict: Json) -
         for error in verdict["errors"]:
             console.print(paragraph(error["message"], style="bold"))
         return
+    _print_headline(console, game, verdict)
     _print_hands(console, record, verdict)
     _print_tricks(console, record, verdict)
     for line in game.play.drawing(record, verdict):
@@ -50,6 +52,18 @@ def print_verdict(console: Screen, game: AnyGame, record: Json, verdict: Json) -
     _print_best(console, verdict)
     console.print(paragraph(_result(game.unit, verdict), style="bold"))
     console.print()
+
+
+def _print_headline(console: Screen, game: AnyGame, verdict: Json) -> None:
+    """Print what was played, as far as it is known: the contract, how far it was raised, and trumps."""
+    facts = verdict.get("facts")
+    if facts is None:
+        return
+    parts = headline_parts(game, game.facts.decode(facts), game.seating.seat([], None))
+    if trump := facts.get("trump"):
+        parts.append(said("trumps", suit=SIGNS[trump]))
+    if any(parts):
+        console.print(paragraph(commas(parts)))
 
 
 def _print_best(console: Screen, verdict: Json) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TypeVar
 
-from scorekeeper.errors import Malformed, Problem, Reading, Refused, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.hearing import MOST_READINGS, nearest
 from scorekeeper.ledger import acts
@@ -214,6 +214,7 @@ class _Line(NamedTuple):
 def _penalty(line: _Line) -> acts.Penalty:
     rest, as_is = _without_as_is(line.rest)
     said, equals, paper = rest.rpartition("=")
+    _ask_one_penalty(said if equals else rest)
     due = fined(line.seating, said.strip() if equals else rest)
     totals = read_paper(line.game, line.seating, paper) if equals else None
     return acts.Penalty(line.text, due.by, due.penalty, totals, as_is)
@@ -221,9 +222,25 @@ def _penalty(line: _Line) -> acts.Penalty:
 
 def _tells_hand(seating: Seating, rest: str) -> bool:
     """Tell whether a penalty is only the beginning of a hand: "penalty Cem signal, Ali out with QH"."""
-    first, *after = re.split(_COMMA, rest, maxsplit=1)
+    first, *after = _penalties(rest) or [""]
+    return bool(after) and _is_penalty(seating, first) and not all(_is_penalty(seating, each) for each in after)
+
+
+def _ask_one_penalty(said: str) -> None:
+    """Ask which of several penalties on a line comes first: each is an entry of its own. Raises Ambiguous."""
+    lines = [f"penalty {each}" for each in _penalties(said)]
+    if len(lines) > 1:
+        raise Ambiguous([unclear("penalty-several", "penalty", lines=lines)], [Reading(line, {}) for line in lines])
+
+
+def _penalties(said: str) -> list[str]:
+    """Part a line at its commas, each part without the word penalty."""
+    return [re.sub("(?i)^penalty ", "", part.strip()) for part in re.split(_COMMA, said) if part.strip()]
+
+
+def _is_penalty(seating: Seating, said: str) -> bool:
     with suppress(Refused):
-        return bool(after and after[0].strip() and fined(seating, first.strip()).penalty)
+        return bool(fined(seating, said).penalty)
     return False
 
 

@@ -171,7 +171,7 @@ def _contradictions(ruling: Ruling, said: _Said) -> list[Problem]:
     if "provisional" in said.flags and len(said.flags) > 1:
         problems.append(malformed("ruling-both"))
     if (ruling.instead is None) != (ruling.because is None):
-        problems.append(malformed("ruling-because"))
+        problems.append(malformed("ruling-because" if ruling.because is None else "ruling-instead"))
     if ruling.overturn and (ruling.of is None or ruling.effect):
         problems.append(malformed("ruling-overturn"))
     if not ruling.final and (ruling.effect or STANDS) == ruling.otherwise:

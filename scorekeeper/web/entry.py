@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Refused, malformed, refuse
 from scorekeeper.language import figure as in_digits
-from scorekeeper.ledger.acts import Act, Fix, Hand, Header, Redo, Ruling, Sign, Undo
+from scorekeeper.ledger.acts import Act, Fix, Hand, Header, Redo, Ruling, Sign, Typed, Undo
 from scorekeeper.ledger.entries import Entry, stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play, Snapshot
@@ -86,7 +86,7 @@ class Entering:
         warned = [element("p", {"class": "warning"}, said(meanwhile))] if meanwhile else []
         confirm = self._line_form(
             sent, line, element("p", None, said(_in_short(tried, entry))),
-            button(told("record-too" if meanwhile else "record"), "record", kind="main"),
+            button(told(_confirming(entry) if meanwhile else "record"), "record", kind="main"),
             kind="confirm bar", id=ident, seen=len(match.entries),
         )  # fmt: skip
         return Answered([*lost, *warned, *_result(match.snapshot(), tried, entry, "understood"), confirm])
@@ -162,6 +162,11 @@ class Entering:
         return False
 
 
+def _confirming(entry: Entry) -> str:
+    """Return what the button says by which an entry is recorded after somebody else's."""
+    return "record-too" if isinstance(entry.act, Hand) else "record-also"
+
+
 def _line(match: Match, sent: Sent) -> str:
     """Return the line that was typed; else, or where it is still that of the hand to be fixed, what was pressed."""
     buttons = match.game.buttons
@@ -176,10 +181,28 @@ def _act(match: Match, line: str, sent: Sent) -> Act:
     if sent.fix is not None:
         target = match.hand(sent.fix).seq
         return Fix(sent.fix, read_as(Hand, match.game, match.seating, line, match.state.options), target)
-    act = read_line(match.game, match.seating, line, match.state.options)
+    act = _read(match, line)
     if isinstance(act, Ruling):
         ask_anew(match, act, shlex.split(act.line)[1:])
     return act
+
+
+_OF_PAGE = {
+    "undo": "page-undo", "redo": "page-redo", "fix": "page-fix", "void": "page-void",
+    **dict.fromkeys(("board", "history", "explain", "needs"), "page-shows"),
+}  # fmt: skip
+"""What is a command at the computer, and a button here or a part of the page."""
+
+
+def _read(match: Match, line: str) -> Typed:
+    """Read a line; one that is a command elsewhere is told where it is here. Raises Refused."""
+    try:
+        return read_line(match.game, match.seating, line, match.state.options)
+    except Refused:
+        word, _, rest = line.partition(" ")
+        code = _OF_PAGE.get(word.lower())
+        refuse([malformed(code, rest=rest.strip() or "N")] if code else [])
+        raise
 
 
 def _signature(match: Match, by: str) -> Sign:
@@ -254,7 +277,8 @@ def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator
         return
     for told_line in [*consequences(match, before, "", "")][:-1]:
         yield element("p", None, said(told_line))
-    yield element("p", {"class": "status"}, said(closing(match, "")))
+    if match.status == "open" or match.state.over:  # nobody deals next in a match that is closed
+        yield element("p", {"class": "status"}, said(closing(match, "")))
 
 
 def _scored(match: Match, play: Play) -> Iterator[Element]:

@@ -278,3 +278,56 @@ def test_a_question_tells_on_a_terminal_how_long_it_is_searched(monkeypatch):
     asked = ("ask", "baloot", "sawa", "--contract", "sun", "--by", "N", "--hands", "N: AC 10C KC QC KD")
     assert "Searching" in run(*asked, terminal=True).err
     assert "Searching" not in run(*asked).err
+
+
+@pytest.mark.parametrize("nothing", ["none", "", "None"])
+def test_a_list_of_nothing_can_be_said_with_a_flag(nothing):
+    raises = ("ask", "baloot", "raises", "--contract", "sun", "--declarer", "S", "--raises", nothing)
+    assert "single" in ok(*raises).out
+    assert ok("ask", "baloot", "auction", "--dealer", "S", "--exposed", "9H", "--calls", nothing).out
+    assert ok("ask", "sabat", "legal", "--layout", nothing, "--hand", "7D 8D").out.startswith("7D")
+    assert ok("ask", "sabat", "announce", "--announcements", nothing).out
+    assert ok("ask", "shah", "series", "--games", nothing).out
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    (("baloot", "raises", "--contract", "sun", "--declarer", "S"), '--raises "E double locked", or --raises none'),
+    (("baloot", "auction", "--calls", "none"), "dealer is missing. Add it, such as --dealer S."),
+    (("sabat", "legal", "--hand", "7D"), '--layout "9D 7S", or --layout none'),
+    (("baloot", "trick", "--lead", ""), "--lead needs a value after it"),
+])  # fmt: skip
+def test_a_flag_that_is_missing_is_asked_for_with_an_example(words, told):
+    assert told in run("ask", *words).err
+
+
+@pytest.mark.parametrize("left", ["aces 2 pictures 3", "2 aces, 3 pictures", "2 Aces 3 pictures"])
+def test_what_the_losers_hold_can_be_said_in_numbers(left):
+    assert ok("ask", "sabat", "count", "--left", left, "--last_card", "8C").out.startswith("70")
+
+
+def test_numbers_that_are_said_twice_are_not_taken_for_what_is_left():
+    assert run("ask", "sabat", "count", "--left", "2 aces 3 aces", "--last_card", "8C").code == 4
+
+
+@pytest.mark.parametrize(("words", "code", "told"), [
+    (("--trump", "H", "--hand", "AC QH", "--trick", "KC 10C"), "ekka-higher", "still in play: 10C, AC."),
+    (("--trump", "H", "--hand", "AC QH", "--trick", "10C 9C"), "ekka-higher", "still in play: AC."),
+    (("--trump", "H", "--hand", "AC QH", "--trick", "KH"), "ekka-trump", "The leader said Ekka with KH, a trump"),
+    (("--contract", "sun", "--hand", "AC QH", "--trick", "KC"), "ekka-sun", "there is none in Sun"),
+])  # fmt: skip
+def test_an_ekka_that_the_cards_seen_disprove_is_an_infraction_of_the_situation(words, code, told):
+    """baloot.ekka.illegal: what may be played stays, as the partner cannot know better."""
+    asked = run("ask", "baloot", "legal", *words, "--ekka", "--json")
+    assert (asked.code, [ruling["code"] for ruling in asked.json["rulings"]]) == (1, [code])
+    assert told in asked.json["rulings"][0]["message"]
+    assert asked.json["rulings"][0]["article"].startswith("baloot.ekka.")
+    assert asked.json["legal"] == run("ask", "baloot", "legal", *words, "--json").json["legal"] or code == "ekka-higher"
+
+
+def test_an_ekka_that_can_be_right_and_a_lock_in_sun():
+    assert (
+        "rulings"
+        not in ok("ask", "baloot", "legal", "--trump", "H", "--hand", "9C QH", "--trick", "KC", "--ekka", "--json").json
+    )
+    locked = run("ask", "baloot", "legal", "--contract", "sun", "--hand", "AC QH", "--locked", "--json")
+    assert [ruling["code"] for ruling in locked.json["rulings"]] == ["locked-sun"]

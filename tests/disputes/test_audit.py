@@ -85,6 +85,18 @@ def test_figures_alone_are_held_against_what_a_hand_can_score(tmp_path):
     assert finding["message"] == "From 33 : 17 to 34 : 17 is 1 : 0: no hand scores that."
 
 
+@pytest.mark.parametrize(("lines", "right"), [
+    (("8-8", "16-0"), "24 : 8"),
+    (("21-0", "0-21"), "21 : 21"),
+    (("8-8", "16-0", "24-24"), "24 : 8"),
+    (("hokum E, NS 77 = 8-8", "hokum N, EW 91, baloot N = 9-9"), "17 : 17"),
+])  # fmt: skip
+def test_the_points_of_a_hand_that_were_written_as_the_totals_are_told(tmp_path, lines, right):
+    repair = found(tmp_path, list(lines))["repairs"][0]
+    assert (repair["code"], repair["reconciles"]) == ("repair-points", True)
+    assert repair["message"].endswith(f"are the points of the hand, not the totals after it: {right}.")
+
+
 def test_points_of_a_hand_and_penalties_can_stand_alone(tmp_path):
     assert found(tmp_path, ["+8 +8", "+9 +9 ", "17-17", "+21 +0", "= 38-17"]) is None
     assert found(tmp_path, ["E out with 8H, 2 aces 0 pictures", "penalty NS out of turn", "0-140"], "sabat") is None

@@ -373,3 +373,29 @@ def test_a_target_that_is_reached_already_is_refused():
     # A correction that lifts the totals above a target agreed earlier is recorded all the same.
     ok("fix", "1", "Ali 240, Badr 12, Cem 0")
     assert ok("verify").code == 0
+
+
+@pytest.mark.parametrize(("game", "names", "line"), [
+    ("baloot", ("Ali+Badr", "Cem+Dalia"), "result 15-0"),
+    ("sabat", ("Ali+Badr", "Cem+Dalia"), "result NS 15, EW 0"),
+    ("sleazy", ("Ann", "Bob"), "result Ann 13, Bob 0"),
+    ("shllaat", ("Ali", "Badr", "Cem"), "result Ali 1, Badr 2, Cem 3"),
+    ("shah", ("Ann", "Bob"), "result Ann 3, Bob 1"),
+])  # fmt: skip
+def test_a_result_that_no_hand_has_is_recorded_as_it_is(game, names, line, tmp_path, monkeypatch):
+    """It is refused with what to type; then it is proved, told, counted, exported and read again like any hand."""
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "a.db"))
+    ok("new", game, *names)
+    assert "Type “as is” after it." in run("add", line).err
+    ok("add", line, "--as-is")
+    ok("fix", "1", f"{line} as is")
+    told = ok("board", "--json").json["totals"]
+    assert ok("explain", "1").out
+    assert ok("stats").out
+    assert ok("verify").code == 0
+    sheet = ok("export", "--format", "sheet").out
+    assert sheet.rstrip().endswith("as is")
+    (tmp_path / "sheet.txt").write_text(sheet, "utf-8")
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "b.db"))
+    ok("import", str(tmp_path / "sheet.txt"))
+    assert ok("board", "--json").json["totals"] == told

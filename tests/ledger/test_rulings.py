@@ -8,7 +8,7 @@ import sqlite3
 
 import pytest
 
-from scorekeeper import api
+from scorekeeper import api, games, rulebook
 from tests import LONG, few, thorough
 from tests.cli.runner import ok, run
 from tests.games.baloot import records
@@ -167,6 +167,7 @@ def test_a_ruling_on_other_facts_is_no_contradiction():
         ([1, "x", "--decides", "hokum E, us 161"], "decides nothing"),
         ([1, "x", "--decides", "stands", "--otherwise", "penalty NS illegal-pass", "--provisional"], "no penalty"),
         ([1, "x", "--instead", "nothing"], "needs its reason"),
+        ([1, "x", "--decides", "stands", "--because", "nobody saw"], "say what with --instead"),
         ([1, "x", "--artikel", "y"], "A ruling has no --artikel."),
         ([1, "x", "--article", "tei"], "There is no article tei."),
         ([1, "x", "--article", "round"], "stands in several articles"),
@@ -332,6 +333,44 @@ def test_a_provisional_ruling_that_ends_nothing_is_not_blamed_for_the_end():
 ])  # fmt: skip
 def test_a_question_finds_its_article_by_its_own_words(question, article):
     assert ruling(1, question)["article"] == article
+
+
+@pytest.mark.parametrize(("question", "article"), [
+    ("Cem bid out of turn", "baloot.bid.order"),
+    ("Cem said Sun out of turn", "baloot.bid.order"),
+    ("Dalia bid Hokum before her turn", "baloot.bid.order"),
+    ("it was not Cem's turn to bid", "baloot.bid.order"),
+    ("Cem said Kawesh out of turn", "baloot.bid.kawesh"),
+    ("Cem doubled out of turn", "baloot.raise.double"),
+    ("Cem said gahwa out of turn", "baloot.raise.sequence"),
+    ("Cem said Ekka out of turn", "baloot.ekka.when"),
+    ("Cem dealt out of turn", "baloot.deal.dealer"),
+    ("the wrong player dealt", "baloot.deal.dealer"),
+    ("wrong dealer dealt", "baloot.deal.dealer"),
+    ("dealer was wrong, Ali should have dealt", "baloot.deal.dealer"),
+    ("the dealer dealt wrong", "baloot.deal.packets"),
+    ("Cem played a nine out of turn", "baloot.play.turn"),
+])  # fmt: skip
+def test_what_was_out_of_turn_tells_the_article_a_call_a_raise_a_deal_or_a_card(question, article):
+    assert ruling(1, question)["article"] == article
+
+
+def test_a_question_about_a_call_and_a_card_out_of_turn_is_asked_back():
+    refused = run("ruling", 1, "Cem bid out of turn and Dalia led out of turn")
+    assert "--article baloot.bid.order" in refused.err + refused.out
+    assert "--article baloot.play.turn" in refused.err + refused.out
+
+
+@pytest.mark.parametrize(("game", "question", "article"), [
+    ("sabat", "Cem announced double out of turn", "sabat.stakes.double"),
+    ("sabat", "Cem played out of turn", "sabat.penalty.turn"),
+    ("sabat", "the wrong player dealt", "sabat.deal.dealer"),
+    ("sleazy", "wrong dealer dealt", "sleazy.layout.dealer"),
+    ("shllaat", "Ali should have dealt", "shllaat.deal.dealer"),
+    ("shah", "Ann placed out of turn", "shah.place.turns"),
+])  # fmt: skip
+def test_every_game_tells_what_was_out_of_turn(game, question, article):
+    assert [found.id for found in rulebook.load(games.find(game).rulebook).asked_about(question)] == [article]
 
 
 def test_the_remedy_is_that_of_the_rules_in_force_with_both_outcomes():

@@ -10,7 +10,7 @@ from scorekeeper.errors import Refused
 from scorekeeper.options import decode
 from scorekeeper.rulebook import load
 from tests import LONG, thorough
-from tests.cli.runner import ok
+from tests.cli.runner import ok, run
 from tests.web import hidden, read, serve
 
 TABLES = {
@@ -25,7 +25,8 @@ HANDS = [
     ("baloot", {"contract": "sun", "declarer": "N", "counted": "game", "points-EW": "10"}, "sun N, EW 10 game points"),
     ("baloot", {"contract": "hokum", "declarer": "E", "qaid": "NS"}, "hokum E, qaid NS"),
     ("baloot", {"annulled": "kawesh"}, "kawesh"),
-    ("baloot", {"contract": "pass", "points-NS": "7"}, "pass"),
+    ("baloot", {"contract": "pass"}, "pass"),
+    ("baloot", {"contract": "hokum", "declarer": "E", "points-NS": "56", "points-EW": "50"}, "hokum E, NS 56, EW 50"),
     ("sabat", {"winner": "E", "last": "seven", "stakes": "double", "left-aces": "1", "left-pictures": "0"},
      "E out, last seven, double, left 1 ace 0 pictures"),
     ("sabat", {"winner": "N", "last": "another", "left-aces": "0", "left-pictures": "3", "signal": ["E", "W"]},
@@ -62,6 +63,39 @@ def said(pressed):
 def test_what_is_pressed_is_read(name, pressed, line):
     game, seating, options = table(name)
     assert game.notation.write(game.notation.parse(game.buttons.line(said(pressed)), seating, options)) == line
+
+
+@pytest.mark.parametrize(("name", "pressed", "code"), [
+    ("baloot", {"contract": "pass", "points-NS": "7"}, "pass-alone"),
+    ("baloot", {"contract": "pass", "declarer": "E"}, "pass-one"),
+    ("sleazy", {"nothing": "nothing", "full-A": "K"}, "word-stray"),
+    ("sleazy", {"nothing": "nothing", "red": "3", "owner": "A"}, "word-stray"),
+    ("sleazy", {"full-A": "K", "joker": "7", "owner": "A"}, "kind-missing"),
+    ("shllaat", {"whole": "nobody", "points-Ali": "88"}, "nobody-alone"),
+])  # fmt: skip
+def test_what_is_pressed_and_contradicts_itself_is_asked_about(name, pressed, code):
+    game, seating, options = table(name)
+    with pytest.raises(Refused) as refused:
+        game.notation.parse(game.buttons.line(said(pressed)), seating, options)
+    assert code in [problem.code for problem in refused.value.problems]
+
+
+@pytest.mark.parametrize("counted", [{"points-NS": "56", "points-EW": "50"}, {"kaboot": "NS", "points-NS": "100"}])
+def test_figures_that_are_pressed_are_never_projects(counted):
+    game, seating, options = table("baloot")
+    line = game.buttons.line(said({"contract": "hokum", "declarer": "E", **counted}))
+    assert not game.notation.parse(line, seating, options).projects
+
+
+def test_penalties_without_a_hand_are_asked_for_one_at_a_time():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    with serve() as site:
+        told = site.post(do="try", seen=1, signal=["E", "W"]).text
+        assert "One penalty at a time" in told
+        assert 'value="penalty E signal"' in told
+        assert 'value="penalty W signal"' in told
+    for words in (("add", "penalty E signal, penalty W signal"), ("penalty", "E", "signal,", "W", "signal")):
+        assert "penalty E signal, then penalty W signal" in run(*words).err
 
 
 def anything(game, seating, options, rng):

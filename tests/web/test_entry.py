@@ -27,7 +27,7 @@ def test_a_hand_is_pressed_echoed_and_recorded():
         done = site.post(**{**hidden(tried.text), "do": "record"})
     assert 'data-recorded="true"' in done.text
     assert "Recorded: hokum E, NS 77" in read(done.text)
-    assert [entry["line"] for entry in entries()[3:]] == ["hokum E, NS 77, siri NS, fifty NS"]
+    assert [entry["line"] for entry in entries()[3:]] == ["hokum E, NS 77 card points, siri NS, fifty NS"]
 
 
 def test_what_is_sent_again_is_recorded_once():
@@ -113,6 +113,29 @@ def test_what_is_wrong_is_said_and_nothing_recorded(line, said):
         assert said in told.text
         site.post(do="record", line=line, id="a" * 16, seen=3)
     assert len(entries()) == 3
+
+
+@pytest.mark.parametrize(("line", "told"), [
+    ("undo", "Press the button “Undo”"), ("redo", "“Bring back”"), ("fix 1 hokum E, NS 80", "“Fix hand N” under the hand"),
+    ("void 1", "scorekeeper void 1"), ("board", "This page shows the board"),
+])  # fmt: skip
+def test_what_is_a_command_elsewhere_is_told_where_it_is_here(line, told):
+    evening()
+    with serve() as site:
+        assert told in read(site.post(do="try", line=line, seen=3).text)
+    assert len(entries()) == 3
+
+
+@pytest.mark.parametrize(("line", "button"), [
+    ("hokum E, NS 77", "It is another hand: record it too"), ("note well played", "Record this too"),
+    ("finish", "Record this too"),
+])  # fmt: skip
+def test_what_is_recorded_after_something_else_is_called_what_it_is(line, button):
+    evening()
+    with serve() as site:
+        told = read(site.post(do="try", line=line, seen=2).text)
+        assert button in told
+        assert ("deals next" in told) is (line != "finish")
 
 
 def test_the_question_that_decides_is_asked_by_buttons():

@@ -15,7 +15,7 @@ from scorekeeper.cli.shared import now, open_ledger, settings, width
 from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.profiles import chosen_rules
 from scorekeeper.cli.texts import NO, YES, told
-from scorekeeper.errors import LedgerError, Refused, malformed, refuse
+from scorekeeper.errors import LedgerError, Malformed, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Header
@@ -294,7 +294,13 @@ def _side(seating: Seating, said: str) -> str | None:
     """Read who is us; whoever answers "us" is of the side that was offered."""
     if fold(said) in _US:
         return next(iter(seating.sides))
-    return None if said.lower() in _NOBODY else side_id(seating, said)
+    if said.lower() in _NOBODY:
+        return None
+    try:
+        return side_id(seating, said)
+    except Refused:
+        choices = tuple(map(seating.side_name, seating.sides))
+        raise Malformed([malformed("us-which", found=said, choices=choices)]) from None
 
 
 def _dealer(seating: Seating, said: str) -> str | None:

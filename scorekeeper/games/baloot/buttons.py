@@ -4,8 +4,8 @@ from scorekeeper.buttons import Row, Said, figures, pressed
 from scorekeeper.seats import SIDES
 
 _PROJECTS = ("siri", "fifty", "hundred", "four-hundred")
-_COUNTED = {"cards": "", "game": " game points"}
-"""What the figures can be; card points need no words."""
+_COUNTED = {"cards": "card points", "game": "game points"}
+"""What the figures can be, always said: a bare 50 or 100 could be a project."""
 ROWS = (
     Row("contract", ("hokum", "sun", "pass")),
     Row("declarer", of="players"),
@@ -24,13 +24,11 @@ def line(said: Said) -> str:
     """Write what was pressed as a line is typed.
 
     >>> line({"contract": ["hokum"], "declarer": ["E"], "points-NS": ["77"], "siri": ["NS"], "baloot": ["EW"]})
-    'hokum E, NS 77, siri NS, baloot EW'
+    'hokum E, NS 77 card points, siri NS, baloot EW'
     """
-    contract = pressed(said, "contract")
-    if contract == "pass":
-        return contract
-    unit = _COUNTED.get(pressed(said, "counted"), "")
-    clauses = [" ".join(filter(None, (contract, pressed(said, "declarer"), pressed(said, "raise"))))]
-    clauses += [f"{side} {figure}{unit}" for side, figure in figures(said, "points", SIDES)]
+    unit = _COUNTED[pressed(said, "counted") or "cards"]
+    bid = [pressed(said, row) for row in ("contract", "declarer", "raise")]
+    clauses = [" ".join(filter(None, bid))]
+    clauses += [f"{side} {figure} {unit}" for side, figure in figures(said, "points", SIDES)]
     clauses += [f"{name} {side}" for name in ("kaboot", *_PROJECTS, "baloot", "qaid") for side in said.get(name, ())]
     return ", ".join(filter(None, (*clauses, pressed(said, "annulled"))))

@@ -5,10 +5,11 @@ A claim is about the run after the game, or about the games won; the match befor
 """
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.shah.facts import Facts, check
-from scorekeeper.games.shah.match import Rules, State, Tally, all_won, count, keeps, rules_for
+from scorekeeper.games.shah.match import Rules, State, Tally, all_won, all_won_by, count, keeps, rules_for
 from scorekeeper.games.shah.options import Options
 from scorekeeper.games.shah.scoring import Games, can_score, score
 from scorekeeper.games.shah.seating import OTHER, SIDES
@@ -72,8 +73,19 @@ def _ways(side: str, before: Tally, after: Tally, rules: Rules) -> dict[str, lis
             reset.append(Way({**past, "lost": keeps}, {**carried, "run-not-reset": "run-both"}))
     return {
         "run-not-reset": reset,
-        "total-instead-of-run": [Way({"counts": all_won}, {"side": side, "run": run})],
+        "total-instead-of-run": list(_totals_counted(after)),
     }
+
+
+def _totals_counted(after: Tally) -> Iterator[Way]:
+    """Yield the ways to count all games won where another figure comes of it: of one side, or of both."""
+    differ = [side for side in SIDES if after.totals[side] != after.runs[side]]
+    for side in differ:
+        code = "total-instead-of-run" if after.runs[side] else "total-of-loser"
+        told = {"side": side, "run": after.runs[side], "total-instead-of-run": code}
+        yield Way({"counts": partial(all_won_by, side=side)}, told)
+    if differ == list(SIDES):
+        yield Way({"counts": all_won}, {"total-instead-of-run": "total-of-both"})
 
 
 def _earlier_runs(side: str, after: Tally, kept: int, rules: Rules) -> range:

@@ -50,6 +50,11 @@ def all_won(tally: Tally) -> Games:
     return tally.totals
 
 
+def all_won_by(tally: Tally, side: str) -> Games:
+    """Count all games that one side has won, and the other's run: a slip."""
+    return {**tally.runs, side: tally.totals[side]}
+
+
 class Rules(NamedTuple):
     """A rule for each step; the number ``to_win`` is of games that count."""
 

@@ -106,7 +106,9 @@ def standing(state: State) -> tuple[Item, ...]:
     if state.shared:
         items.append(Item(SHARED.join(state.leaders), 0, "tie-shared", {"n": max(state.totals.values())}))
     elif state.to_agree:
-        items.append(Item(NOTE, 0, "tie-raise", {"n": state.level, "best": max(state.totals.values())}))
+        best = max(state.totals.values())
+        level = best if len(state.leaders) > 1 else state.level  # a tie that was played on can be one again
+        items.append(Item(NOTE, 0, "tie-raise", {"n": level, "best": best}))
     if state.hands <= 1:  # said once, not after every hand
         remarks = players_notes(len(state.totals), PACKS[state.options.pack])
         items += [Item(NOTE, 0, remark.code, remark.params) for remark in remarks]

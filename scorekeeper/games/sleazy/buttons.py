@@ -32,7 +32,8 @@ def line(said: Said) -> str:
     'A: full K joker, full 7; red pairs 3 ace; red B; colour card 4S'
     """
     joker = pressed(said, "joker")
-    parts = []
+    placed = any(joker in said.get(f"{kind}-{side}", ()) for kind in _SETS for side in SIDES)
+    parts = [_set(joker, joker)] if joker and not placed else []  # first, so that it is nobody's: its kind is asked
     for side in SIDES:
         sets = [
             f"{word} {_set(rank, joker)}" for kind, word in _SETS.items() for rank in said.get(f"{kind}-{side}", ())
@@ -40,9 +41,8 @@ def line(said: Said) -> str:
         parts += [f"{side}: {', '.join(sets)}"] if sets else []
     parts += [f"{colour} pairs {_numbers(said[colour])}" for colour in COLOURS if said.get(colour)]
     parts += [f"broken {_numbers(said['broken'])}"] if said.get("broken") else []
-    if joker and not any(joker in said.get(f"{kind}-{side}", ()) for kind in _SETS for side in SIDES):
-        parts.append(_set(joker, joker))  # what it is a set of is asked
-    parts += [pressed(said, "nothing")]
+    if nothing := pressed(said, "nothing"):
+        parts[-1:] = [" ".join([*parts[-1:], nothing])]  # beside a compound, so that it is asked which holds
     parts += [f"red {owner}" if (owner := pressed(said, "owner")) else ""]
     number, suit = pressed(said, "number"), pressed(said, "suit")
     parts += [f"colour card {number}{suit}" if number else "colour card" if suit else ""]

@@ -20,6 +20,7 @@ VALUES = {
     "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
 }
 MOST = {"hokum": 20, "sun": 40}
+DEAREST = {"hokum": ("hundred",) * 4, "sun": ("four-hundred", *("hundred",) * 3)}
 LEVELS = ("single", "double", "triple", "quadruple", "gahwa")
 
 
@@ -177,10 +178,21 @@ def check_projects(position, side, sentences, open_roles):
         for role in ("declaring", "opposing"):
             params = sentences.get(f"needs-projects-{role}")
             assert (params and (params["value"], params["n"])) == found.get(role)
-    if not found and not any(code != "needs-far" for code in sentences):
-        assert sentences["needs-far"]["most"] == MOST[next(iter(open_roles.values()))[0]]
+    if not found and not sentences.keys() - {"needs-far", "needs-rare"}:
+        check_far(position, side, sentences, open_roles)
     else:
         assert "needs-far" not in sentences
+
+
+def check_far(position, side, sentences, roles):
+    """What projects of the usual worth do not reach is out of reach only where the dearest ones do not either."""
+    contract = roles["declaring"][0]
+    kinds = DEAREST[contract]
+    ways = [position.wins(bid, side, made, kinds) for bid in roles.values() for made in ("kaboot", WHOLE[contract])]
+    if any(ways):
+        assert sentences == {"needs-rare": {**sentences["needs-rare"], "most": MOST[contract]}}
+    else:
+        assert sentences["needs-far"]["most"] == sum(VALUES[contract][kind] for kind in kinds)
 
 
 POSITIONS = [
@@ -235,7 +247,8 @@ def both_pass(position, contract, declarer, points):
 def test_baloot_score_gahwa():
     """baloot.score.gahwa: with all to go only gahwa ends the match, for whoever wins it."""
     said = told(Position(0, 0), "NS")
-    assert [level for level, sentences in said.items() if "needs-far" not in sentences] == [("hokum", "gahwa")]
+    near = [level for level, sentences in said.items() if not sentences.keys() & {"needs-far", "needs-rare"}]
+    assert near == [("hokum", "gahwa")]
     params = said["hokum", "gahwa"]["needs-win"]
     assert (params["declaring"], params["opposing"]) == (81, 82)
 
@@ -257,7 +270,7 @@ def test_sentences():
     names = GAME.seating.names(NOBODY)
     lines = [say(GAME.all_texts(), item.code, item.params, names) for item in position.of("NS")]
     assert lines == [
-        "Hokum, not raised: out of reach, even with projects of 20",
+        "Hokum, not raised: out of reach, but for projects of more than 20",
         "Hokum, double: Al-kaboot, or projects of 7 or more, such as a Fifty and a Siri, from 46 card points as"
         " declarers, 47 against them",
         "Hokum, triple or higher: winning is enough, from 81 card points as declarers, 82 against them",

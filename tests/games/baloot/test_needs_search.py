@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.games.baloot.facts.form import LEVELS
 from scorekeeper.games.baloot.facts.possible import PACK_POINTS, possible_points
+from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES, can_be_dealt
 from scorekeeper.games.baloot.scoring.reach import counted
 from scorekeeper.seats import SIDES
 from tests.games.baloot.tools import BOOK, LONG, begun
@@ -46,6 +47,15 @@ def test_the_search_finds_what_a_look_at_all_counts_finds(seed):
                 for hand in (False, True):
                     found = needs._fewest(state, bid, side, kinds, hand=hand)
                     assert found == plainly(state, bid, side, kinds, hand), (contract, declarer, side, kinds, hand)
+
+
+@pytest.mark.parametrize("contract", PACK_POINTS)
+def test_no_deal_holds_projects_worth_more_than_is_said(contract):
+    """baloot.project.deal: of all projects of two partners, the dearest that a deal can hold."""
+    found = needs._projects_by_value(contract)
+    assert max(value for value, _ in found) == needs.MOST_VALUE[contract]
+    dearest = max(PROJECT_VALUES[contract], key=PROJECT_VALUES[contract].__getitem__)
+    assert not can_be_dealt(contract, (("NS", dearest),) * 5, None, None)
 
 
 @pytest.mark.parametrize("seed", range(60 if LONG else 2))

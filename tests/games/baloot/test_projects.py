@@ -217,6 +217,18 @@ def test_baloot_project_answers_read_well():
     assert say(TEXTS, *both) == "Best: Siri A-K-Q of spades and Siri 9-8-7 of hearts, worth 8 game points."
 
 
+@pytest.mark.parametrize(("choice", "told"), [
+    ("automatic", ", worth 6 game points."),
+    ("must-say", ", worth 6 game points; at this table the Baloot must be said all the same, with the second of its cards."),
+    ("silent", ", worth 6 game points; at this table the Baloot is not said as well."),
+])  # fmt: skip
+def test_baloot_baloot_in_project_is_told_of_the_project_it_lies_in(choice, told):
+    """Of two runs with King and Queen it is the one in trumps, and the table's choice says what is to be said."""
+    chosen = best(mask("KS QS JS KD QD JD 7C 8C"), "hokum", "D")
+    sentence = say(TEXTS, *best_message(chosen, choice))
+    assert sentence == f"Best: Siri K-Q-J of spades and Siri K-Q-J of diamonds with the Baloot in it{told}"
+
+
 # --- whose is best --------------------------------------------------------------------------------------------
 
 

@@ -347,3 +347,39 @@ def test_what_was_rounded_wrongly_is_said_of_the_side_that_did_it():
     both = "NS made 7 of 76, and EW 8 of 86, by dropping the units; in Hokum they go to the nearest ten."
     assert reason["message"] == both
     assert "The 10 for the last trick was left out, so NS counted 77." not in sentences
+
+
+@pytest.mark.parametrize(("facts", "claim", "told"), [
+    ({"level": "double", "points": {"NS": 56}, "projects": [{"by": "NS", "kind": "fifty"}]}, {"NS": 32},
+     ["EW made 10 of 106 by dropping the units; in Hokum they go to the nearest ten.",
+      "Left out of the sum, though counted for who won: Fifty of NS."]),
+    ({"points": {"NS": 85}}, {"NS": 9},
+     ["After the winner was found, NS rounded 85 up to 9; in Hokum a 5 goes down.",
+      "Level in game points, the hand was given to EW; the rule for ties gives it to NS."]),
+    ({"points": {"NS": 71}, "baloot": "NS"}, {"NS": 16},
+     ["Level in game points, the hand was given to NS; the rule for ties gives it to EW.",
+      "The Baloot of NS was counted for who won, and left out of the sum; it is worth 2."]),
+])  # fmt: skip
+def test_what_still_decides_the_winner_and_is_not_written_says_so(facts, claim, told):
+    """baloot.claim.slips: two slips that would give another winner together are not told as if both had decided."""
+    found = tools.explained(GAME, {"contract": "hokum", "declarer": "E", **facts}, claim)
+    assert told in [[reason["message"] for reason in reasons(texts(GAME), each, {})] for each in found]
+
+
+@thorough
+def test_what_is_said_to_be_left_out_decides_nothing():
+    """baloot.claim.slips: a hand without what was left out leads to the figure by the other slip alone."""
+    checked = 0
+    for facts, _, claim in pairs(8, HANDS // 40):
+        for found in tools.explained(GAME, facts, claim):
+            if "baloot-forgotten" not in found.slips or "baloot-forgotten" in found.params:
+                continue
+            without = GAME.facts.decode({key: value for key, value in facts.items() if key != "baloot"})
+            others = frozenset(found.slips) - {"baloot-forgotten"}
+            lesser = [
+                GAME.claims.misscores(without, tools.options_of(GAME, facts), each, None)
+                for each in (others, frozenset())
+            ]
+            assert found.score in [each.points for some in lesser for each in some], (facts, found)
+            checked += 1
+    assert checked > HANDS // 200

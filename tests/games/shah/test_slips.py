@@ -8,7 +8,7 @@ from scorekeeper import games
 from scorekeeper.disputes.claims import explain_claim, reasons
 from scorekeeper.disputes.texts import texts
 from tests import thorough
-from tests.cli.runner import ok
+from tests.cli.runner import ok, run
 from tests.disputes import tools
 from tests.games.shah import reference
 from tests.games.shah import tools as shah
@@ -103,6 +103,25 @@ def test_by_hand(series, claim, slips, article):
         return
     assert found[0].slips == slips
     assert [reason["article"] for reason in reasons(texts(GAME), found[0], {})] == [article]
+
+
+@pytest.mark.parametrize(("series", "claim", "told"), [
+    ("ABAAB", {"A": 3}, "All the games that A has won were counted; with the game they lost the run is nothing."),
+    ("ABABBA", {"A": 3}, "All the games that A has won were counted; those without a loss in between are 1."),
+    ("ABAAB", {"A": 3, "B": 2}, "All the games won were counted, of either side"),
+])  # fmt: skip
+def test_the_side_whose_games_were_all_counted_is_the_one_that_is_named(series, claim, told):
+    (said,) = reasons(texts(GAME), explained(series, claim)[0], {})
+    assert said["message"].startswith(told)
+
+
+def test_a_claim_that_only_the_match_explains_points_to_the_hand_that_is_recorded(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "a.db"))
+    ok("new", "shah", "Ann", "Bob")
+    for winner in ("Ann", "Bob", "Ann", "Bob"):
+        ok("add", f"{winner} won")
+    assert "scorekeeper dispute N --claim POINTS" in run("ask", "claim", "Bob won", "Ann 2").err
+    assert "All the games that Ann has won were counted" in ok("dispute", "4", "--claim", "Ann 2").out
 
 
 @thorough

@@ -20,8 +20,10 @@ from scorekeeper.games.baloot.scoring.reach import MOST_PROJECTS, counted
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDES
 
-_MOST_VALUE = {"hokum": 20, "sun": 40}
-"""Game points of projects that are reckoned with: two Hundreds, or the four Aces in Sun."""
+_RECKONED = {"hokum": 20, "sun": 40}
+"""Game points of projects up to which they are told one by one: two Hundreds, or the four Aces in Sun."""
+MOST_VALUE = {"hokum": 40, "sun": 100}
+"""The most that projects of one side can be worth: four Hundreds, one of them the four Aces in Sun."""
 
 Kinds = tuple[str, ...]
 Said = tuple[str, Mapping[str, object]]
@@ -98,7 +100,17 @@ def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
         lacking = zip(bids, plain, strict=True)
         ways = [_with_projects(state, bid, side) if points is None else None for bid, points in lacking]
         said += _either(_kaboot(state, bids[0], side), _projects(ways))
-    return said or [("needs-far", {"most": _MOST_VALUE[contract]})]
+    if said:
+        return said
+    rare = any(_wins_with_most(state, bid, side) for bid in bids)
+    return [("needs-rare", {"most": _RECKONED[contract]}) if rare else ("needs-far", {"most": MOST_VALUE[contract]})]
+
+
+def _wins_with_most(state: State, bid: _Bid, side: str) -> bool:
+    """Tell whether a side wins the match with the dearest projects that a deal can hold."""
+    _, kinds = _projects_by_value(bid.contract)[-1]
+    swept = _wins(state, bid.facts._replace(kaboot=side), side, kinds)
+    return swept or _fewest(state, bid, side, kinds) is not None
 
 
 # --- what is said -----------------------------------------------------------------------------------------
@@ -114,7 +126,7 @@ def _cards(plain: Sequence[int | None], hand: Sequence[int | None]) -> list[Said
 
 
 def _kaboot(state: State, bid: _Bid, side: str) -> list[Said]:
-    for value, kinds in ((0, ()), *_projects_by_value(bid.contract)):
+    for value, kinds in ((0, ()), *_reckoned(bid.contract)):
         if _wins(state, bid.facts._replace(kaboot=side), side, kinds):
             return [
                 ("needs-kaboot-projects", {"value": value, "named": _named(kinds)}) if kinds else ("needs-kaboot", {})
@@ -164,14 +176,19 @@ def _projects_by_value(contract: str) -> tuple[tuple[int, Kinds], ...]:
     for number in range(1, MOST_PROJECTS + 1):
         for kinds in combinations_with_replacement(dearest_first, number):
             value, owned = sum(values[kind] for kind in kinds), tuple(sorted(("NS", kind) for kind in kinds))
-            if value <= _MOST_VALUE[contract] and can_be_dealt(contract, owned, None, None):
+            if can_be_dealt(contract, owned, None, None):
                 found.setdefault(value, kinds)
     return tuple(sorted(found.items()))
 
 
+@cache
+def _reckoned(contract: str) -> tuple[tuple[int, Kinds], ...]:
+    return tuple((value, kinds) for value, kinds in _projects_by_value(contract) if value <= _RECKONED[contract])
+
+
 def _with_projects(state: State, bid: _Bid, side: str) -> _Way | None:
     """Find the projects of least value with which cards can win the match, and the fewest card points then."""
-    tried = ((_fewest(state, bid, side, kinds), value, kinds) for value, kinds in _projects_by_value(bid.contract))
+    tried = ((_fewest(state, bid, side, kinds), value, kinds) for value, kinds in _reckoned(bid.contract))
     return next((_Way(points, value, kinds) for points, value, kinds in tried if points is not None), None)
 
 

@@ -18,7 +18,7 @@ from scorekeeper.games.baloot.scoring.rounding import FIVES_DROPPED, HALF_UP, RO
 from scorekeeper.games.baloot.scoring.score import score, settle
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.messages import Message
-from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores
 
 SLIPS = (
@@ -49,6 +49,7 @@ _ONCE = rules.at_any_level(1)
 _FIVE_UP = {"hokum": "half-up", "sun": "sun-half-up"}
 _ROUNDED = {"half-up": "rounded", "sun-half-up": "rounded", "no-rounding": "dropped"}
 """Slips in rounding, and what the parameters of their sentences are called."""
+_ROUNDED_UP = frozenset(_FIVE_UP.values())
 _COUNTED = {"card": ("counter", "counted"), "last trick": ("short_by", "short")}
 """What is miscounted, and the parameters that say who counted how many."""
 _FIVE = 5
@@ -191,7 +192,8 @@ class _SlipScorer:
             kept = {"baloot_owner": side, "baloot-kept-by-owner": f"baloot-kept-{ending}"}
             yield "baloot-kept-by-owner", [Way(_rules(baloot="owner", kaboot_baloot="owner"), kept)]
             whose = {"baloot_owner": side}
-            yield "baloot-forgotten", [Way(_hand(baloot=None), whose), Way(_written(baloot=None), whose, rare=True)]
+            after = {**whose, "baloot-forgotten": "baloot-not-written"}
+            yield "baloot-forgotten", [Way(_hand(baloot=None), whose), Way(_written(baloot=None), after, rare=True)]
 
     def _kaboot_ways(self, winner: str) -> Ways:
         hand, whole, value = self._hand, GAME_POINTS[self._hand.contract], KABOOT[self._hand.contract]
@@ -264,6 +266,8 @@ class _SlipScorer:
             if made and not sides:
                 return None
             params |= _rounded_by(slip, sides, hand, found) if made else {}
+            if made and fives_up and slip in _ROUNDED_UP and _won_otherwise(found):
+                params[slip] = f"{params.get(slip, slip)}-written"
         return params
 
     def _rightly(self, points: int) -> int:
@@ -276,6 +280,12 @@ def _converted(found: Score, counting: str) -> Iterator[tuple[str, int]]:
     """Yield each side whose card points were converted, and what they made."""
     for side in SIDES if counting == rules.BOTH else (counting,):
         yield side, found.details["game_points"][side]["cards"]
+
+
+def _won_otherwise(found: Score) -> bool:
+    """Tell whether the game points that are written would give the hand to the other side."""
+    made = found.details["game_points"]
+    return ahead({side: made[side]["total"] for side in SIDES}) not in (None, found.winner)
 
 
 def _rounded_by(slip: str, sides: Sequence[str], hand: Hand, found: Score) -> Iterator[tuple[str, object]]:
@@ -304,7 +314,8 @@ def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:
             left.remove(project)
         params = {"projects": [Message(f"kind-{project.kind}") for project in part], "owner": owner}
         yield Way(_hand(projects=tuple(left)), params, rare=part is not projects)
-        yield Way(_written(projects=tuple(left)), params, rare=True)
+        after = {**params, "projects-forgotten": "projects-not-written"}
+        yield Way(_written(projects=tuple(left)), after, rare=True)
 
 
 def _miscounted(

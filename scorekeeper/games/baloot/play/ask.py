@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, card_names, mask_of
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import RULES, Cards, Choice, Flag, Form, MapOf, Object, Value, wrong_type
-from scorekeeper.game import Answer, Json
+from scorekeeper.game import Answer, Infraction, Json
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.options import Options
@@ -26,7 +26,8 @@ from scorekeeper.games.baloot.play.raises import Raises, judge_raises
 from scorekeeper.games.baloot.play.record import BOTH_SCORES, CALLS_FORM, CARD, RAISES_FORM, SEAT, TOPS, TRUMP, Whole
 from scorekeeper.games.baloot.play.situations import InContract, contract_of, question
 from scorekeeper.games.baloot.play.solver.sawa import SAWA_QUESTION
-from scorekeeper.games.baloot.play.tricks.legal_cards import Duty, duty_of
+from scorekeeper.games.baloot.play.tricks.legal_cards import Duty, Setting, duty_of, ekka_fault
+from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, points_of, winner_of
 from scorekeeper.messages import Message
 from scorekeeper.seats import ORDER, SEATS, SIDES
@@ -47,9 +48,23 @@ def _legal(told: Json, _options: Options) -> Answer:
     (_, _, trump), hand, trick = contract_of(told), mask_of(told["hand"]), told.get("trick", ())
     if len(trick) >= TRICK or hand & mask_of(trick):
         refuse([malformed("trick-form", "trick")])
-    cards, duty = duty_of(trump, told.get("locked", False), hand, trick, told.get("ekka", False))
+    locked, ekka = told.get("locked", False), told.get("ekka", False)
+    cards, duty = duty_of(trump, locked, hand, trick, ekka)
     playable = list(card_names(cards))
-    return Answer(playable, _duty_code(duty, trump, tuple(trick)), {}, playable)
+    wrong = _wrong_ekka(trump, hand, trick) if ekka else None
+    found = [Infraction(wrong.code, "ekka", wrong.params)] if wrong else []
+    if locked and trump is None:
+        found.append(Infraction("locked-sun", "locked"))
+    return Answer(playable, _duty_code(duty, trump, tuple(trick)), {}, playable, tuple(found))
+
+
+def _wrong_ekka(trump: int | None, hand: int, trick: Sequence[int]) -> Problem | None:
+    """Say why the leader could not say Ekka, by the cards that are seen: on the table, and in the hand."""
+    if not trick and trump is not None:
+        return None  # nobody has led yet
+    seen = hand | mask_of(trick)
+    lead = trick[0] if trick else 0
+    return ekka_fault(Setting(trump), Message("the-leader"), leads=True, trick=1, card=lead, played=PACK & ~seen)
 
 
 _PLACES = ("second", "third", "fourth")
@@ -204,7 +219,7 @@ _PROJECTS = InContract({"hand": Cards(CARD, number=HAND)}, ("hand",))
 _COMPARE = InContract({"dealer": SEAT, "declarer": SEAT, "declared": _DECLARED}, ("dealer", "declared"))
 
 
-def _projects(told: Json, _options: Options) -> Answer:
+def _projects(told: Json, options: Options) -> Answer:
     contract, trump, _ = contract_of(told)
     hand = mask_of(told["hand"])
     chosen = best(hand, contract, trump)
@@ -213,7 +228,7 @@ def _projects(told: Json, _options: Options) -> Answer:
         "best": [project_json(project) for project in chosen.projects],
         "points": chosen.points,
     }
-    return Answer(answer, *best_message(chosen))
+    return Answer(answer, *best_message(chosen, options.baloot_in_project))
 
 
 def _compare(told: Json, options: Options) -> Answer:

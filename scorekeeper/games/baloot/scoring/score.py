@@ -5,7 +5,7 @@ Articles ``baloot.count.*``; the steps are those of :mod:`scorekeeper.games.balo
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
+from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, refuse, unclear
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check, check_alone
 from scorekeeper.games.baloot.facts.form import SINGLE, Facts
@@ -27,21 +27,25 @@ _TELLING = frozenset(
 
 def score(facts: Facts, options: Options) -> Score:
     """Score a hand. Raises Illegal or Ambiguous with everything that cannot have happened."""
-    points, items, winner, match_winner, details, *_ = shared_score(facts, options)
+    points, items, winner, match_winner, details, remarks, _ = shared_score(facts, options)
+    refuse(remarks)
     made = details["game_points"]
     details = {**details, "game_points": made and {"NS": {**made["NS"]}, "EW": {**made["EW"]}}}
     return Score({**points}, items, winner, match_winner, details)
 
 
 def shared_score(facts: Facts, options: Options) -> Score:
-    """Score a hand as :func:`score` does; what it returns is that of every hand alike, and is not to be changed."""
+    """Score a hand as :func:`score` does; what it returns is that of every hand alike, and is not to be changed.
+
+    That no hand has the result told is a remark.
+    """
     if facts.outcome is not None:
         check_alone(facts)
         return _bare([Item(side, 0, facts.outcome) for side in SIDES], None)
     if facts.result is not None:
         check_alone(facts)
-        _check_result(facts.result, facts.contract, options)
-        return _bare([Item(side, facts.result[side], "told", {"n": facts.result[side]}) for side in SIDES], "told")
+        bare = _bare([Item(side, facts.result[side], "told", {"n": facts.result[side]}) for side in SIDES], "told")
+        return bare._replace(remarks=_wrong_result(facts.result, facts.contract, options))
     found = _run(settle(facts, options), options)
     if facts.scores is None or found.match_winner:
         return found
@@ -70,12 +74,13 @@ _KEPT: dict[tuple[object, ...], Score] = {}
 _MOST = 1 << 13
 
 
-def _check_result(result: Mapping[str, int], contract: str | None, options: Options) -> None:
-    """Refuse a result that no hand can have (``baloot.count.told``). Raises Illegal."""
+def _wrong_result(result: Mapping[str, int], contract: str | None, options: Options) -> tuple[Problem, ...]:
+    """Say that no hand can have a result (``baloot.count.told``)."""
     from scorekeeper.games.baloot.scoring.reach import can_score  # it scores hands in its turn
 
-    if not can_score(result, options, contract):
-        raise Illegal([illegal("result-impossible", "result", ns=result["NS"], ew=result["EW"])])
+    if can_score(result, options, contract):
+        return ()
+    return (illegal("result-impossible", "result", ns=result["NS"], ew=result["EW"]),)
 
 
 def _bare(items: Sequence[Item], decided_by: str | None) -> Score:

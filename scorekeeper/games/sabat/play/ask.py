@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS, find_32
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
-from scorekeeper.forms import A_CARD, RULES, Cards, Choice, Count, Flag, MapOf, Object, wrong_choice, wrong_type
+from scorekeeper.forms import A_CARD, RULES, Cards, Choice, Count, Flag, MapOf, Object, Value, wrong_choice, wrong_type
 from scorekeeper.game import Answer, Json, Question
 from scorekeeper.games.sabat import pack
 from scorekeeper.games.sabat.facts import Facts
@@ -63,6 +63,14 @@ class _Left(Cards):
     """What is left: a list of cards of both losers, the cards of each, or the numbers of both."""
 
     _numbers = MapOf(Count(), UNITS)
+
+    def read_typed(self, text: str, at: str) -> Value:
+        """Read cards, or the numbers of both: "2 aces 3 pictures", each number before or behind its word."""
+        words = super().read_typed(text, at)
+        kinds = [word.lower().rstrip("s") + "s" for word in words if word.isalpha()]
+        numbers = [int(word) for word in words if word.isdecimal()]
+        paired = len(kinds) == len(numbers) == len(set(kinds)) and len(words) == 2 * len(kinds)
+        return dict(zip(kinds, numbers, strict=True)) if paired and set(kinds) <= set(UNITS) and kinds else words
 
     def problems(self, value: object, at: str) -> list[Problem]:
         if isinstance(value, list):

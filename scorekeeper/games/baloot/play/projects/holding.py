@@ -96,13 +96,14 @@ def contains_baloot(project: Project, royals: int) -> bool:
 class Best(NamedTuple):
     """The best way to declare and show a hand: at most two projects, the one to declare first.
 
-    ``baloot`` is "shown" if it lies in a shown Siri or Fifty, "apart" if it can be said beside them, else None;
-    ``points`` are game points before multiplying, the Baloot's 2 included.
+    ``baloot`` is "shown" if it lies in a shown Siri or Fifty, ``within``, "apart" if it can be said beside them, else
+    None; ``points`` are game points before multiplying, the Baloot's 2 included.
     """
 
     projects: tuple[Project, ...]
     baloot: str | None
     points: int
+    within: Project | None = None
 
 
 def best(hand: int, contract: str, trump: str | None) -> Best:
@@ -123,7 +124,8 @@ def best(hand: int, contract: str, trump: str | None) -> Best:
         beside = _baloot_beside(chosen, royals) if baloot else None
         points = sum(project.value for project in chosen) + (BALOOT_VALUE if beside else 0)
         if points > top.points:
-            top = Best(chosen, beside, points)
+            within = next((project for project in chosen if contains_baloot(project, royals)), None) if beside else None
+            top = Best(chosen, beside, points, within)
     return top
 
 
@@ -165,19 +167,27 @@ def described(project: Project) -> Message:
 
 _BEST = {
     None: ("projects-none", "projects-best"),
-    "shown": ("projects-baloot", "projects-best-shown"),
     "apart": ("projects-baloot", "projects-best-apart"),
 }
 """By what becomes of the Baloot: the sentence where no project is shown, and the one where some is."""
+_BEST_SHOWN = {
+    "automatic": "projects-best-shown",
+    "must-say": "projects-best-must-say",
+    "silent": "projects-best-silent",
+}
+"""The sentence where the Baloot lies in a project, by the option ``baloot-in-project``."""
 
 
-def best_message(chosen: Best) -> Message:
-    """Return the sentence that tells the best way to show."""
-    projects = [
-        Message("project-of-kind", {"kind": named(project.kind), "cards": described(project)})
-        for project in chosen.projects
-    ]
-    return Message(_BEST[chosen.baloot][bool(projects)], {"projects": projects, "n": chosen.points})
+def best_message(chosen: Best, in_project: str = "automatic") -> Message:
+    """Return the sentence that tells the best way to show, and whether a Baloot in a project must be said."""
+    projects = [_of_kind(project, project == chosen.within) for project in chosen.projects]
+    code = _BEST_SHOWN[in_project] if chosen.within else _BEST[chosen.baloot][bool(projects)]
+    return Message(code, {"projects": projects, "n": chosen.points})
+
+
+def _of_kind(project: Project, holds_baloot: bool) -> Message:
+    code = "project-with-baloot" if holds_baloot else "project-of-kind"
+    return Message(code, {"kind": named(project.kind), "cards": described(project)})
 
 
 def project_json(project: Project) -> Json:

@@ -10,6 +10,7 @@ from scorekeeper.cards import CARD_NAMES, RANKS_32, card_names
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, HIGHER, OVER, SAME_SUIT, TRUMPS
 from scorekeeper.games.baloot.play.tricks.taking import winner_of
+from scorekeeper.messages import Message
 
 EKKA = "ekka"
 _ACE = RANKS_32.index("A")
@@ -140,7 +141,7 @@ def broken_duty(setting: Setting, by: str, hand: int, trick: tuple[int, ...], ek
 # --- Ekka -------------------------------------------------------------------------------------------------
 
 
-def ekka_fault(setting: Setting, by: str, leads: bool, trick: int, card: int, played: int) -> Problem | None:
+def ekka_fault(setting: Setting, by: str | Message, leads: bool, trick: int, card: int, played: int) -> Problem | None:
     """Return why Ekka cannot be said in a trick (1 to 8) led with ``card``, None if it can (``baloot.ekka.when``).
 
     Its lead must be one that no card still in play can beat without a trump.
