@@ -48,10 +48,11 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
 
         return read_ruling(game, seating, text, options)
     directive = DIRECTIVES.get(fold(word))
-    if directive and not (directive is _penalty and _tells_hand(seating, rest)):
-        if not rest and (form := FORMS.get(fold(word))):
-            refuse([malformed("directive-form", form=form)])
-        return directive(_Line(game, seating, text, rest.strip()))
+    if directive and not rest and (form := FORMS.get(fold(word))):
+        refuse([malformed("directive-form", form=form)])
+    told = _Line(game, seating, options, text, rest.strip()) if directive else None
+    if directive and told and not (directive is _penalty and _tells_hand(told)):
+        return directive(told)
     said, as_is = _without_as_is(text)
     words, equals, paper = said.rpartition("=")
     words = words if equals else said
@@ -207,6 +208,7 @@ class _Line(NamedTuple):
 
     game: AnyGame
     seating: Seating
+    options: AnyOptions
     text: str
     rest: str
 
@@ -214,23 +216,24 @@ class _Line(NamedTuple):
 def _penalty(line: _Line) -> acts.Penalty:
     rest, as_is = _without_as_is(line.rest)
     said, equals, paper = rest.rpartition("=")
-    _ask_one_penalty(said if equals else rest)
+    _ask_one_penalty(line, said if equals else rest)
     due = fined(line.seating, said.strip() if equals else rest)
     totals = read_paper(line.game, line.seating, paper) if equals else None
     return acts.Penalty(line.text, due.by, due.penalty, totals, as_is)
 
 
-def _tells_hand(seating: Seating, rest: str) -> bool:
+def _tells_hand(line: _Line) -> bool:
     """Tell whether a penalty is only the beginning of a hand: "penalty Cem signal, Ali out with QH"."""
-    first, *after = _penalties(rest) or [""]
-    return bool(after) and _is_penalty(seating, first) and not all(_is_penalty(seating, each) for each in after)
+    first, *after = _penalties(line.rest) or [""]
+    return bool(after) and _is_penalty(line, first) and not all(_is_penalty(line, each) for each in after)
 
 
-def _ask_one_penalty(said: str) -> None:
+def _ask_one_penalty(line: _Line, said: str) -> None:
     """Ask which of several penalties on a line comes first: each is an entry of its own. Raises Ambiguous."""
-    lines = [f"penalty {each}" for each in _penalties(said)]
-    if len(lines) > 1:
-        raise Ambiguous([unclear("penalty-several", "penalty", lines=lines)], [Reading(line, {}) for line in lines])
+    found = _penalties(said)
+    if len(found) > 1 and all(_is_penalty(line, each) for each in found):
+        lines = [f"penalty {each}" for each in found]
+        raise Ambiguous([unclear("penalty-several", "penalty", lines=lines)], [Reading(each, {}) for each in lines])
 
 
 def _penalties(said: str) -> list[str]:
@@ -238,9 +241,12 @@ def _penalties(said: str) -> list[str]:
     return [re.sub("(?i)^penalty ", "", part.strip()) for part in re.split(_COMMA, said) if part.strip()]
 
 
-def _is_penalty(seating: Seating, said: str) -> bool:
+def _is_penalty(line: _Line, said: str) -> bool:
+    """Tell whether some words are a penalty of the game against somebody at the table."""
     with suppress(Refused):
-        return bool(fined(seating, said).penalty)
+        due = fined(line.seating, said)
+        line.game.match.penalise(line.game.match.start(line.options, line.seating, None), due.by, due.penalty)
+        return True
     return False
 
 
