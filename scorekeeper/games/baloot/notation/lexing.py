@@ -423,21 +423,25 @@ def _join(words: Sequence[Word]) -> Word:
 
 
 def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
-    """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant."""
+    """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant.
+
+    So it is behind a contract, where who declared can stand.
+    """
     onto = is_on_somebody(words[at].key)
     link = at if onto else at - 1
     if link < 0 or not (onto or words[link].key in _OVER):
         return known
     said = meanings(words[link - 1].key) if link else ()
     behind = any(each.kind == "level" or each.what == "kaboot" for each in said)
-    if not behind and (any(each.kind in _TAKING for each in said) or not _is_kaboot(words, at + 1)):
+    if not behind and not _is_kaboot(words, at + 1):
         return known
+    taking = not behind and any(each.kind in _TAKING for each in said)
     turned: list[Way] = [
         ((tokens[0]._replace(what=OTHER[SIDE[tokens[0].what]]),), length)
         for tokens, length in known
         if tokens and tokens[0].kind == "owner"
     ]
-    return turned + known if words[link].key == "on" else turned or known
+    return turned + known if taking or words[link].key == "on" else turned or known
 
 
 def _is_kaboot(words: Sequence[Word], at: int) -> bool:
