@@ -5,7 +5,7 @@ Articles ``baloot.count.*``; the steps are those of :mod:`scorekeeper.games.balo
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, refuse, unclear
+from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check, check_alone
 from scorekeeper.games.baloot.facts.form import SINGLE, Facts
@@ -28,7 +28,8 @@ _TELLING = frozenset(
 def score(facts: Facts, options: Options) -> Score:
     """Score a hand. Raises Illegal or Ambiguous with everything that cannot have happened."""
     points, items, winner, match_winner, details, remarks, _ = shared_score(facts, options)
-    refuse(remarks)
+    if remarks:
+        raise Illegal(list(remarks))
     made = details["game_points"]
     details = {**details, "game_points": made and {"NS": {**made["NS"]}, "EW": {**made["EW"]}}}
     return Score({**points}, items, winner, match_winner, details)
