@@ -20,6 +20,7 @@ from scorekeeper.ledger.entries import (
     decode,
     decode_all,
     decode_more,
+    encode,
     game_of,
     sides_and_totals,
     stamped,
@@ -452,6 +453,7 @@ def begin(  # noqa: PLR0913 - all that a match begins with
     refuse([illegal("totals-odd", "totals", step=game.in_steps_of, totals=odd)] if odd else [])
     spoken = None if agreed is None else tuple(sorted(agreed))
     start = Start(game.name, seating, choices, dealer, spoken, text, totals)
-    match = Match(chain.match_id(), game, [stamped(start, at)])
+    opening = stamped(start, at)
+    decode(encode(opening, game), game)  # what the reader refuses is never written
     check_opening(game, start)
-    return match
+    return Match(chain.match_id(), game, [opening])

@@ -26,6 +26,7 @@ from scorekeeper.reports.forms import board_json, hand_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_as, read_line, with_as_is
 from scorekeeper.sheet.ruling import rewrite
+from scorekeeper.sheet.seating import seated_anew
 
 FORMAT = "scorekeeper match"
 VERSION = 1
@@ -44,7 +45,23 @@ def sheet(ledger: Ledger, match: str) -> Iterator[str]:
     if opening is None or first.opening is not first.entries[0].act:
         opening = document.write_header(_header(first))
     rest: list[str] = []
-    yield from document.write(opening, _lines(_Sheet(ledger, first), itertools.chain((first,), left), rest), rest)
+    lines = _lines(_Sheet(ledger, first), itertools.chain((first,), left), rest)
+    yield from document.write(opening, itertools.chain(_renames(first), lines), rest)
+
+
+def _renames(first: Match) -> Iterator[tuple[str, str, str]]:
+    """Yield the lines after which players who began a match under an id of before have their names."""
+    for ident in _called_before(first):
+        yield "", f"rename {ident} = {first.opening.seating.players[ident]}", "\n"
+
+
+def _called_before(first: Match) -> list[str]:
+    """List the ids of players who began a match with other names than these, in a game that knows players by name."""
+    seating = first.opening.seating
+    with suppress(Refused):
+        if seated_anew(first.game, seating)[0].players.keys() != seating.players.keys():
+            return [ident for ident, name in seating.players.items() if ident != name]
+    return []
 
 
 def _lines(sheet: "_Sheet", found: Iterable[Match], rest: list[str]) -> Iterator[tuple[str, str, str]]:
@@ -141,7 +158,7 @@ class _Sheet:
 
 def _header(match: Match) -> dict[str, str | None]:
     opening, defaults = match.opening, rulebook.load(match.game.rulebook).defaults()
-    names = opening.seating.players
+    names = {**opening.seating.players, **{ident: ident for ident in _called_before(match)}}
     sides = [" + ".join(names[player] for player in ids) for ids in opening.seating.sides.values()]
     return {
         "game": match.game.name,
