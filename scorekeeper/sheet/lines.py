@@ -230,9 +230,10 @@ def _ask_one_penalty(said: str) -> None:
 def _rule(line: _Line) -> acts.Rule:
     from scorekeeper.rulebook import load  # no part of adding a hand
 
-    changed = choices(line.rest)
+    said, as_is = _without_as_is(line.rest)
+    changed = choices(said)
     whole = load(line.game.rulebook).choose(changed)
-    return acts.Rule(line.text, {option: whole[option] for option in changed})
+    return acts.Rule(line.text, {option: whole[option] for option in changed}, as_is)
 
 
 def _dealer(line: _Line) -> acts.Dealer:
