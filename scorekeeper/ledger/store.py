@@ -222,6 +222,13 @@ class Ledger:
         row = self.db.execute(query, (match, ident)).fetchone()
         return row[0] if row else None
 
+    def with_entry(self, first: str, seq: int, digest: str) -> str | None:
+        """Find the match, or a branch of it, that has an entry of this hash at a place; None where none has."""
+        query = """SELECT match FROM heads JOIN entries USING (match)
+            WHERE (match = ? OR match >= ? AND match < ?) AND seq = ? AND entries.hash = ? ORDER BY match LIMIT 1"""
+        row = self.db.execute(query, (first, f"{first}-", f"{first}.", seq, digest)).fetchone()
+        return row[0] if row else None
+
     def began(self, match: str) -> tuple[list[str], Points]:
         """Read the sides of a match, and the totals taken over, from its first entry alone.
 
