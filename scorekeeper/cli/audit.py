@@ -13,7 +13,7 @@ from scorekeeper.cli.texts import told
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
 from scorekeeper.errors import Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Json, Seating
-from scorekeeper.ledger.acts import Check, Hand, Penalty, Rule, Sign, Typed
+from scorekeeper.ledger.acts import Check, Hand, Penalty, Rename, Rule, Sign, Substitute, Typed
 from scorekeeper.messages import Message, say
 from scorekeeper.options import decode, encode
 from scorekeeper.reports.claims import reasons_json
@@ -52,8 +52,9 @@ def audit_(
     options = decode(played.options, rulebook.load(played.rulebook).choose(choices(said.get("rules", ""))))
     settings.speak(played, seating)
     taken_over = read_paper(played, seating, said["totals"]) if said.get("totals") else {}
-    entries = _entries(played, seating, options, sheet, file)
+    entries, seatings = _entries(played, seating, options, sheet, file)
     finding = audit(played, options, entries, taken_over)
+    seating = seatings[finding.entry.number] if finding else seating
     if settings.json:
         put_json(_json(played, seating, finding, len(entries)))
     elif finding is None:
@@ -72,26 +73,31 @@ def _right(entries: list[Entry]) -> str:
     return told("audit-right", lines=Message("lines", {"n": len(entries)}), totals=Message("totals", {"n": totals}))
 
 
-def _entries(game: AnyGame, seating: Seating, options: AnyOptions, sheet: Sheet, file: str) -> list[Entry]:
-    """Read all lines; those that cannot be read are told, and then nothing is audited. Raises Malformed."""
-    entries, wrong = [], 0
+def _entries(
+    game: AnyGame, seating: Seating, options: AnyOptions, sheet: Sheet, file: str
+) -> tuple[list[Entry], dict[int, Seating]]:
+    """Read all lines, and note who sat at the table at each; where one cannot be read, nothing is audited.
+
+    Raises Malformed.
+    """
+    entries, seatings, wrong = list[Entry](), dict[int, Seating](), 0
     for line in sheet.lines:
         try:
             found = _read(game, seating, options, line)
-            if isinstance(found, Entry):
-                entries.append(found._replace(options=options))
-            options = _ruled(game, options, found)
         except Refused as error:
             wrong += 1
             refused_line(error, file, line.number, line.text, line.column - 1)
+            continue
+        if isinstance(found, Entry):
+            entries.append(found._replace(options=options))
+            seatings[line.number] = seating
+        elif isinstance(found, Rule):
+            options = decode(game.options, {**encode(options), **found.choices})
+        elif isinstance(found, (Rename, Substitute)):
+            seating = seating.called({found.player: found.name})
     if wrong:
         refuse([malformed("audit-refused", path=file, n=wrong)])
-    return entries
-
-
-def _ruled(game: AnyGame, options: AnyOptions, found: Entry | Typed) -> AnyOptions:
-    """Return the options that hold after a line."""
-    return decode(game.options, {**encode(options), **found.choices}) if isinstance(found, Rule) else options
+    return entries, seatings
 
 
 def _read(game: AnyGame, seating: Seating, options: AnyOptions, line: Line) -> Entry | Typed:

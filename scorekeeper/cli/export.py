@@ -13,8 +13,10 @@ import typer
 
 from scorekeeper.cli.shared import command_app, match_id, open_ledger, settings
 from scorekeeper.cli.shared import tables as tabular
+from scorekeeper.cli.shared.failure import tell
 from scorekeeper.cli.shared.output import hand_on
 from scorekeeper.cli.shared.tables import What
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.entries import encode
 from scorekeeper.ledger.match import Match
@@ -68,8 +70,12 @@ def _bgstats(_: Ledger, match: Match) -> str:
     return link(match) + "\n"
 
 
+def _sheet(ledger: Ledger, match: str) -> Iterator[str]:
+    return report.sheet(ledger, match, lambda anew: tell(told("sheet-anew", n=anew)))
+
+
 _STREAMS: dict[Format, Callable[[Ledger, str], Iterator[str]]] = {
-    Format.sheet: report.sheet, Format.csv: report.csv_rows, Format.json: report.written,
+    Format.sheet: _sheet, Format.csv: report.csv_rows, Format.json: report.written,
 }  # fmt: skip
 """What a match of any length is written as piece by piece."""
 _WRITERS: dict[Format, Callable[[Ledger, Match], str]] = {

@@ -9,6 +9,7 @@ from scorekeeper.cli.shared import command_app, now, settings, the_match
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import begin
 from scorekeeper.options import encode
+from scorekeeper.sheet.seating import seated_anew
 from scorekeeper.sheet.values import player_id
 
 app = command_app()
@@ -27,7 +28,11 @@ def rematch(
 
 
 def again(last: Match, dealer: str | None = None) -> Match:
-    """Begin a match of the players and by the rules of another; the deal goes on where it was."""
+    """Begin a match of the players, as they are called now, and by the rules of another; the deal goes on.
+
+    Raises Malformed.
+    """
     ((_, following),) = last.state.next.items()
-    options = encode(last.state.options)
-    return begin(last.game, last.seating, options, now(), dealer=dealer or following, agreed=last.agreed)
+    options, first = encode(last.state.options), dealer or following
+    seating, ids = seated_anew(last.game, last.seating)
+    return begin(last.game, seating, options, now(), dealer=first and ids.get(first, first), agreed=last.agreed)

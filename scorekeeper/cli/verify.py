@@ -1,12 +1,14 @@
 """``verify``: prove that the ledger is undamaged."""
 
+from contextlib import closing
 from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, read_text, settings
+from scorekeeper.cli.shared import command_app, ledger_path, open_ledger, put, put_json, read_text, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, malformed, refuse
+from scorekeeper.ledger.schema import connect, lacking, resolved, translated
 from scorekeeper.ledger.verify import Fault
 from scorekeeper.ledger.verify import rebuild as rebuild_derived
 from scorekeeper.ledger.verify import verify as verify_ledger
@@ -55,11 +57,24 @@ _DAMAGED = ("ledger-damaged", "ledger-altered")
 def _rebuild() -> None:
     """Write what is derived anew, as far as the ledger is sound; the rest is named by proving it."""
     try:
+        open_ledger(proving=True).db.close()  # an older schema is brought up to date
+        _complete()
         with open_ledger() as ledger:
             rebuild_derived(ledger)
     except LedgerError as error:
         if error.code not in _DAMAGED:
             raise
+
+
+def _complete() -> None:
+    """Make derived tables that are missing. Raises LedgerError."""
+    path = resolved(ledger_path())
+    with closing(connect(path)) as db, translated(path):
+        wanted = lacking(db)
+    if wanted:
+        from scorekeeper.ledger.migrate import complete  # rarely needed, and imports much
+
+        complete(path)
 
 
 def _print_heads() -> None:

@@ -131,10 +131,14 @@ class Penalty(Record):
 
 
 class Rule(Record):
-    """Other choices of some options, from the next hand on."""
+    """Other choices of some options, from the next hand on.
+
+    ``as_is`` tells that a target is one that somebody has already reached: the match ends there.
+    """
 
     line: str
     choices: Choices
+    as_is: bool = False
     kind: Literal["rule"] = "rule"
 
 

@@ -200,9 +200,9 @@ class Course:
     # --- what cannot be any more --------------------------------------------------------------------------
 
     def check_target(self, rule: acts.Rule) -> None:
-        """Refuse a target that somebody has already reached. Raises Illegal."""
+        """Refuse a target that somebody has already reached, unless it is recorded as it is. Raises Illegal."""
         option, best = self.game.target_option, max(self.state.totals.values())
-        if option and option in rule.choices and int(rule.choices[option]) <= best:
+        if option and option in rule.choices and not rule.as_is and int(rule.choices[option]) <= best:
             refuse([illegal("target-reached", option, target=rule.choices[option], best=best)])
 
     def check_signature(self, act: acts.Sign) -> None:

@@ -275,14 +275,30 @@ def sides_and_totals(told: Json) -> tuple[list[str], Points]:
 
 
 def _is_seated(game: AnyGame, seating: Seating) -> bool:
-    """Tell whether a game seats players of these names so."""
+    """Tell whether a game seats players of these names so, or has seated them so under names they had before.
+
+    Where players are known by their names, older versions began a rematch after a rename with the ids of the match
+    before it.
+    """
+    if seating.us is not None and seating.us not in seating.sides:
+        return False
     names = [[seating.players[ident] for ident in ids] for ids in seating.sides.values()]
-    for named in (names, []):
-        with suppress(Refused):
-            right = game.seating.seat(named, None)
-            if (right.players, list(right.sides.items())) == (seating.players, list(seating.sides.items())):
-                return seating.us is None or seating.us in seating.sides
+    with suppress(Refused):
+        right = game.seating.seat(names, None)
+        if _is_same(right, seating):
+            return True
+        if len(right.players) == len(seating.players):
+            before = game.seating.seat([list(ids) for ids in seating.sides.values()], None)
+            called = {ident: seating.players[ident] for ids in seating.sides.values() for ident in ids}
+            return _is_same(before.called(called), seating)
+    with suppress(Refused):
+        return _is_same(game.seating.seat([], None), seating)
     return False
+
+
+def _is_same(right: Seating, seating: Seating) -> bool:
+    """Tell whether the same people sit in the same order."""
+    return (right.players, list(right.sides.items())) == (seating.players, list(seating.sides.items()))
 
 
 def _facts(told: Json, game: AnyGame, at: str) -> Facts:

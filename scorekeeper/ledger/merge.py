@@ -42,6 +42,7 @@ def merge(ours: Ledger, theirs: Other, *, branch: bool) -> Iterator[Merged]:
 
 
 def _merge_match(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], *, branch: bool) -> Merged:
+    match = _here(ours, match, theirs)
     known = [digest for _, _, digest in ours.entries(match)]
     # Hashes cover everything before them, so the first that differs is the first entry that does.
     parted = _parted(known, (digest for _, digest in theirs))
@@ -51,12 +52,24 @@ def _merge_match(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], *, b
         if reason := _extend(ours, match, theirs, len(known)):
             return Merged(match, "unplayable", None, reason)
         return Merged(match, "extended" if known else "new", len(known) + 1)
-    name = f"{match.partition('-')[0]}-{theirs[parted][1][:8]}"
-    branched = ours.head(name)[0] > 0
-    if not branch and not branched:
+    name = _here(ours, f"{match.partition('-')[0]}-{theirs[parted][1][:_SIGNS]}", theirs)
+    if not branch and not ours.head(name)[0]:
         return Merged(match, "parted", parted + 1)
-    outcome = _merge_match(ours, name, theirs, branch=False)
+    outcome = _merge_match(ours, name, theirs, branch=branch)
     return outcome._replace(outcome="branched", seq=parted + 1) if outcome.outcome == "new" else outcome
+
+
+_SIGNS = 8
+"""Signs of the hash of its first entry that the id of a branch ends in."""
+
+
+def _here(ours: Ledger, match: str, theirs: list[tuple[bytes, str]]) -> str:
+    """Return under which id ours has a match, or would: what is a branch there can be the match itself here."""
+    first, _, began = match.partition("-")
+    place = next((at for at, (_, digest) in enumerate(theirs, 1) if began and digest.startswith(began)), None)
+    if place is None or ours.head(match)[0]:
+        return match
+    return ours.with_entry(first, place, theirs[place - 1][1]) or match
 
 
 def _parted(ours: Sequence[str], theirs: Iterable[str]) -> int | None:

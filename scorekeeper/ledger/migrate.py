@@ -14,6 +14,7 @@ from scorekeeper.ledger import making, schema
 from scorekeeper.ledger.derived import CHECKED, DERIVED, derive
 from scorekeeper.ledger.match import UNPLAYABLE, fold
 from scorekeeper.ledger.tables import read_entries, read_match_ids, setting_sum
+from scorekeeper.shell import one_word
 
 
 def _derive_anew(db: Database) -> None:
@@ -61,10 +62,40 @@ def migrate(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
         except BaseException as error:
             copy.unlink()
             if isinstance(error, UNPLAYABLE):
-                reason = f"{type(error).__name__} {error}"
-                raise LedgerError("ledger-migration", path=str(path), reason=reason) from error
+                raise _failed(path, error) from error
             raise
         db.execute("COMMIT")
+
+
+def complete(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
+    """Make the derived tables of a ledger of this schema that lacks some, and nothing else. Raises LedgerError.
+
+    Early ledgers of the schema had no table of plays.
+    """
+    with schema.translated(path), closing(schema.connect(path)) as db:
+        schema.wait_for_others(db, in_turns=True)
+        schema.begin_writing(db, waiting)
+        if not schema.lacking(db):
+            return
+        try:
+            _derive_anew(Database(db, execute_plugins=False))
+            _derive_matches(db, path)
+        except UNPLAYABLE as error:
+            raise _failed(path, error) from error
+        db.execute("COMMIT")
+
+
+def _failed(path: Path, error: BaseException) -> LedgerError:
+    """Say why matches cannot be derived, and how they can be saved."""
+    reason = f"{type(error).__name__} {error}"
+    return LedgerError("ledger-migration", path=str(path), reason=reason, word=one_word(str(path)))
+
+
+def _derive_matches(db: sqlite3.Connection, path: Path) -> None:
+    """Derive every match anew. Raises LedgerError where the tables are still not what they must be."""
+    schema.check(db, path)
+    for match in list(read_match_ids(db)):
+        derive(db, fold(match, [json.loads(payload) for _, payload, _ in read_entries(db, match)]))
 
 
 def _climb(db: sqlite3.Connection, path: Path, version: int) -> None:
@@ -75,9 +106,7 @@ def _climb(db: sqlite3.Connection, path: Path, version: int) -> None:
     _check_old(db, path)
     steps.apply(Database(db, execute_plugins=False))
     db.execute("DROP TABLE _sqlite_migrations")  # the version of the schema says it all
-    schema.check(db, path)
-    for match in list(read_match_ids(db)):
-        derive(db, fold(match, [json.loads(payload) for _, payload, _ in read_entries(db, match)]))
+    _derive_matches(db, path)
     db.execute(f"PRAGMA user_version = {schema.VERSION}")
 
 
@@ -93,4 +122,4 @@ def _check_old(db: sqlite3.Connection, path: Path) -> None:
         f"{name} is no trigger of ours" for name in names if name not in schema.TRIGGERS
     ]
     if wrong or len(names) != len(schema.TRIGGERS):
-        raise LedgerError("ledger-altered", path=str(path), reason=(wrong or names)[0])
+        raise schema.altered(db, path, (wrong or names)[0])

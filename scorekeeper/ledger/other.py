@@ -67,7 +67,7 @@ def opened(path: Path) -> Iterator[Other]:
             db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
             db.text_factory = as_text
             if wrong := schema.not_ours(db, ("entries", "heads")):
-                raise LedgerError("ledger-altered", path=str(path), reason=wrong[0])
+                raise schema.altered(db, path, wrong[0])
             db.execute("BEGIN")
             yield Other(db)
         finally:

@@ -12,6 +12,8 @@ from pathlib import Path
 from time import monotonic
 
 from scorekeeper.errors import LedgerError
+from scorekeeper.messages import Message
+from scorekeeper.shell import one_word
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
 VERSION = 5
@@ -180,10 +182,25 @@ def not_ours(db: sqlite3.Connection, names: Iterable[str]) -> list[str]:
     return [f"{each[1]} was altered" for each in sorted(OBJECTS - found) if each[1] in names]
 
 
+def lacking(db: sqlite3.Connection) -> list[str]:
+    """List the derived tables and views that are missing, where nothing else is wrong: they can be made anew."""
+    found = set(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema")) - _STATISTICS
+    gone = sorted(name for _, name, _, _ in OBJECTS - found)
+    can_be_made = all(name.startswith("derived_") or name in VIEWS for name in gone)
+    return gone if can_be_made and found < OBJECTS else []
+
+
 def check(db: sqlite3.Connection, path: Path) -> None:
     """Raise LedgerError unless the schema of a ledger is what it must be; a trigger could swallow what is recorded."""
     if wrong := differences(db):
-        raise LedgerError("ledger-altered", path=str(path), reason=wrong[0])
+        raise altered(db, path, wrong[0])
+
+
+def altered(db: sqlite3.Connection, path: Path, reason: str) -> LedgerError:
+    """Make the error that says how what was recorded in a ledger of other tables can be used or saved."""
+    told = "way-merge" if not not_ours(db, ("entries", "heads")) else "way-verify"
+    way = Message("way-rebuild" if lacking(db) else told, {"path": one_word(str(path))})
+    return LedgerError("ledger-altered", path=str(path), reason=reason, way=way)
 
 
 def resolved(path: Path) -> Path:

@@ -20,6 +20,7 @@ from scorekeeper.ledger.entries import (
     decode,
     decode_all,
     decode_more,
+    encode,
     game_of,
     sides_and_totals,
     stamped,
@@ -219,6 +220,13 @@ class Ledger:
         """Find the place in the chain of what was recorded in a match under an id; None where nothing was."""
         query = "SELECT seq FROM entries WHERE match = ? AND id = ? ORDER BY seq LIMIT 1"
         row = self.db.execute(query, (match, ident)).fetchone()
+        return row[0] if row else None
+
+    def with_entry(self, first: str, seq: int, digest: str) -> str | None:
+        """Find the match, or a branch of it, that has an entry of this hash at a place; None where none has."""
+        query = """SELECT match FROM heads JOIN entries USING (match)
+            WHERE (match = ? OR match >= ? AND match < ?) AND seq = ? AND entries.hash = ? ORDER BY match LIMIT 1"""
+        row = self.db.execute(query, (first, f"{first}-", f"{first}.", seq, digest)).fetchone()
         return row[0] if row else None
 
     def began(self, match: str) -> tuple[list[str], Points]:
@@ -452,6 +460,7 @@ def begin(  # noqa: PLR0913 - all that a match begins with
     refuse([illegal("totals-odd", "totals", step=game.in_steps_of, totals=odd)] if odd else [])
     spoken = None if agreed is None else tuple(sorted(agreed))
     start = Start(game.name, seating, choices, dealer, spoken, text, totals)
-    match = Match(chain.match_id(), game, [stamped(start, at)])
+    opening = stamped(start, at)
+    decode(encode(opening, game), game)  # what the reader refuses is never written
     check_opening(game, start)
-    return match
+    return Match(chain.match_id(), game, [opening])

@@ -10,14 +10,19 @@ from typing import NamedTuple
 
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import Seating
-from scorekeeper.spelling import fold
+from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.told import write
+from scorekeeper.words import clauses
 
 POINTS, TOTALS = "points", "totals"
 """What the figures of a row can be: of this hand, or all so far."""
 _FIGURE = re.compile(r"[+-]?\d{1,9}")
 _OURS = " points"
 """How the columns of the figures end in a table that was handed on by us."""
+
+
+_TOTAL = vocabulary({"total": "total totals sum sums grand overall summe gesamt المجموع مجموع الاجمالي اجمالي الكلي"})
+"""Words that say of a row that it is the sum of the others."""
 
 
 class Row(NamedTuple):
@@ -53,6 +58,19 @@ class Columns(NamedTuple):
     def _counts(self, at: int) -> bool:
         return [_number(cells[at]) for _, cells in self.rows] == list(range(1, len(self.rows) + 1))
 
+    def check_no_sums(self) -> None:
+        """Refuse a row that says that it is the sum of the others. Raises Malformed."""
+        said = [(number, cell) for number, cells in self.rows for cell in cells if _says_total(cell)]
+        refuse([malformed("csv-total", row=number, found=cell) for number, cell in said])
+
+    def check_last(self, rows: Sequence[Row]) -> None:
+        """Refuse a last row that is the sum of those above it, unless it is numbered as they are. Raises Malformed."""
+        *above, last = rows
+        scored = [row.figures for row in above if any(row.figures)]
+        is_sum = len(scored) > 1 and tuple(map(sum, zip(*scored, strict=True))) == last.figures
+        numbered = any(self._is_numeric(at) and self._counts(at) for at in range(len(self.heads)))
+        refuse([malformed("csv-sum", row=last.number)] if is_sum and not numbered else [])
+
     def figures(self, wanted: Sequence[str]) -> list[Row]:
         """Read some columns. Raises Malformed for one that is not there, or there twice, and for what is no figure."""
         known = {fold(head): at for at, head in enumerate(self.heads)}
@@ -70,6 +88,11 @@ class Columns(NamedTuple):
         ]
         refuse(wrong)
         return [Row(number, tuple(_number(cells[at]) for at in places)) for number, cells in self.rows]
+
+
+def _says_total(cell: str) -> bool:
+    words = [word.key for clause in clauses(cell.strip(" :=.")) for word in clause]
+    return bool(words) and all(word in _TOTAL for word in words)
 
 
 def _is_figure(cells: Sequence[str]) -> bool:

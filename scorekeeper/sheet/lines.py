@@ -253,9 +253,10 @@ def _is_penalty(line: _Line, said: str) -> bool:
 def _rule(line: _Line) -> acts.Rule:
     from scorekeeper.rulebook import load  # no part of adding a hand
 
-    changed = choices(line.rest)
+    said, as_is = _without_as_is(line.rest)
+    changed = choices(said)
     whole = load(line.game.rulebook).choose(changed)
-    return acts.Rule(line.text, {option: whole[option] for option in changed})
+    return acts.Rule(line.text, {option: whole[option] for option in changed}, as_is)
 
 
 def _dealer(line: _Line) -> acts.Dealer:
@@ -272,17 +273,18 @@ def _substitute(line: _Line) -> acts.Substitute:
 
 def _named(line: _Line, word: str) -> tuple[str, str]:
     """Read OLD = NEW, or OLD NEW: the id of a player, and the name. Raises Malformed."""
-    from scorekeeper.sheet.seating import problem_with_likeness, problem_with_name  # few lines name somebody anew
+    from scorekeeper.sheet import seating  # few lines name somebody anew
 
     old, new = _old_and_new(line) or ("", "")
     if not new:
         refuse([malformed("directive-form", form=FORMS[word])])
-    refuse([problem] if (problem := problem_with_name(new, line.game)) else [])
+    refuse([problem] if (problem := seating.problem_with_name(new, line.game)) else [])
     player = some_player(line.seating, old)
     others = {ident: name for ident, name in line.seating.players.items() if ident != player}
     if fold(new) in {fold(word) for word in (*others, *others.values())}:
         refuse([malformed("player-twice", name=new)])
-    refuse([alike] if (alike := problem_with_likeness(new, others.values())) else [])
+    refuse([alike] if (alike := seating.problem_with_likeness(new, others.values())) else [])
+    seating.seated_anew(line.game, line.seating.called({player: new}))
     return player, new
 
 

@@ -1,19 +1,20 @@
 """A sheet read into a match, as far as nothing in it is wrong; everything that is wrong is told."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TypeVar
 
 from scorekeeper import games, rulebook
 from scorekeeper.errors import Refused
-from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
-from scorekeeper.ledger.acts import Points, TextEntry, Typed
+from scorekeeper.game import AnyGame, Seating
+from scorekeeper.ledger.acts import Points, TextEntry
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import begin
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Begun, Line
-from scorekeeper.sheet.lines import Parse, read_line, read_paper
+from scorekeeper.sheet.known import KnownLines
+from scorekeeper.sheet.lines import read_paper
 from scorekeeper.sheet.moments import moment
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices, player_id, side_id
@@ -21,21 +22,10 @@ from scorekeeper.sheet.values import choices, player_id, side_id
 T = TypeVar("T")
 Tell = Callable[[int, int, Refused], None]
 """Takes what is wrong with a sheet: the number of the line, the column, and the error."""
-_KNOWN = 4096
-"""Lines, and words of hands, that are remembered with what they say."""
-
-
 Keep = Callable[[Match], Match]
 """Writes what was read of a match so far, and returns it known from there on; or returns it as it is."""
-Table = tuple[Seating, AnyOptions]
-"""Who sits at the table, and the options: what a line says depends on nothing else."""
 Ahead = Callable[["SheetReader", Iterator[Line]], Iterator[Line]]
 """Yields the lines of a sheet, in their order; may let its reader know what some of them say."""
-
-
-def read_typed(game: AnyGame, seating: Seating, text: str, options: AnyOptions, parse: Parse | None = None) -> Typed:
-    """Read a line into what it records, the line as it is typed. Raises Refused."""
-    return read_line(game, seating, text, options, parse)._replace(line=text)
 
 
 class SheetReader:
@@ -52,15 +42,13 @@ class SheetReader:
         keep: Keep = lambda match: match, ahead: Ahead = lambda _reader, lines: lines,
     ) -> None:  # fmt: skip
         self._now, self._hand_on, self._speak, self._wrong = now, tell, speak, False
-        self._said: dict[str, Typed] = {}
-        self._facts: dict[str, Facts] = {}
         sheet, problems = document.begin(text)
         self.dated = "date" in sheet.header
         for number, problem in problems:
             self._tell(number, 1, Refused([problem]))
         match = None if self._wrong else self._begin(sheet)
         if match is not None:
-            self.game, self.table = match.game, (match.seating, match.state.options)
+            self.game, self.known = match.game, KnownLines(match.game, (match.seating, match.state.options))
             for line in ahead(self, sheet.lines):
                 self._read(match, line)
                 match = match if self._wrong else keep(match)
@@ -104,35 +92,10 @@ class SheetReader:
                 match.append(stamped(TextEntry(line.lead), match.began))
             return
         try:
-            act = self._act(match, line.text)
+            act = self.known.read((match.seating, match.state.options), line.text)
             match.append(stamped(act, match.began, lead=line.lead, tail=line.tail))
         except Refused as error:
             self._tell(line.number, line.column, error)
-
-    def _act(self, match: Match, text: str) -> Typed:
-        """Read a line; what was read before, at the same table under the same options, says the same."""
-        table = (match.seating, match.state.options)
-        if table != self.table or max(len(self._said), len(self._facts)) >= _KNOWN:
-            self._said, self._facts, self.table = {}, {}, table
-        if text not in self._said:
-            parse = partial(self._parse, match.game)
-            self._said[text] = read_typed(match.game, match.seating, text, match.state.options, parse)
-        return self._said[text]
-
-    def unread(self, lines: Sequence[Line]) -> list[str]:
-        """List what some lines say, as far as it was not read before."""
-        return [line.text for line in lines if line.text and line.text not in self._said]
-
-    def know(self, table: Table, said: Mapping[str, Typed]) -> None:
-        """Take over what lines say, as they were read for a table; for another they say nothing."""
-        if table == self.table:
-            self._said = {**(self._said if len(self._said) + len(said) < _KNOWN else {}), **said}
-
-    def _parse(self, game: AnyGame, words: str, seating: Seating, options: AnyOptions) -> Facts:
-        """Read the facts of a hand, whatever the paper says after it."""
-        if words not in self._facts:
-            self._facts[words] = game.notation.parse(words, seating, options)
-        return self._facts[words]
 
     def _tell(self, number: int, column: int, error: Refused) -> None:
         self._wrong = True

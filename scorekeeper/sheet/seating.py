@@ -37,6 +37,21 @@ def seat(
     return seating._replace(us=side_id(seating, us))
 
 
+def seated_anew(game: AnyGame, seating: Seating) -> tuple[Seating, Mapping[str, str]]:
+    """Seat the people of a table under the names they have now; also return the ids they get, by those they had.
+
+    Raises Malformed.
+    """
+    names = [[seating.players[player] for player in players] for players in seating.sides.values()]
+    anew = game.seating.seat(names, None)
+    ids = dict(zip(_ids(seating), _ids(anew), strict=True))
+    return anew._replace(us=seating.us and ids[seating.us]), ids
+
+
+def _ids(seating: Seating) -> list[str]:
+    return [*seating.sides, *(player for players in seating.sides.values() for player in players)]
+
+
 def _doubt(name: str, seated: Sequence[str], known: Collection[str]) -> Problem | None:
     """Say which other player a name can be taken for; nobody is taken for a second one where both are known."""
     if name in known:

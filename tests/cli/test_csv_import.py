@@ -126,3 +126,32 @@ def test_what_cannot_be_read_at_a_terminal_is_asked_again(table):
 def test_a_minus_of_a_typesetter_is_one(table):
     refused = run("import", table("Ali,Badr,Cem\n100,80,72\n−5,120,112\n"), "--game", "shllaat", "--figures", "points")
     assert "-5, 120, 112" in refused.out
+
+
+@pytest.mark.parametrize("word", ["Total", "TOTAL:", "Sum", "Grand total", "المجموع", "مجموع", "الإجمالي"])
+@pytest.mark.parametrize("figures", ["points", "totals"])
+def test_a_row_that_says_that_it_is_the_total_is_no_hand(table, word, figures):
+    rows = {"points": "1,16,0\n2,16,0\n3,0,16", "totals": "1,16,0\n2,32,0\n3,32,16"}[figures]
+    asked = ("--game", "baloot", "--figures", figures, "--players", "A+B,C+D", "--columns", "Us,Them")
+    refused = run("import", table(f"Hand,Us,Them\n{rows}\n{word},32,16\n"), *asked)
+    assert refused.code == 4
+    assert f"Row 5 says “{word}”: it is no hand. Take such rows out of the table" in refused.err
+    ok("import", table(f"Hand,Us,Them\n{rows}\n", "without.csv"), *asked)
+    assert points() == [[16, 0], [16, 0], [0, 16]]
+
+
+def test_a_remark_with_the_word_is_none(table):
+    ok("import", table("Ali+Badr,Cem+Dalia,Remark\n16,0,total chaos\n10,6,\n"), *FLAGS)
+    assert points() == [[16, 0], [10, 6]]
+
+
+def test_a_last_row_that_is_the_sum_of_the_others_is_asked_about(table):
+    """A hand that is numbered is one; so is a game that comes to the same as the only one above it."""
+    rows = "1,16,0\n2,16,0\n3,0,16\n{},32,16\n"
+    refused = run("import", table("Hand,Ali+Badr,Cem+Dalia\n" + rows.format("")), *FLAGS)
+    assert refused.code == 4
+    assert "Row 5 is the sum of the rows above it. If it is the total, take it out" in refused.err
+    numbered = run("import", table("Hand,Ali+Badr,Cem+Dalia\n" + rows.format(4), "numbered.csv"), *FLAGS)
+    assert "is the sum" not in numbered.err
+    ok("import", table("Ali,Badr\n1,0\n1,0\n", "shah.csv"), "--game", "shah", "--figures", "points")
+    assert points() == [[1, 0], [1, 0]]

@@ -7,7 +7,8 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.cli.shared import read_ahead as ahead
-from scorekeeper.sheet.reader import SheetReader, read_typed
+from scorekeeper.sheet.known import read_typed
+from scorekeeper.sheet.reader import SheetReader
 from tests import LONG, thorough
 from tests.cli.runner import ok, run
 from tests.ledger.tools import AT
@@ -111,9 +112,11 @@ def test_what_was_read_for_another_table_is_not_believed(same):
     """Whoever reads ahead says that the hand was passed: that is taken over for the very table alone."""
 
     def ahead_of(reader, lines):
-        seating, options = reader.table
+        seating, options = reader.known.table
         passed = read_typed(reader.game, seating, "pass", options)
-        reader.know((seating if same else seating.called({"N": "Zed"}), options), {"hokum Badr, Dalia 82": passed})
+        reader.known.know(
+            (seating if same else seating.called({"N": "Zed"}), options), {"hokum Badr, Dalia 82": passed}
+        )
         return lines
 
     match = SheetReader(SHEET + "hokum Badr, Dalia 82", AT, lambda *_: None, ahead=ahead_of).match

@@ -206,6 +206,18 @@ def test_a_rule_that_changed_on_the_way_holds_from_there_on(tmp_path):
     assert found(tmp_path, [*lines[:3], lines[3] + "22-26"])["line"] == 6
 
 
+def test_players_have_their_new_names_from_there_on(tmp_path):
+    header = "shah\nplayers: Asha, Warsame"
+    assert found(tmp_path, ["Asha won", "rename Asha = Zed", "Zed won", "2-0"], header) is None
+    assert found(tmp_path, ["Asha won", "substitute Asha = Zed", "Zed won", "Warsame won = 2-1"], header) is None
+    result = run("audit", paper(tmp_path, ["Asha won", "rename Asha = Zed", "Asha won"], header))
+    assert result.code == 4
+    assert "paper.txt:6:" in result.err
+    result = run("audit", paper(tmp_path, ["rename Asha = Zed", "Zed won = 0-1"], header))
+    assert "Zed" in result.out
+    assert "Asha" not in result.out.partition("\n")[2]
+
+
 def test_a_misread_digit_is_told_where_no_slip_is_plausible(tmp_path):
     lines = ["A 88, B 92, C 72 = 88-92-72", "A 100, B 80, C 72 = 188-182-144"]
     assert [repair["code"] for repair in found(tmp_path, lines, "shllaat")["repairs"]][:1] == ["repair-digits"]

@@ -186,7 +186,7 @@ def test_who_only_sat_down_between_parts_has_not_played(tmp_path):
     assert found == [1, 2, 3, 4, 5, 6, 7]
 
 
-def test_a_ruling_is_written_under_the_rules_that_hold_in_the_end(tmp_path):
+def test_a_ruling_is_written_under_the_rules_that_hold_where_it_stands(tmp_path):
     table = Table("shah")
     won, drawn = table.hands[0], table.game.notation.parse("draw", table.seating, table.options)
     ruling = Ruling('ruling 1 "Why?" --decides draw', True, hand=1, question="Why?", effect=OtherHand("draw", drawn))
@@ -194,7 +194,7 @@ def test_a_ruling_is_written_under_the_rules_that_hold_in_the_end(tmp_path):
     path = tmp_path / "a.db"
     assert assert_parts_are_the_whole(path, Match(begun.id, begun.game, entries), 1) == [1, 3, 4, 5, 6]
     with Ledger(path, writing=False) as ledger:
-        assert 'ruling 1 Why? --decides "drawn game"\n' in "".join(export.sheet(ledger, begun.id))
+        assert 'ruling 1 "Why?" --decides draw\n' in "".join(export.sheet(ledger, begun.id))
 
 
 IMPOSSIBLE = {

@@ -314,3 +314,39 @@ def test_a_full_disk_says_so_and_loses_nothing(ledger, path):
     assert caught.value.code == "ledger-full"
     ledger.db.execute("PRAGMA max_page_count = 100000")
     assert codes(ledger) == []
+
+
+@pytest.mark.parametrize("gone", ["TABLE derived_plays", "VIEW standings"])
+def test_what_is_derived_and_missing_is_made_anew(ledger, path, gone):
+    """Early ledgers of this schema had no table of plays."""
+    play(ledger)
+    ledger.use(next(ledger.match_ids()))
+    before = ok("--db", path, "board", "--json").json
+    ledger.db.execute(f"DROP {gone}")
+    ledger.db.close()
+    refused = run("--db", path, "board")
+    assert (refused.code, "scorekeeper verify --rebuild makes it anew" in refused.err) == (3, True)
+    assert run("--db", path, "verify").code == 1
+    ok("--db", path, "verify", "--rebuild")
+    assert ok("--db", path, "board", "--json").json == before
+    ok("--db", path, "verify")
+
+
+def test_matches_of_an_unknown_schema_can_be_saved_as_is_told(ledger, path, tmp_path):
+    play(ledger)
+    ledger.use(next(ledger.match_ids()))
+    before = ok("--db", path, "board", "--json").json
+    ledger.db.execute("DROP TABLE derived_plays")
+    ledger.db.execute("CREATE TABLE derived_plays (other TEXT)")
+    ledger.db.close()
+    refused = run("--db", path, "board")
+    assert f"scorekeeper --db new.db merge {path} saves its matches" in refused.err
+    assert run("--db", path, "verify", "--rebuild").code == 1
+    ok("--db", tmp_path / "new.db", "merge", path)
+    assert ok("--db", tmp_path / "new.db", "--match", before["match"], "board", "--json").json == before
+
+
+def test_a_ledger_without_its_entries_is_told_no_way(ledger, path):
+    ledger.db.execute("DROP TABLE entries")
+    ledger.db.close()
+    assert "scorekeeper verify says more." in run("--db", path, "board").err

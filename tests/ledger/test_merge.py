@@ -81,8 +81,64 @@ def test_the_other_continuation_is_kept_as_a_branch(phones):
     assert "goes on from entry 4" in ok(*first, "merge", second[1]).out
     assert hands(first, "--match", branch) == 3
     assert ok(*first, "verify", "--json").json["ok"]
-    # The branch has the same name on every device.
-    assert f"{branch}: taken over" in ok(*second, "merge", first[1], "--branch").out.lower()
+    told = ok(*second, "merge", first[1], "--branch").out
+    assert told.count("Kept as match") == 1
+    assert "Nothing new in 1 match." in told
+
+
+@pytest.fixture
+def games(tmp_path):
+    """Make two ledgers of a match of Shah that went on differently in each."""
+    a, b = ("--db", tmp_path / "a.db"), ("--db", tmp_path / "b.db")
+    ok(*a, "new", "shah", "Asha", "War")
+    ok(*a, "add", "Asha won")
+    ok(*a, "backup", b[1])
+    ok(*a, "add", "Asha won")
+    ok(*b, "add", "War won")
+    return a, b
+
+
+def branches(phone):
+    return sorted(row["hands"] for row in ok(*phone, "matches", "--json").json)
+
+
+def exchanged(a, b):
+    """Exchange what two ledgers have, both ways and again; then nothing is new."""
+    for ours, theirs in ((a, b), (b, a), (a, b), (b, a)):
+        told = ok(*ours, "merge", theirs[1], "--branch").out
+    assert told.startswith("Nothing new in ")
+    assert ok(*a, "merge", b[1], "--branch").out.startswith("Nothing new in ")
+    assert all(ok(*each, "verify", "--json").json["ok"] for each in (a, b))
+
+
+def test_a_branched_match_that_is_exchanged_leaves_no_copies(games):
+    a, b = games
+    exchanged(a, b)
+    assert branches(a) == branches(b) == [2, 2]
+    assert [row["hands"] for row in ok(*a, "stats", "--json").json if row["name"] == "Asha"] == [4]
+
+
+def test_a_branch_that_went_on_elsewhere_goes_on_here_under_its_own_id(games):
+    a, b = games
+    match = ok(*b, "board", "--json").json["match"]
+    exchanged(a, b)
+    branch = next(row["match"] for row in ok(*a, "matches", "--json").json if "-" in row["match"])
+    ok(*a, "--match", branch, "add", "War won")
+    assert f"Match {match}: goes on from entry 4" in ok(*b, "merge", a[1]).out
+    assert hands(b, "--match", match) == 3
+    exchanged(a, b)
+    assert branches(a) == branches(b) == [2, 3]
+
+
+def test_a_branch_that_parts_again_is_kept_too(games):
+    a, b = games
+    exchanged(a, b)
+    branch = next(row["match"] for row in ok(*a, "matches", "--json").json if "-" in row["match"])
+    ok(*a, "--match", branch, "add", "War won")
+    ok(*b, "add", "Asha won")
+    assert run(*a, "merge", b[1]).code == 4
+    exchanged(a, b)
+    assert branches(a) == branches(b) == [2, 3, 3]
 
 
 def test_a_damaged_ledger_is_not_taken_over(phones):

@@ -43,6 +43,7 @@ def as_sheet(text: str, file: str, said: Mapping) -> str:
     What cannot be right is told as ``audit`` tells it, and then nothing is taken over.
     """
     table = csv_table.read(text)
+    table.check_no_sums()
     mapping = _completed(table, said)
     game = games.find((mapping.game or "").lower())
     settings.speak(game)
@@ -51,6 +52,8 @@ def as_sheet(text: str, file: str, said: Mapping) -> str:
     settings.speak(game, seating)
     _verify_sides(seating, wanted)
     rows, figures = table.figures(wanted), mapping.figures or ""
+    if figures == csv_table.POINTS:
+        table.check_last(rows)
     _check(game, seating, mapping, rows, file)
     _remember(table, mapping)
     players = ", ".join(" + ".join(seating.players[player] for player in ids) for ids in seating.sides.values())

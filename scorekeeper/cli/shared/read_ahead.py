@@ -12,7 +12,8 @@ from scorekeeper.cli.shared.processes import CHUNK, Progress, spread
 from scorekeeper.errors import Refused
 from scorekeeper.ledger.acts import Typed
 from scorekeeper.sheet.document import Line
-from scorekeeper.sheet.reader import SheetReader, Table, read_typed
+from scorekeeper.sheet.known import Table, read_typed
+from scorekeeper.sheet.reader import SheetReader
 
 
 def one_by_one(progress: Progress, _: SheetReader, lines: Iterator[Line]) -> Iterator[Line]:
@@ -28,12 +29,12 @@ def read_ahead(jobs: int, progress: Progress, reader: SheetReader, lines: Iterat
 
     def chunks() -> Iterator[tuple[Table, list[str]]]:
         while chunk := list(islice(lines, CHUNK)):
-            waiting.append((chunk, reader.table))
-            yield reader.table, reader.unread(chunk)
+            waiting.append((chunk, reader.known.table))
+            yield reader.known.table, reader.known.unread(chunk)
 
     for said in spread(partial(_said, reader.game.name), chunks(), gc.freeze, jobs):
         chunk, table = waiting.popleft()
-        reader.know(table, said)
+        reader.known.know(table, said)
         yield from chunk
         progress.count(len(chunk))
 

@@ -1,0 +1,241 @@
+"""The lines of a match that is handed on as a sheet: each is read again as it is written, to say what it said."""
+
+from collections.abc import Container, Iterator
+from contextlib import suppress
+from typing import NamedTuple
+
+from scorekeeper.errors import Refused
+from scorekeeper.game import AnyGame, AnyOptions, Seating
+from scorekeeper.ledger import acts
+from scorekeeper.ledger.acts import Fined, Hand, OtherHand, Points, Rename, Rule, Ruling, Substitute, Typed
+from scorekeeper.ledger.entries import Beyond, Entry
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.playing import begun
+from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.timeline import Event
+from scorekeeper.options import decode, encode
+from scorekeeper.sheet.known import KnownLines
+from scorekeeper.sheet.lines import read_as, with_as_is
+from scorekeeper.sheet.ruling import rewrite
+
+Line = tuple[str, str, str]
+"""What stands before a line, the line, and what follows it."""
+_HELD = (Hand, acts.Penalty, acts.Check, Rule)
+"""What can be recorded as it is."""
+
+
+class _Place(NamedTuple):
+    """How far a sheet is written: the table there, how many hands and rulings stand on it, how many lines are anew.
+
+    ``again`` is the match that is read from the sheet, None where nothing was corrected: then each line fits.
+    """
+
+    seating: Seating
+    options: AnyOptions
+    again: Match | None
+    hands: int = 0
+    rulings: int = 0
+    anew: int = 0
+
+
+class Sheet:
+    """A sheet while it is written, part by part.
+
+    The numbers of hands and rulings on the sheet are kept for a part, in which is all that its rulings are about.
+    """
+
+    def __init__(self, first: Match, *, corrected: bool) -> None:
+        opening = first.opening
+        table = (opening.seating, begun(first.game, opening).options)
+        again = Match(first.id, first.game, [Entry(opening, "", first.began)]) if corrected else None
+        self._known, self._place = KnownLines(first.game, table), _Place(*table, again)
+
+    @property
+    def anew(self) -> int:
+        """The number of lines that are written otherwise than they were typed."""
+        return self._place.anew
+
+    def lines(self, part: Match) -> list[Line]:
+        """Write the lines of a part, hands as they were ruled where they would stand in the way as recorded."""
+        begin, ruled = self._place, set[int]()
+        while True:
+            written = _Part(part, begin, self._known, ruled)
+            lines = written.lines()
+            if written.in_the_way <= ruled:
+                self._place = written.place
+                return lines
+            ruled |= written.in_the_way
+
+
+class _Part:
+    """A part of a match while its lines are written, from a place on; ``ruled`` rulings are in its hands already.
+
+    ``in_the_way`` are the rulings, by the first on their question, before which something that counts is refused.
+    """
+
+    def __init__(self, part: Match, begin: _Place, known: KnownLines, ruled: Container[int]) -> None:
+        self._part, self._known, self._ruled, self.place = part, known, ruled, _afresh(begin)
+        self._disputed, self._fallen = part.disputed(), frozenset(part.fallen)
+        self._counting = frozenset(play.seq for play in part.plays)
+        self._roots = {ruled.seq: ruled.root for ruled in part.rulings}
+        self._waiting: dict[int, int] = {}
+        """The rulings on hands that are written already, by their places in the chain."""
+        self.in_the_way: set[int] = set()
+        self._hands: dict[int, int] = {}
+        self._rulings: dict[int, int] = {}
+
+    def lines(self) -> list[Line]:
+        """Write all lines; what is left out leaves the comment before it."""
+        return [line for event in self._part.events for line in self._of(event)]
+
+    def _of(self, event: Event) -> Iterator[Line]:
+        lead, tail = event.entry.lead or "", "\n" if event.entry.tail is None else event.entry.tail
+        line = self._line(event)
+        if line is not None:
+            yield lead, line, tail
+        elif "#" in lead:
+            yield lead.rstrip(" \t"), "", ""
+
+    def _line(self, event: Event) -> str | None:
+        """Return the line of an event; None for a hand that does not count."""
+        act = event.entry.act
+        if event.hand:
+            return self._hand(event)
+        if event.ruled and isinstance(act, Ruling):
+            self._waiting.pop(event.seq, None)
+            return self._ruling(event.ruled, act)
+        if not isinstance(act, Typed):
+            return None
+        said = self._fitting(event, act)
+        if said is None:
+            return f"# {act.line}" if act.line else None
+        if isinstance(act, (Rename, Substitute)):
+            self.place = self.place._replace(seating=self.place.seating.called({act.player: act.name}))
+        elif isinstance(act, Rule):
+            changed = {**encode(self.place.options), **act.choices}
+            self.place = self.place._replace(options=decode(self._part.game.options, changed))
+        return said
+
+    def _hand(self, event: Event) -> str | None:
+        """Return the line of a hand as it was recorded, or as it was ruled; None where it does not count."""
+        root = self._roots.get(event.changed) if event.unruled else None
+        hand = event.recorded if root is None or root not in self._ruled else event.hand
+        if hand is None or event.number is None or event.number in self._fallen:
+            return None
+        if event.void and hand is not event.unruled:
+            return None
+        if root is not None and hand is event.unruled:
+            self._waiting[event.changed] = root
+        line = self._fitting(event, hand)
+        if line is not None:
+            self.place = self.place._replace(hands=self.place.hands + 1)
+            self._hands[event.number] = self.place.hands
+        return line
+
+    def _fitting(self, event: Event, act: Typed) -> str | None:
+        """Return the line that records an act here; None where the match that is read from the sheet refuses it."""
+        line, disputed = self._worded(act), event.seq in self._disputed
+        both = (with_as_is(line, as_is=disputed), with_as_is(line, as_is=True)) if isinstance(act, _HELD) else (line,)
+        for said in both:
+            if self._takes(said):
+                return said
+        if event.seq in self._counting:
+            self.in_the_way.update(self._waiting.values())
+        return None
+
+    def _worded(self, act: Typed) -> str:
+        """Return a line as typed, or as written from its facts where it would be read otherwise here."""
+        if act.line is not None:
+            with suppress(Refused):
+                if _means(self._known.read((self.place.seating, self.place.options), act.line), act):
+                    return act.line
+            self.place = self.place._replace(anew=self.place.anew + 1)
+        return _written(self._part.game, self.place.seating, act)
+
+    def _takes(self, line: str) -> bool:
+        """Tell whether the match that is read from the sheet takes a line; if so, it does."""
+        again = self.place.again
+        if again is None:
+            return True
+        try:
+            again.append(Entry(self._known.read((again.seating, again.state.options), line), "", again.began))
+        except (Refused, Beyond):
+            return False
+        return True
+
+    def _ruling(self, ruled: Ruled, said: Ruling) -> str:
+        """Return a ruling's line as typed, or written anew where it would be read otherwise here; else a comment."""
+        old = said.hand if said.of is None else said.of
+        new = (self._hands if said.of is None else self._rulings).get(old or 0)
+        gone = ruled.root in self._ruled or (ruled.hand is not None and ruled.hand not in self._hands)
+        if gone or (old is not None and new is None):
+            return f"# {said.line}"
+        outcomes = dict(self._outcomes(said))
+        line = rewrite(said.line, new, outcomes) if new != old or outcomes else said.line
+        if not self._takes(line):
+            return f"# {said.line}"
+        self.place = self.place._replace(rulings=self.place.rulings + 1)
+        self._rulings[ruled.number] = self.place.rulings
+        return line
+
+    def _outcomes(self, said: Ruling) -> Iterator[tuple[str, str]]:
+        """Yield the outcomes that a ruling's line would name otherwise now, in words that mean what was decided."""
+        game, again = self._part.game, Ruling("", final=False)
+        with suppress(Refused):
+            again = read_as(Ruling, game, self.place.seating, said.line, self.place.options)
+        for option, meant, read in (
+            ("decides", said.effect, again.effect),
+            ("otherwise", said.otherwise, again.otherwise),
+        ):
+            if isinstance(meant, OtherHand) and not (isinstance(read, OtherHand) and read.facts == meant.facts):
+                yield option, game.notation.write(meant.facts)
+            elif isinstance(meant, Fined) and meant != read:
+                yield option, f"penalty {meant.by} {meant.penalty}"
+
+
+def _afresh(place: _Place) -> _Place:
+    """Return a place whose match goes on from there, however often."""
+    again = place.again
+    if again is None or len(again.entries) == again.count == 1:
+        return place._replace(again=again and Match(again.id, again.game, again.entries))
+    mark = again.now() if again.entries else again.mark
+    return place._replace(again=Match(again.id, again.game, [], mark=mark))
+
+
+def _means(read: Typed, act: Typed) -> bool:
+    """Tell whether a line that was read records an act, whatever its words, and whether or not it fits."""
+    if isinstance(act, Hand):
+        return isinstance(read, Hand) and read.facts == act.facts and read.paper == act.paper
+    meant = act._asdict().items()
+    return type(read) is type(act) and all(
+        getattr(read, name) == value for name, value in meant if name not in ("line", "as_is")
+    )
+
+
+def _written(game: AnyGame, seating: Seating, act: Typed) -> str:
+    """Write a line from what it recorded."""
+    if isinstance(act, Hand):
+        return game.notation.write(act.facts) + _equals(seating, act.paper)
+    if isinstance(act, acts.Penalty):
+        return f"penalty {act.by} {act.penalty}{_equals(seating, act.paper)}"
+    if isinstance(act, acts.Check):
+        return f"check {_figures(seating, act.paper)}"
+    if isinstance(act, acts.Sign):
+        return f"sign {act.by}{_equals(seating, act.paper)}"
+    if isinstance(act, Rule):
+        return f"rule {', '.join(f'{option}={choice}' for option, choice in act.choices.items())}"
+    if isinstance(act, acts.Dealer):
+        return f"dealer {act.dealer}"
+    if isinstance(act, (Rename, Substitute)):
+        return f"{act.kind} {act.player} = {act.name}"
+    if isinstance(act, acts.Finish):
+        return "finish abandoned" if act.abandoned else "finish"
+    return act.line
+
+
+def _equals(seating: Seating, paper: Points | None) -> str:
+    return "" if paper is None else f" = {_figures(seating, paper)}"
+
+
+def _figures(seating: Seating, paper: Points) -> str:
+    return "-".join(str(paper[side]) for side in seating.sides)
