@@ -12,7 +12,7 @@ from scorekeeper.errors import Problem
 from scorekeeper.forms import RULES, Choice, Count, Flag, ListOf, MapOf, Object, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
-from scorekeeper.jsontext import Written, to_text
+from scorekeeper.jsontext import WrittenFacts, to_text
 from scorekeeper.messages import Message
 from scorekeeper.seats import PARTNER, SEATS, SIDES
 from scorekeeper.tuples import NamedTuple
@@ -160,17 +160,15 @@ def encode(facts: Facts) -> Json:
     return {**data, **facts.extra} if facts.extra else data
 
 
-class FactsForm(Written):
+class FactsForm(WrittenFacts):
     """The field of facts, as a verdict has it; the text of its parts is kept, for few hands differ much in them."""
 
-    __slots__ = ("_facts",)
+    __slots__ = ()
+    _facts: Facts
 
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
-
-    def fields(self) -> Json:
+    def encoded(self) -> Json:
         """Return the facts as :func:`encode` does."""
-        return {"facts": encode(self._facts)}
+        return encode(self._facts)
 
     def text(self) -> str:
         """Write them."""
@@ -178,7 +176,7 @@ class FactsForm(Written):
         projects = facts.projects
         plain = None if projects is None else tuple([(by, kind) for by, kind, extra in projects if not extra])
         if facts[_ENDED:_MELDS] + facts[_MORE:] != _NOTHING_MORE or len(plain or ()) < len(projects or ()):
-            return f'"facts": {to_text(encode(facts))}'
+            return super().text()
         text = _text_of_bid(facts[:_BID])
         for key, told in ("scores", facts.scores), ("points", facts.points), ("tricks", facts.tricks):
             if told is not None:

@@ -23,7 +23,7 @@ from scorekeeper.games.sleazy.cards import (
     rank_of,
 )
 from scorekeeper.games.sleazy.sides import SIDES
-from scorekeeper.jsontext import Written, to_text
+from scorekeeper.jsontext import WrittenFacts, to_text
 from scorekeeper.messages import Message
 
 
@@ -209,23 +209,21 @@ def encode(facts: Facts) -> Json:
     return data
 
 
-class FactsForm(Written):
+class FactsForm(WrittenFacts):
     """The field of facts, as a verdict has it; the text of compounds is kept, for one pack has few."""
 
-    __slots__ = ("_facts",)
+    __slots__ = ()
+    _facts: Facts
 
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
-
-    def fields(self) -> Json:
+    def encoded(self) -> Json:
         """Return the facts as :func:`encode` does."""
-        return {"facts": encode(self._facts)}
+        return encode(self._facts)
 
     def text(self) -> str:
         """Write them."""
         compounds = self._facts.compounds
         if compounds is None or any(compound.extra for compound in compounds):
-            return f'"facts": {to_text(encode(self._facts))}'
+            return super().text()
         before, empty, after = to_text(encode(self._facts._replace(compounds=()))).partition('"compounds": [')
         return f'"facts": {before}{empty}{", ".join([_text(compound[:-1]) for compound in compounds])}{after}'
 
