@@ -48,12 +48,12 @@ def sheet(ledger: Ledger, match: str, tell: Callable[[int], None] = lambda _: No
 
 
 def _begins_so(first: Match, opening: str) -> bool:
-    """Tell whether a header is read today as it was when the match began."""
+    """Tell whether a header is read today as it was when the match began; options that were new since do not count."""
     from scorekeeper.sheet.reader import SheetReader  # most matches did not begin as a sheet
 
-    found = SheetReader(opening, first.began, lambda *_: None).match
-    said = first.opening
-    return found is not None and found.opening._replace(agreed=said.agreed) == said
+    found, said = SheetReader(opening, first.began, lambda *_: None).match, first.opening
+    options = rulebook.load(first.game.rulebook).defaults() | dict(said.options)
+    return found is not None and found.opening._replace(agreed=said.agreed) == said._replace(options=options)
 
 
 def _renames(first: Match) -> Iterator[tuple[str, str, str]]:

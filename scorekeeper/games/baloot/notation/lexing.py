@@ -1,7 +1,7 @@
 """From a typed line to tokens: every way to take its words, each as one sequence."""
 
 import re
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, islice
 
@@ -38,6 +38,8 @@ from scorekeeper.words import Word, clauses, denies
 
 MOST_WAYS = 64
 """So many ways to take the words of a line are looked at; one with more is asked to be said plainly."""
+_MOST_PATHS = 8 * MOST_WAYS
+"""So many are looked at before it is known which can be."""
 _PAIRING = frozenset("-–—−:/|")
 """What wants a figure, or a clause, behind it."""
 _SIGN = r"(?<!\d)(?<!\d )[-:/|]|[-:/|](?! ?\d)"
@@ -64,12 +66,19 @@ def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[
     signs = [True, False] if _has_signs(line) else [True]
     lexers = [_Lexer(line, seating, each, part, anew) for part in signs for each in letters]
     every = chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers)
-    paths = (path for path in every if can_be_spelt(path) and can_be_four(path))
-    found = list(islice((way for path in paths for way in deeds(path)), MOST_WAYS + 1))
+    found = list(islice((way for path in _possible(every) for way in deeds(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
     likely = [tokens for tokens in found if _names_contract_once(tokens)] if len(found) > 1 else found
     return [*map(_with_contract, likely)] or found, any(lexer.recalled for lexer in lexers)
+
+
+def _possible(paths: Iterable[list[Token]]) -> Iterator[list[Token]]:
+    """Yield the paths in which every number in words can be what it is taken for. Raises Ambiguous for too many."""
+    for number, path in enumerate(paths):
+        refuse([unclear("line-crowded")] if number == _MOST_PATHS else [])
+        if can_be_spelt(path) and can_be_four(path):
+            yield path
 
 
 def _has_signs(line: str) -> bool:
