@@ -196,7 +196,7 @@ def test_two_phones_do_not_double_a_hand(phone):
         one.record()
         two.tap("//*[@id='answer']//button[@value='record']")
         two.wait_for("Meanwhile somebody recorded")
-        assert lines().count("hokum E, NS 80") == 1
+        assert lines().count("hokum E, NS 80 card points") == 1
         two.tap("//button[@type='reset']")
         two.wait_for("Hand 4", "heading")
 
@@ -354,7 +354,7 @@ def test_a_hand_is_told_with_the_keyboard_alone(phone):
         assert shown == "solid"
         keys(Keys.ENTER)
         keeper.wait_for("Recorded")
-    assert lines()[-1] == "hokum E, NS 80"
+    assert lines()[-1] == "hokum E, NS 80 card points"
 
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1280, 1920])
@@ -423,7 +423,7 @@ def test_everything_works_without_scripts(phone):
             keeper.record()
             keeper.driver.refresh()  # which sends it again
             keeper.wait_for("Recorded already")
-        assert lines()[2:] == ["hokum E, NS 80"]
+        assert lines()[2:] == ["hokum E, NS 80 card points"]
         board = phone(site.look)
         with without_scripts(board.driver):
             board.driver.get(site.look)

@@ -45,10 +45,12 @@ _ANSWERS = {
     "baloot-kept-raised",
     "baloot-kept-table",
     "baloot-times-level",
+    "baloot-not-written",
     "project-four",
     "project-of-kind",
     "project-of-other-contract",
     "project-run",
+    "project-with-baloot",
 }
 """Sentences of answers and claims whose codes begin like those of findings."""
 SUITS = "SHDC"
