@@ -125,37 +125,35 @@ def _taken(taken: list[list[Token]], seating: Seating, rules: _Rules, offered: C
     except Refused as error:
         if isinstance(error, Illegal) or not error.readings:
             return _meant(counted, seating, rules, offered)
-        _ask_brought(_readings_of(error), counted, seating, rules, offered)
+        _ask_brought(_readings_of(error), _possible(counted, seating, rules), rules, offered)
         raise
-    _ask_brought([facts], counted, seating, rules, offered)
-    return facts if _tells(counted, facts, seating, rules) else _meant(counted, seating, rules, offered)
+    found = _possible(counted, seating, rules)
+    _ask_brought([facts], found, rules, offered)
+    # What is said but for who has won is told where "made 90" tells the points alone, too.
+    if not found or facts._replace(won=None) in [each._replace(won=None) for each in found]:
+        return facts
+    return _meant(counted, seating, rules, offered)
 
 
-def _tells(counted: list[list[Token]], facts: Facts, seating: Seating, rules: _Rules) -> bool:
-    """Tell whether facts say, but for who has won, what the line can mean where "made 90" tells the points alone."""
-    try:
-        found = [encode(_meant(counted, seating, rules, write))]
-    except Refused as error:
-        found = [dict(reading.facts) for reading in error.readings]
-    told = encode(facts)
-    return not found or {**told, "won": None} in [{**each, "won": None} for each in found]
-
-
-def _ask_brought(
-    known: list[Facts], counted: list[list[Token]], seating: Seating, rules: _Rules, offered: Callable[[Facts], str]
-) -> None:
+def _ask_brought(known: list[Facts], counted: list[Facts], rules: _Rules, offered: Callable[[Facts], str]) -> None:
     """Raise Ambiguous where what somebody made, a project in what is ``known``, can be points: "made 50"."""
     projects = [len(facts.projects or ()) for facts in known if not facts.points]
-    if not any(projects):
-        return
-    try:
-        found = [_meant(counted, seating, rules, offered)]
-    except Refused as error:
-        found = _readings_of(error)
     told = [facts.points for facts in known]
-    points = [each for each in found if each.points not in (None, *told) and len(each.projects or ()) < max(projects)]
+    points = [
+        each
+        for each in (counted if any(projects) else ())
+        if each.points not in (None, *told) and len(each.projects or ()) < max(projects)
+    ]
     if points:
         meant([*known, *points], lambda each: _check(each, rules), offered, encode)
+
+
+def _possible(taken: list[list[Token]], seating: Seating, rules: _Rules) -> list[Facts]:
+    """Return what words mean, or all readings that would be offered."""
+    try:
+        return [_meant(taken, seating, rules, write)]
+    except Refused as error:
+        return _readings_of(error)
 
 
 def _readings_of(error: Refused) -> list[Facts]:
