@@ -13,7 +13,7 @@ from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import AnyGame
 from scorekeeper.language import commas, figure, list_words
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.store import begin
+from scorekeeper.ledger.opening import begin
 from scorekeeper.messages import Prose
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label

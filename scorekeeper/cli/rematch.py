@@ -7,7 +7,7 @@ import typer
 from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import command_app, now, settings, the_match
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.store import begin
+from scorekeeper.ledger.opening import begin
 from scorekeeper.options import encode
 from scorekeeper.sheet.seating import seated_anew
 from scorekeeper.sheet.values import player_id

@@ -10,10 +10,10 @@ from pathlib import Path
 from sqlite_utils import Database, Migrations
 
 from scorekeeper.errors import LedgerError
-from scorekeeper.ledger import making, schema
+from scorekeeper.ledger import making, schema, settings
 from scorekeeper.ledger.derived import CHECKED, DERIVED, derive
 from scorekeeper.ledger.match import UNPLAYABLE, fold
-from scorekeeper.ledger.tables import read_entries, read_match_ids, setting_sum
+from scorekeeper.ledger.tables import read_entries, read_match_ids
 from scorekeeper.shell import one_word
 
 
@@ -39,7 +39,7 @@ def _sum_settings(db: Database) -> None:
     db["settings"].drop()
     db.execute(schema.TABLES["settings"])
     for name, value in known:
-        db.execute("INSERT INTO settings VALUES (?, ?, ?)", (name, value, setting_sum(name, value)))
+        settings.write(db.conn, name, value)
 
 
 STEPS: dict[int, Callable[[Database], None]] = {2: _derive_anew, 3: _derive_anew, 4: _sum_settings, 5: _derive_anew}

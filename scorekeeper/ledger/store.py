@@ -2,16 +2,15 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Self
 
 from scorekeeper import games
-from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal, refuse
-from scorekeeper.game import AnyGame, Choices, Seating
-from scorekeeper.ledger import chain, marks, schema
+from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
+from scorekeeper.ledger import chain, marks, schema, settings
 from scorekeeper.ledger.acts import Points, Start
 from scorekeeper.ledger.derived import Left, altered, derive, find_left
 from scorekeeper.ledger.entries import (
@@ -20,15 +19,12 @@ from scorekeeper.ledger.entries import (
     decode,
     decode_all,
     decode_more,
-    encode,
     game_of,
     sides_and_totals,
-    stamped,
     text_of,
 )
 from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
-from scorekeeper.ledger.playing import check_opening
 from scorekeeper.ledger.tables import (
     Broken,
     insert,
@@ -38,11 +34,9 @@ from scorekeeper.ledger.tables import (
     read_links,
     read_marks,
     read_match_ids,
-    setting_sum,
 )
 from scorekeeper.messages import Message
 
-_CURRENT = "match"
 _LEAST = 2
 """How many entries of a match are always read: the last hand, and what may follow it."""
 _MANY = 256
@@ -161,14 +155,14 @@ class Ledger:
 
     def _settings(self) -> Iterator[tuple[str, str]]:
         """List the settings by name. Raises LedgerError where one was altered."""
-        for name, value, found in self.db.execute("SELECT name, value, sum FROM settings ORDER BY name"):
-            if not isinstance(name, str) or not isinstance(value, str) or found != setting_sum(name, value):
+        for name, value, sound in settings.rows(self.db):
+            if not sound:
                 raise self._damaged("damaged-setting", name=name)
             yield name, value
 
     def _in_play(self) -> str:
         """Find the match in play. Raises Illegal where there is none, LedgerError where it is not in this ledger."""
-        match = dict(self._settings()).get(_CURRENT)
+        match = dict(self._settings()).get(settings.CURRENT)
         if match is None:
             self._check_heads()
             some = self.db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
@@ -428,39 +422,13 @@ class Ledger:
 
     def use(self, match: str) -> None:
         """Make a match the one in play."""
-        self.set(_CURRENT, match)
+        self.set(settings.CURRENT, match)
 
     def put_in_play(self, match: str) -> None:
         """Make a match the one in play, for who is writing."""
-        self._set(_CURRENT, match)
+        settings.write(self.db, settings.CURRENT, match)
 
     def set(self, name: str, value: str | None) -> None:
         """Keep a setting of this ledger, or forget it."""
         with self.writing() as db:
-            if value is None:
-                db.execute("DELETE FROM settings WHERE name = ?", (name,))
-            else:
-                self._set(name, value)
-
-    def _set(self, name: str, value: str) -> None:
-        row = (name, value, setting_sum(name, value))
-        self.db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", row)
-
-
-def begin(  # noqa: PLR0913 - all that a match begins with
-    game: AnyGame, seating: Seating, choices: Choices, at: str, *, dealer: str | None = None,
-    agreed: Iterable[str] | None = None, text: str | None = None, totals: Points | None = None,
-) -> Match:  # fmt: skip
-    """Begin a match that is in no ledger yet; ``agreed`` are the options that the table has spoken about.
-
-    ``text`` is the header of the sheet that it is read from; ``totals`` are taken over from paper. Raises Refused for
-    what no table can be.
-    """
-    odd = [total for total in (totals or {}).values() if total % game.in_steps_of]
-    refuse([illegal("totals-odd", "totals", step=game.in_steps_of, totals=odd)] if odd else [])
-    spoken = None if agreed is None else tuple(sorted(agreed))
-    start = Start(game.name, seating, choices, dealer, spoken, text, totals)
-    opening = stamped(start, at)
-    decode(encode(opening, game), game)  # what the reader refuses is never written
-    check_opening(game, start)
-    return Match(chain.match_id(), game, [opening])
+            settings.write(db, name, value)

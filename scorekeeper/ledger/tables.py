@@ -233,11 +233,6 @@ def summed(row: Row) -> Row:
     return (*row, zlib.crc32(json.dumps(row).encode()))
 
 
-def setting_sum(name: str, value: str) -> int:
-    """Sum up a setting, so that a byte of it that is changed can be seen."""
-    return zlib.crc32(f"{name}={value}".encode())
-
-
 def read_marks(db: sqlite3.Connection, match: str, seq: int) -> Iterator[tuple[int, str, int, int]]:
     """Yield (seq, JSON, sum of the scores, rules version) of the marks of a match up to an entry, the last first.
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
 from scorekeeper.game import AnyGame
 from scorekeeper.games import find
-from scorekeeper.ledger import chain, schema
+from scorekeeper.ledger import chain, schema, settings
 from scorekeeper.ledger.acts import Start
 from scorekeeper.ledger.derived import CHECKED, DERIVED, altered, sum_of_scores
 from scorekeeper.ledger.entries import Entry, game_of
@@ -23,7 +23,7 @@ from scorekeeper.ledger.other import as_text
 from scorekeeper.ledger.proof import is_sound
 from scorekeeper.ledger.reading import read_entry
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import Broken, read_chain, read_marks, setting_sum
+from scorekeeper.ledger.tables import Broken, read_chain, read_marks
 from scorekeeper.ledger.timeline import ALL
 from scorekeeper.messages import cut
 
@@ -244,10 +244,10 @@ def _schema_faults(db: sqlite3.Connection, *, tables: bool = False) -> Iterator[
 
 
 def _setting_faults(db: sqlite3.Connection) -> Iterator[Fault]:
-    for name, value, found in db.execute("SELECT name, value, sum FROM settings"):
-        if not isinstance(name, str) or not isinstance(value, str) or found != setting_sum(name, value):
+    for name, value, sound in settings.rows(db):
+        if not sound:
             yield Fault("setting", f"the setting {name} was altered")
-        elif name == "match" and not db.execute("SELECT 1 FROM heads WHERE match = ?", (value,)).fetchone():
+        elif name == settings.CURRENT and not db.execute("SELECT 1 FROM heads WHERE match = ?", (value,)).fetchone():
             yield Fault("setting", f"the match in play, {value}, is not in this ledger")
 
 

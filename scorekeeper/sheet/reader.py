@@ -10,7 +10,7 @@ from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger.acts import Points, TextEntry
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.store import begin
+from scorekeeper.ledger.opening import begin
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Begun, Line
 from scorekeeper.sheet.known import KnownLines

@@ -8,7 +8,8 @@ import time
 from pathlib import Path
 
 from scorekeeper.ledger.entries import stamped
-from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.ledger.opening import begin
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
 from scorekeeper.sheet.lines import read_line
 from tests.benchmarks.measure import best, row, told

@@ -11,7 +11,8 @@ from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger import making, schema
 from scorekeeper.ledger.entries import stamped
-from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.ledger.opening import begin
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.options import encode
 from scorekeeper.seats import SEATS, SIDES
 from scorekeeper.sheet.lines import read_line as hand_entry

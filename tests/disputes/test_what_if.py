@@ -14,8 +14,8 @@ from scorekeeper.errors import Refused
 from scorekeeper.ledger.acts import Fix, Hand, Penalty, Rule, Void
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.outcomes import Replay
-from scorekeeper.ledger.store import begin
 from scorekeeper.messages import say
 from scorekeeper.options import decode, encode
 from tests import LONG, few, thorough

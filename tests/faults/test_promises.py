@@ -8,10 +8,9 @@ from importlib import import_module
 import pytest
 
 from scorekeeper.game import DATA
-from scorekeeper.ledger import chain
+from scorekeeper.ledger import chain, settings
 from scorekeeper.ledger.derived import altered, sum_of_scores
 from scorekeeper.ledger.schema import connect
-from scorekeeper.ledger.tables import setting_sum
 from scorekeeper.ledger.timeline import ALL
 from tests.cli.runner import ok, run
 from tests.faults import traced
@@ -244,7 +243,7 @@ def test_settings_are_in_no_chain(tmp_path, monkeypatch):
     with closing(connect(tmp_path / "a.db")) as db:
         db.execute("UPDATE settings SET value = 'aaaa' WHERE name = 'match'")
         assert run("--db", tmp_path / "a.db", "board").code == 3
-        db.execute("UPDATE settings SET sum = ? WHERE name = 'match'", (setting_sum("match", "aaaa"),))
+        settings.write(db, settings.CURRENT, "aaaa")
     assert ok("--db", tmp_path / "a.db", "verify").out.startswith("Undamaged.")
 
 

@@ -8,12 +8,13 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.game import DATA
-from scorekeeper.ledger import chain, making
+from scorekeeper.ledger import chain, making, settings
 from tests import LONG, few, some, thorough
 from tests.cli.runner import ok, run
 
@@ -373,10 +374,8 @@ def test_a_ledger_that_says_nothing_sensible_is_refused_in_a_line(other, stateme
 
 
 def test_house_rules_that_are_broken_are_named(other):
-    from scorekeeper.ledger.tables import setting_sum
-
-    value = '{"game": 3}'
-    changed(other, f"INSERT INTO settings VALUES ('rules:home', '{value}', {setting_sum('rules:home', value)})")
+    with closing(sqlite3.connect(other)) as db, db:
+        settings.write(db, "rules:home", '{"game": 3}')
     for words in (("rules", "profiles"), ("new", "baloot", "--rules", "home")):
         refused = run("--db", other, *words)
         assert (refused.code, "home" in refused.err) == (3, True), refused

@@ -15,7 +15,8 @@ import pytest
 
 from scorekeeper import rulebook
 from scorekeeper.games.baloot import GAME
-from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.ledger.opening import begin
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
 from scorekeeper.options import decode
 from scorekeeper.sheet.lines import read_line

@@ -21,7 +21,8 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger import chain, making, schema
 from scorekeeper.ledger.acts import Hand, Undo
 from scorekeeper.ledger.derived import elements
-from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.ledger.opening import begin
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
 from scorekeeper.options import decode
 from scorekeeper.sheet.lines import read_line as hand_entry

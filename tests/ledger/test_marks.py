@@ -36,8 +36,9 @@ from scorekeeper.ledger.acts import Fined as Fine
 from scorekeeper.ledger.derived import DERIVED
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.schema import TRIGGERS
-from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import summed
 from scorekeeper.ledger.timeline import done_and_undone, is_plain
 from scorekeeper.ledger.verify import verify

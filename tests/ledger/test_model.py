@@ -13,8 +13,9 @@ from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger.acts import Fix, Penalty, Redo, Undo, Void
 from scorekeeper.ledger.merge import check_record, merge, take
+from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.other import opened
-from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
 from scorekeeper.options import decode
 from scorekeeper.reports.export import record

@@ -10,8 +10,9 @@ from scorekeeper.ledger import proof, verify
 from scorekeeper.ledger.acts import Fix, Note, Void
 from scorekeeper.ledger.derived import CHECKED, DERIVED
 from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.schema import TABLES, TRIGGERS
-from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.lines import read_line
 from tests import some
 from tests.benchmarks.memory import GAME, LINES, OPTIONS, TABLE

@@ -12,7 +12,8 @@ from scorekeeper.games import find
 from scorekeeper.ledger.acts import Start
 from scorekeeper.ledger.entries import decode, encode, stamped
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.ledger.opening import begin
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.options import encode as options
 from tests.cli.runner import ok, run
 from tests.ledger.tools import AT

@@ -8,8 +8,9 @@ import pytest
 from scorekeeper.games import find
 from scorekeeper.ledger.acts import Check, Finish, Hand, Penalty, Rule, Sign
 from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.parts import LENGTH
-from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.options import encode
 from tests.cli.runner import ok, run
 from tests.ledger.tools import AT

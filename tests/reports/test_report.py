@@ -14,7 +14,8 @@ from scorekeeper import games, rulebook
 from scorekeeper.game import DATA
 from scorekeeper.ledger.acts import Note, Rename, Ruling
 from scorekeeper.ledger.entries import stamped
-from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.ledger.opening import begin
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.lines import read_line
 from tests import few
 from tests.cli.runner import ok, run

@@ -21,7 +21,8 @@ from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Header
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.store import Ledger, begin
+from scorekeeper.ledger.opening import begin
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.seating import seat
