@@ -99,11 +99,11 @@ def superseded(folder: Path) -> list[tuple[str, str]]:
     kept: dict[str, tuple[int, str]] = {}
     found = []
     for digest, done in _done(folder):
-        for match, count in done["matches"].items():
-            less, more = sorted([(count, digest), kept.get(match, (-1, ""))])
-            kept[match] = more
+        for match_id, count in done["matches"].items():
+            less, more = sorted([(count, digest), kept.get(match_id, (-1, ""))])
+            kept[match_id] = more
             if less[1]:
-                found.append((less[1], match))
+                found.append((less[1], match_id))
     return found
 
 

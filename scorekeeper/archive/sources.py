@@ -89,7 +89,7 @@ def identify(path: Path) -> Source:
     with Ledger(path, writing=False) as ledger, ledger.reading() as db:
         heads = db.execute("SELECT match, count, hash FROM heads ORDER BY match").fetchall()
     digest = hashlib.sha256(json.dumps(heads).encode()).hexdigest()
-    return Source(path, digest, {match: count for match, count, _ in heads}, Kind.ledger)
+    return Source(path, digest, {match_id: count for match_id, count, _ in heads}, Kind.ledger)
 
 
 def rows(source: Source, usual: str | None) -> Iterator[Row | Bad]:

@@ -71,7 +71,7 @@ def _see(db: duckdb.DuckDBPyConnection, folder: Path, there: Mapping[str, Sequen
         db.execute(f"CREATE VIEW every_{kind} AS {_select(there[kind], columns)}")
     db.execute("CREATE TABLE left_out (source VARCHAR, match VARCHAR)")
     if left_out := build.superseded(folder):
-        db.executemany("INSERT INTO left_out VALUES (?, ?)", [(digest[:16], match) for digest, match in left_out])
+        db.executemany("INSERT INTO left_out VALUES (?, ?)", [(digest[:16], match_id) for digest, match_id in left_out])
     db.execute("CREATE VIEW hands AS SELECT * FROM every_hands ANTI JOIN left_out USING (source, match)")
     for kind in ("scores", "verdicts"):
         db.execute(f"CREATE VIEW {kind} AS SELECT * FROM every_{kind} SEMI JOIN hands USING (source, place)")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import asks, command_app, match_id, moment, open_ledger, settings
+from scorekeeper.cli.shared import asks, command_app, moment, open_ledger, settings, the_match_id
 from scorekeeper.cli.shared.answer import answer
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import Refused, illegal, malformed, refuse
@@ -58,8 +58,8 @@ def add(
     words, place = " ".join(line), _place(after)
     settings.recording = True
     with open_ledger() as ledger:
-        match = match_id(ledger)
-        apart = None if ident else _apart(ledger.latest(match), words, when)
+        match_id = the_match_id(ledger)
+        apart = None if ident else _apart(ledger.latest(match_id), words, when)
         if apart is not None and not _is_meant(apart):
             typer.echo(told("nothing-recorded"), err=True)
             raise typer.Exit(130)
@@ -67,10 +67,10 @@ def add(
         recorded = False
         while not recorded:
             try:
-                _add(ledger, match, when, words, place, ident)
+                _add(ledger, match_id, when, words, place, ident)
                 recorded = True
             except Refused as error:
-                words = _settled(ledger, match, words, error)
+                words = _settled(ledger, match_id, words, error)
     if apart is not None and not asks():
         typer.echo(told("recorded-twice", n=round(apart)), err=True)
 
@@ -84,14 +84,14 @@ def _place(after: str | None) -> int | None:
     return only_hand([after])
 
 
-def _settled(ledger: Ledger, match: str, line: str, error: Refused) -> str:
+def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> str:
     """Ask on a terminal what a line leaves open; return the line that is meant. Raises the error elsewhere."""
     if settings.json or not asks():
         raise error
     if any(problem.code == "us-unknown" for problem in error.problems):
         from scorekeeper.cli.shared.asking import keep_us
 
-        keep_us(ledger, match, error)
+        keep_us(ledger, match_id, error)
         return line
     if not error.readings:
         raise error
@@ -171,13 +171,13 @@ def _add_lines(when: str) -> None:
 
     refused = 0
     with open_ledger() as ledger:
-        match = match_id(ledger)
+        match_id = the_match_id(ledger)
         for number, raw in enumerate(sys.stdin, 1):
             text = without_comment(raw).strip()
             if not text:
                 continue
             try:
-                _add(ledger, match, when, text, None, None)
+                _add(ledger, match_id, when, text, None, None)
             except Refused as error:
                 refused += 1
                 refused_line(error, "-", number, raw, raw.index(text))

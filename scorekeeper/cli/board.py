@@ -6,7 +6,6 @@ import typer
 
 from scorekeeper.cli.shared import (
     command_app,
-    match_id,
     open_ledger,
     put,
     put_json,
@@ -14,6 +13,7 @@ from scorekeeper.cli.shared import (
     settings,
     the_latest,
     the_match,
+    the_match_id,
 )
 from scorekeeper.errors import LedgerError
 
@@ -66,7 +66,7 @@ def _watch(*, everything: bool) -> None:
     screens = sys.stdout.isatty() and not settings.json and not settings.plain
     before: object = None
     with open_ledger(writing=False) as ledger:
-        ident = match_id(ledger)
+        ident = the_match_id(ledger)
         try:
             while True:
                 now = (ledger.head(ident), shutil.get_terminal_size() if screens else None)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, screen, settings, the_hand
+from scorekeeper.cli.shared import command_app, open_ledger, put_json, screen, settings, the_hand, the_match_id
 from scorekeeper.cli.shared.progress import searching
 from scorekeeper.cli.shared.record_line import LAST
 from scorekeeper.cli.texts import told
@@ -31,7 +31,7 @@ def dispute(
     """Settle an argument over a hand: which rules would change it, how somebody came to a figure, does it matter."""
     number, claim, other = _meant(words or [], claim, other)
     with open_ledger(writing=False) as ledger:
-        match = ledger.match(match_id(ledger))
+        match = ledger.match(the_match_id(ledger))
         settings.speak(match.game, match.seating)
         hand = the_hand(match, number)
         with searching():

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, open_ledger, settings
+from scorekeeper.cli.shared import command_app, open_ledger, settings, the_match_id
 from scorekeeper.cli.shared import tables as tabular
 from scorekeeper.cli.shared.failure import tell
 from scorekeeper.cli.shared.output import hand_on
@@ -70,8 +70,8 @@ def _bgstats(_: Ledger, match: Match) -> str:
     return link(match) + "\n"
 
 
-def _sheet(ledger: Ledger, match: str) -> Iterator[str]:
-    return report.sheet(ledger, match, lambda anew: tell(told("sheet-anew", n=anew)))
+def _sheet(ledger: Ledger, match_id: str) -> Iterator[str]:
+    return report.sheet(ledger, match_id, lambda anew: tell(told("sheet-anew", n=anew)))
 
 
 _STREAMS: dict[Format, Callable[[Ledger, str], Iterator[str]]] = {
@@ -113,8 +113,8 @@ def export(  # noqa: PLR0913, PLR0917 - what can be chosen
     _check(form, what, [f"--{name}" for name, value in filters.items() if value is not None])
     with open_ledger(writing=False) as ledger:
         if what is not None:
-            match = settings.match or os.environ.get("SCOREKEEPER_MATCH") or None
-            wanted = Wanted(match, game, player, side, tabular.since(since), tabular.until(until))
+            match_id = settings.match or os.environ.get("SCOREKEEPER_MATCH") or None
+            wanted = Wanted(match_id, game, player, side, tabular.since(since), tabular.until(until))
             tabular.write(ledger, what, wanted, file, form)
             return
         hand_on(file, map(str.encode, _pieces(ledger, form, file, blank=blank)))
@@ -146,21 +146,21 @@ def _pieces(ledger: Ledger, form: Format, file: str, *, blank: bool) -> Iterator
 
         yield json.dumps(metadata(ledger), ensure_ascii=False, indent=1) + "\n"
         return
-    match = match_id(ledger)
+    match_id = the_match_id(ledger)
     if form is Format.print:
-        yield _paper(ledger, match, blank=blank)
+        yield _paper(ledger, match_id, blank=blank)
     elif form in _STREAMS:
         shown = file == "-" and sys.stdout.isatty() and form is not Format.json
-        yield from map(visible, _STREAMS[form](ledger, match)) if shown else _STREAMS[form](ledger, match)
+        yield from map(visible, _STREAMS[form](ledger, match_id)) if shown else _STREAMS[form](ledger, match_id)
     else:
-        yield _WRITERS[form](ledger, ledger.match(match))
+        yield _WRITERS[form](ledger, ledger.match(match_id))
 
 
-def _paper(ledger: Ledger, match: str, *, blank: bool) -> str:
+def _paper(ledger: Ledger, match_id: str, *, blank: bool) -> str:
     """Write the sheet for pen and paper."""
     from scorekeeper.reports.paper import paper
     from scorekeeper.sheet.codes import pack
 
-    folded = ledger.match(match)
+    folded = ledger.match(match_id)
     payloads = [encode(each, folded.game) for each in folded.entries]
     return paper(folded, [] if blank else pack(folded.id, folded.hash, payloads))

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, open_ledger, put_json, screen, settings, the_match
+from scorekeeper.cli.shared import command_app, open_ledger, put_json, screen, settings, the_match, the_match_id
 
 app = command_app()
 
@@ -24,5 +24,5 @@ def history(
     from scorekeeper.reports.history import print_entries, print_history
 
     with open_ledger(writing=False) as ledger:
-        read = reader(ledger, match_id(ledger))
+        read = reader(ledger, the_match_id(ledger))
         (print_entries if everything else print_history)(screen(), read)

@@ -125,9 +125,9 @@ def _import_record(record: Json, file: str) -> Match:
 class _Known(Exception):  # noqa: N818 - nothing is wrong: somebody has to be asked
     """A sheet that is here already, as ``match``."""
 
-    def __init__(self, match: str) -> None:
-        super().__init__(match)
-        self.match = match
+    def __init__(self, match_id: str) -> None:
+        super().__init__(match_id)
+        self.match = match_id
 
 
 def _import_sheet(text: str, file: str, jobs: int | None, *, again: bool, terse: bool) -> Match:
@@ -193,9 +193,9 @@ def _same(ledger: Ledger, match: Match, *, dated: bool) -> str | None:
     return None
 
 
-def _same_lines(ledger: Ledger, match: str, other: str) -> bool:
+def _same_lines(ledger: Ledger, match_id: str, other: str) -> bool:
     """Tell whether a match has the same lines as another begins with."""
-    both = zip(ledger.entries(match), ledger.entries(other), strict=False)
+    both = zip(ledger.entries(match_id), ledger.entries(other), strict=False)
     return all(_line(mine) == _line(theirs) for (_, mine, _), (_, theirs, _) in both)
 
 
@@ -204,5 +204,5 @@ def _line(payload: bytes) -> str:
     return line
 
 
-def _wanted_again(match: str) -> bool:
-    return asking.ask(say(COMMON, "sheet-again-asked", {"match": match})).lower() in ("y", "yes")
+def _wanted_again(match_id: str) -> bool:
+    return asking.ask(say(COMMON, "sheet-again-asked", {"match": match_id})).lower() in ("y", "yes")

@@ -2,7 +2,17 @@
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, screen, settings, the_hand
+from scorekeeper.cli.shared import (
+    command_app,
+    now,
+    open_ledger,
+    put,
+    put_json,
+    screen,
+    settings,
+    the_hand,
+    the_match_id,
+)
 from scorekeeper.cli.shared.progress import searching
 from scorekeeper.cli.shared.record_line import LAST
 from scorekeeper.disputes.costs import ruled_costs
@@ -34,7 +44,7 @@ def ruling(context: typer.Context) -> None:
         refuse([malformed("ruling-form")])
     settings.recording = True
     with open_ledger() as ledger:
-        with ledger.transaction(match_id(ledger)) as match:
+        with ledger.transaction(the_match_id(ledger)) as match:
             settings.speak(match.game, match.seating)
             line = f"ruling {write_words(completed(match, _numbered(match, context.args)))}"
             act = read_as(Ruling, match.game, match.seating, line, match.state.options)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, open_ledger, put, put_json, screen, settings
+from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, screen, settings, the_match_id
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.precedents import Precedent, final, precedents
 from scorekeeper.ledger.match import Match
@@ -26,7 +26,7 @@ def rulings(
     --json counts the earlier ones. With --all those are shown as they were recorded.
     """
     with open_ledger(writing=False) as ledger:
-        match = ledger.match(match_id(ledger))
+        match = ledger.match(the_match_id(ledger))
         settings.speak(match.game, match.seating)
         if hand is not None:
             match.hand(hand) if all(ruled.hand != hand for ruled in match.rulings) else None

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, match_id, now, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import command_app, now, open_ledger, put, put_json, settings, the_match_id
 from scorekeeper.cli.shared.failure import tell
 from scorekeeper.errors import LedgerError
 
@@ -33,20 +33,20 @@ def serve(
     except ModuleNotFoundError as error:
         raise LedgerError("extra-missing", extra="serve", found=error.name) from None
     with open_ledger(writing=entry) as ledger:
-        match = match_id(ledger)
-        ledger.match(match)
+        match_id = the_match_id(ledger)
+        ledger.match(match_id)
     try:
         door = serving.opened("0.0.0.0" if lan else "127.0.0.1", port)  # noqa: S104 - it is what --lan asks for
     except OSError as error:
         tell(told("serve-port", port=port, reason=error.strerror))
         raise typer.Exit(LedgerError.exit_code) from None
     with door:
-        served = serving.prepared(ledger.path, match, now, entry=entry, host=host or "")
+        served = serving.prepared(ledger.path, match_id, now, entry=entry, host=host or "")
         found = host or (serving.own_address() if lan else "127.0.0.1")
         pages = {"board": served.look, **({"entry": served.write} if served.write else {})}
         addresses = {name: serving.address(found, door, secret) for name, secret in pages.items()}
         if settings.json:
-            put_json({"match": match, **addresses})
+            put_json({"match": match_id, **addresses})
         else:
             for name, url in addresses.items():
                 put(told(f"serve-{name}"))

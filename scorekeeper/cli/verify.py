@@ -79,7 +79,7 @@ def _complete() -> None:
 
 def _print_heads() -> None:
     with open_ledger(writing=False) as ledger:
-        heads = [(match, *ledger.head(match)) for match in ledger.match_ids()]
+        heads = [(match_id, *ledger.head(match_id)) for match_id in ledger.match_ids()]
     for head in heads:
         put(":".join(map(str, head)))
 
@@ -89,11 +89,11 @@ def _kept(heads: list[str]) -> list[tuple[str, int, str]]:
     texts = [line for head in heads for line in (read_text(head[1:]).split() if head.startswith("@") else [head])]
     kept = []
     for text in texts:
-        match, _, rest = text.partition(":")
+        match_id, _, rest = text.partition(":")
         count, _, digest = rest.partition(":")
-        if not (match and count.isdecimal() and digest):
+        if not (match_id and count.isdecimal() and digest):
             refuse([malformed("head-form", found=text)])
-        kept.append((match, int(count), digest))
+        kept.append((match_id, int(count), digest))
     return kept
 
 

@@ -107,8 +107,8 @@ def final(ledger: Ledger, game: str) -> list[Precedent]:
     )
     with ledger.derived(scores=False) as db:
         return [
-            Precedent(match, number, at, question, agreed, article, outcome, bool(deviates), contradicts=False)
-            for match, number, at, question, agreed, article, outcome, deviates in db.execute(query, (game,))
+            Precedent(match_id, number, at, question, agreed, article, outcome, bool(deviates), contradicts=False)
+            for match_id, number, at, question, agreed, article, outcome, deviates in db.execute(query, (game,))
         ]
 
 

@@ -48,7 +48,7 @@ def links(previous: str, payloads: Iterable[bytes]) -> list[str]:
     return found
 
 
-def match_id() -> str:
+def new_match_id() -> str:
     """Draw an id of ten characters for a match, fit for typing, that no other device will draw."""
     return "".join(_ALPHABET[byte % len(_ALPHABET)] for byte in os.urandom(10))
 

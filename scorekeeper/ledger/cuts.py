@@ -25,19 +25,19 @@ WHERE kind = 'undo'
 _NUMBERED = "SELECT seq FROM entries WHERE match = :match AND kind = :kind AND seq <= :count ORDER BY seq"
 
 
-def is_corrected(db: sqlite3.Connection, match: str) -> bool:
+def is_corrected(db: sqlite3.Connection, match_id: str) -> bool:
     """Tell whether anything was ever corrected, put in or ruled in a match, even if that was undone."""
     query = f"SELECT 1 FROM entries WHERE match = ? AND {_CORRECTS} LIMIT 1"
-    return db.execute(query, (match,)).fetchone() is not None
+    return db.execute(query, (match_id,)).fetchone() is not None
 
 
-def ends(db: sqlite3.Connection, match: str, count: int, length: int) -> Iterator[int]:
+def ends(db: sqlite3.Connection, match_id: str, count: int, length: int) -> Iterator[int]:
     """Yield the last entries of the parts of a match, of which the first ``count`` entries are looked at.
 
     A part has ``length`` entries, and more only where some of them must not be parted; the last has what is left.
     """
     end = length
-    for back, seq in _spans(_Reaches(db, match, count)) if count > length else ():
+    for back, seq in _spans(_Reaches(db, match_id, count)) if count > length else ():
         while end < back:
             yield end
             end += length
@@ -61,8 +61,8 @@ def _spans(reaches: "_Reaches") -> Iterator[tuple[int, int]]:
 class _Reaches:
     """How far back the first entries of a match reach; one about what is not there reaches to the beginning."""
 
-    def __init__(self, db: sqlite3.Connection, match: str, count: int) -> None:
-        self._db, self._asked = db, {"match": match, "count": count}
+    def __init__(self, db: sqlite3.Connection, match_id: str, count: int) -> None:
+        self._db, self._asked = db, {"match": match_id, "count": count}
 
     def backwards(self) -> Iterator[tuple[int, int]]:
         """Yield (the entry that it reaches, its place) of the entries that can reach back, the last first."""

@@ -149,24 +149,24 @@ FROM heads AS every LEFT JOIN derived_sums AS s USING (match)
 """
 
 
-def sum_of_scores(db: sqlite3.Connection, match: str, known: int, end: int, scores: int) -> int:
+def sum_of_scores(db: sqlite3.Connection, match_id: str, known: int, end: int, scores: int) -> int:
     """Sum up the scores of a match up to play ``end``, going on from the sum of those of ``known`` plays.
 
     A sum is the CRC-32 of all rows in order, as text.
     """
     while known < end:
-        last = end if end - known <= _SUMMED else _piece(db, match, known, end)
-        (new,) = db.execute(_SOME_SCORES, {"match": match, "known": known, "end": last}).fetchone()
+        last = end if end - known <= _SUMMED else _piece(db, match_id, known, end)
+        (new,) = db.execute(_SOME_SCORES, {"match": match_id, "known": known, "end": last}).fetchone()
         scores, known = zlib.crc32(new or b"", scores), last
     return scores
 
 
-def _piece(db: sqlite3.Connection, match: str, known: int, end: int) -> int:
+def _piece(db: sqlite3.Connection, match_id: str, known: int, end: int) -> int:
     """Find up to which play, after ``known`` ones, there are about so many rows as are summed up at a time."""
     query = (
         "SELECT place FROM derived_scores WHERE match = ? AND place > ? AND place <= ? ORDER BY place LIMIT 1 OFFSET ?"
     )
-    row = db.execute(query, (match, known, end, _SUMMED)).fetchone()
+    row = db.execute(query, (match_id, known, end, _SUMMED)).fetchone()
     return row[0] if row else end
 
 
@@ -207,9 +207,9 @@ def sum_of_others(left: Left, row: Row) -> int:
     return zlib.crc32(left.people, zlib.crc32(f"{left.hash}[{elements(row)}]".encode()))
 
 
-def read_left(db: sqlite3.Connection, match: str) -> tuple[Row, Left, int] | None:
+def read_left(db: sqlite3.Connection, match_id: str) -> tuple[Row, Left, int] | None:
     """Return the row of a match, how it was left, and the sum of its other derived rows; None where one is missing."""
-    found = db.execute(_LEFT, (match,)).fetchone()
+    found = db.execute(_LEFT, (match_id,)).fetchone()
     return (found[:8], Left(*found[8:12]), found[12]) if found else None
 
 
@@ -242,12 +242,12 @@ def altered(db: sqlite3.Connection, *, scores: bool) -> Iterator[str | None]:
     query = _ALL.format(scores=f"({_SCORES.format(match='every.match', known=0, end=_SUMMED)})" if scores else "NULL")
     (heads,) = db.execute("SELECT count(*) FROM heads").fetchone()
     found = 0
-    for match, others_sum, others, scores_sum, rows, plays in db.execute(query):
+    for match_id, others_sum, others, scores_sum, rows, plays in db.execute(query):
         found += 1
         first, last = zlib.crc32(rows or b""), max(plays or 0, _SUMMED)
         right = others is not None and zlib.crc32(others) == others_sum
-        if not right or (scores and sum_of_scores(db, match, _SUMMED, last, first) != scores_sum):
-            yield match
+        if not right or (scores and sum_of_scores(db, match_id, _SUMMED, last, first) != scores_sum):
+            yield match_id
     if found != heads or any(db.execute(_STRAY.format(table=table)).fetchone() for table in (*CHECKED, *DERIVED)):
         yield None
 

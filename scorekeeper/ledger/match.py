@@ -27,7 +27,7 @@ UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, Arith
 """What a game can raise over entries that this program did not write."""
 
 
-def told(error: BaseException) -> str:
+def why_unplayable(error: BaseException) -> str:
     """Say in a sentence why entries cannot be played."""
     if not isinstance(error, Refused):
         return "a field is missing or wrong"
@@ -55,8 +55,8 @@ class Match(Course):
     """
 
     def __init__(
-        self, match: str, game: AnyGame, entries: Sequence[Entry], strict: int | None = None, mark: Mark | None = None,
-        earlier: Earlier | None = None, marking: Sequence[int] | None = None,
+        self, match_id: str, game: AnyGame, entries: Sequence[Entry], strict: int | None = None,
+        mark: Mark | None = None, earlier: Earlier | None = None, marking: Sequence[int] | None = None,
     ) -> None:  # fmt: skip
         """Fold the entries of a match, the opening first; hold what entry ``strict`` brings to the rules strictly.
 
@@ -64,27 +64,27 @@ class Match(Course):
         are due, or after the entries ``marking`` names, in order. Raises Refused where an entry cannot have happened,
         Beyond where one is about what came before the mark.
         """
-        self.id, self.hash, self.mark, self._earlier = match, "", mark, earlier
+        self.id, self.hash, self.mark, self._earlier = match_id, "", mark, earlier
         self.entries = list(entries)
-        told = timeline(self.entries, mark)
-        super().__init__(game, told.opening, mark)
-        self.began, self.rulings, self._beyond = told.began, told.rulings, told.beyond
+        happened = timeline(self.entries, mark)
+        super().__init__(game, happened.opening, mark)
+        self.began, self.rulings, self._beyond = happened.began, happened.rulings, happened.beyond
         self._provisional = (mark.tally.provisional if mark else 0) + sum(each.provisional for each in self.rulings)
         self.marks: list[Mark] = [mark] if mark else []
         self.changed_from: int | None = None
         due = self._due() if marking is None else marking
-        waiting = marks.standing(told.reaches, due)[::-1] if due else []
-        made = [ruled.seq for ruled in told.rulings]
-        counted = (told.hands, made, [ruled.seq for ruled in told.rulings if ruled.provisional])
-        for each in told.events:
-            while waiting and waiting[-1][0] < told.put_in.get(each.seq, each.seq):
+        waiting = marks.standing(happened.reaches, due)[::-1] if due else []
+        made = [ruled.seq for ruled in happened.rulings]
+        counted = (happened.hands, made, [ruled.seq for ruled in happened.rulings if ruled.provisional])
+        for each in happened.events:
+            while waiting and waiting[-1][0] < happened.put_in.get(each.seq, each.seq):
                 self.marks.append(self._between(counted, *waiting.pop()))
             if each.changed == strict:
                 self._take(each)
             else:
                 self.happen(each)
         self.marks += [self._between(counted, *each) for each in reversed(waiting)]
-        self._number = self._known.number + len(told.hands)
+        self._number = self._known.number + len(happened.hands)
         self._mark_at(self.count)
 
     @property
@@ -401,12 +401,12 @@ def _people(seated: Iterable[Play | Match]) -> set[tuple[str, str]]:
     return {person for each in seated for person in each.seating.players.items()}
 
 
-def fold(match: str, payloads: Sequence[Any], mark: Mark | None = None, earlier: Earlier | None = None) -> Match:
+def fold(match_id: str, payloads: Sequence[Any], mark: Mark | None = None, earlier: Earlier | None = None) -> Match:
     """Fold a match from the JSON of its entries, or of those after a mark; their form is checked.
 
     Raises Refused, Beyond.
     """
     if mark is None:
-        return Match(match, *decode_all(payloads), earlier=earlier)
+        return Match(match_id, *decode_all(payloads), earlier=earlier)
     game = find(mark.opening.game)
-    return Match(match, game, decode_more(payloads, game, mark.seq), mark=mark, earlier=earlier)
+    return Match(match_id, game, decode_more(payloads, game, mark.seq), mark=mark, earlier=earlier)

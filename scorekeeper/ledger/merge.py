@@ -8,7 +8,7 @@ from scorekeeper.errors import LedgerError, Malformed, Refused, malformed
 from scorekeeper.game import Json
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import text_of
-from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
+from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, why_unplayable
 from scorekeeper.ledger.other import Other
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import Broken
@@ -34,27 +34,27 @@ def merge(ours: Ledger, theirs: Other, *, branch: bool) -> Iterator[Merged]:
     With ``branch`` the other continuation is kept as a match of its own, whose id is derived from its first
     differing entry, so that merging again changes nothing.
     """
-    for match in theirs.match_ids():
+    for match_id in theirs.match_ids():
         try:
-            yield _merge_match(ours, match, theirs.entries(match), branch=branch)
+            yield _merge_match(ours, match_id, theirs.entries(match_id), branch=branch)
         except Broken as error:
-            yield Merged(cut(match), "damaged", error.seq, error.reason)
+            yield Merged(cut(match_id), "damaged", error.seq, error.reason)
 
 
-def _merge_match(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], *, branch: bool) -> Merged:
-    match = _here(ours, match, theirs)
-    known = [digest for _, _, digest in ours.entries(match)]
+def _merge_match(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]], *, branch: bool) -> Merged:
+    match_id = _here(ours, match_id, theirs)
+    known = [digest for _, _, digest in ours.entries(match_id)]
     # Hashes cover everything before them, so the first that differs is the first entry that does.
     parted = _parted(known, (digest for _, digest in theirs))
     if parted is None:
         if len(theirs) <= len(known):
-            return Merged(match, "same" if len(theirs) == len(known) else "behind")
-        if reason := _extend(ours, match, theirs, len(known)):
-            return Merged(match, "unplayable", None, reason)
-        return Merged(match, "extended" if known else "new", len(known) + 1)
-    name = _here(ours, f"{match.partition('-')[0]}-{theirs[parted][1][:_SIGNS]}", theirs)
+            return Merged(match_id, "same" if len(theirs) == len(known) else "behind")
+        if reason := _extend(ours, match_id, theirs, len(known)):
+            return Merged(match_id, "unplayable", None, reason)
+        return Merged(match_id, "extended" if known else "new", len(known) + 1)
+    name = _here(ours, f"{match_id.partition('-')[0]}-{theirs[parted][1][:_SIGNS]}", theirs)
     if not branch and not ours.head(name)[0]:
-        return Merged(match, "parted", parted + 1)
+        return Merged(match_id, "parted", parted + 1)
     outcome = _merge_match(ours, name, theirs, branch=branch)
     return outcome._replace(outcome="branched", seq=parted + 1) if outcome.outcome == "new" else outcome
 
@@ -63,13 +63,13 @@ _SIGNS = 8
 """Signs of the hash of its first entry that the id of a branch ends in."""
 
 
-def _here(ours: Ledger, match: str, theirs: list[tuple[bytes, str]]) -> str:
+def _here(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]]) -> str:
     """Return under which id ours has a match, or would: what is a branch there can be the match itself here."""
-    first, _, began = match.partition("-")
+    first, _, began = match_id.partition("-")
     place = next((at for at, (_, digest) in enumerate(theirs, 1) if began and digest.startswith(began)), None)
-    if place is None or ours.head(match)[0]:
-        return match
-    return ours.with_entry(first, place, theirs[place - 1][1]) or match
+    if place is None or ours.head(match_id)[0]:
+        return match_id
+    return ours.with_entry(first, place, theirs[place - 1][1]) or match_id
 
 
 def _parted(ours: Sequence[str], theirs: Iterable[str]) -> int | None:
@@ -77,16 +77,16 @@ def _parted(ours: Sequence[str], theirs: Iterable[str]) -> int | None:
     return next((at for at, (mine, other) in enumerate(zip(ours, theirs, strict=False)) if mine != other), None)
 
 
-def _extend(ours: Ledger, match: str, theirs: list[tuple[bytes, str]], known: int) -> str | None:
+def _extend(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]], known: int) -> str | None:
     """Write what ours lacks of a match; where its entries cannot be played, write nothing and return why."""
     try:
-        folded = fold(match, [json.loads(payload) for payload, _ in theirs])
+        folded = fold(match_id, [json.loads(payload) for payload, _ in theirs])
         broken = check_chain(folded, [digest for _, digest in theirs])
         if broken is not None:
             return f"entry {broken} is not written as scorekeeper writes it"
         ours.keep(folded, known, in_play=False)
     except UNPLAYABLE as error:
-        return told(error)
+        return why_unplayable(error)
     return None
 
 
@@ -107,7 +107,7 @@ def check_record(record: Json, path: str) -> Match:
     except Refused:
         raise
     except UNPLAYABLE as error:
-        raise Malformed([malformed("import-json", path=path, reason=told(error))]) from error
+        raise Malformed([malformed("import-json", path=path, reason=why_unplayable(error))]) from error
     if broken is None and (record.get("count"), record.get("head")) != (len(hashes), match.hash):
         broken = len(hashes) + 1
     if broken is not None:

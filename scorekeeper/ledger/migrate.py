@@ -94,8 +94,8 @@ def _failed(path: Path, error: BaseException) -> LedgerError:
 def _derive_matches(db: sqlite3.Connection, path: Path) -> None:
     """Derive every match anew. Raises LedgerError where the tables are still not what they must be."""
     schema.check(db, path)
-    for match in list(read_match_ids(db)):
-        derive(db, fold(match, [json.loads(payload) for _, payload, _ in read_entries(db, match)]))
+    for match_id in list(read_match_ids(db)):
+        derive(db, fold(match_id, [json.loads(payload) for _, payload, _ in read_entries(db, match_id)]))
 
 
 def _climb(db: sqlite3.Connection, path: Path, version: int) -> None:

@@ -27,4 +27,4 @@ def begin(  # noqa: PLR0913 - all that a match begins with
     opening = stamped(start, at)
     decode(encode(opening, game), game)  # what the reader refuses is never written
     check_opening(game, start)
-    return Match(chain.match_id(), game, [opening])
+    return Match(chain.new_match_id(), game, [opening])

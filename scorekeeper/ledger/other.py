@@ -32,21 +32,21 @@ class Other:
             "SELECT match, seq FROM entries ORDER BY match, seq",
         ):
             last = ("", 0)
-            for match, seq in self._db.execute(query):
-                if not isinstance(match, str) or not isinstance(seq, int) or (match, seq) <= last:
+            for match_id, seq in self._db.execute(query):
+                if not isinstance(match_id, str) or not isinstance(seq, int) or (match_id, seq) <= last:
                     raise sqlite3.DatabaseError("its matches stand in no order")
-                if match != last[0] and match not in known:
-                    known.add(match)
-                    yield match
-                last = match, seq
+                if match_id != last[0] and match_id not in known:
+                    known.add(match_id)
+                    yield match_id
+                last = match_id, seq
 
-    def entries(self, match: str) -> list[tuple[bytes, str]]:
+    def entries(self, match_id: str) -> list[tuple[bytes, str]]:
         """Read the payloads of a match with their hashes. Raises Broken where the chain does not hold."""
-        if not chain.is_match_id(match):
+        if not chain.is_match_id(match_id):
             raise Broken("match", 1, "this is not the id of a match")
         found = list[tuple[bytes, str]]()
         try:
-            found.extend(read_chain(self._db, match))
+            found.extend(read_chain(self._db, match_id))
         except sqlite3.DatabaseError as error:
             raise Broken("file", len(found) + 1, str(error)) from error
         return found

@@ -25,38 +25,38 @@ Read = Callable[[], Iterator[Match]]
 """Reads a match part by part, however often."""
 
 
-def parts(ledger: Ledger, match: str) -> Iterator[Match]:
+def parts(ledger: Ledger, match_id: str) -> Iterator[Match]:
     """Return the parts of a match, each folded from where the one before it ended. Raises LedgerError.
 
     The chain is proved before the first of them. An entry is in one part with what it is about.
     """
-    return reader(ledger, match)()
+    return reader(ledger, match_id)()
 
 
-def reader(ledger: Ledger, match: str) -> Read:
+def reader(ledger: Ledger, match_id: str) -> Read:
     """Return what reads the parts of a match as it stands now; the chain is proved once. Raises LedgerError."""
     with ledger.reading() as db:
-        count = ledger.head(match)[0]
+        count = ledger.head(match_id)[0]
         if count <= LENGTH:
-            whole = ledger.match(match)
+            whole = ledger.match(match_id)
             return lambda: iter((whole,))
-        with ledger.proving(match):
-            for _ in read_chain(db, match):
+        with ledger.proving(match_id):
+            for _ in read_chain(db, match_id):
                 pass
-    return partial(_folded, ledger, match, count)
+    return partial(_folded, ledger, match_id, count)
 
 
-def _folded(ledger: Ledger, match: str, count: int) -> Iterator[Match]:
+def _folded(ledger: Ledger, match_id: str, count: int) -> Iterator[Match]:
     """Yield a match of ``count`` entries in parts; what is recorded meanwhile is left out. Raises LedgerError."""
     mark = None
-    for end in ends(ledger.db, match, count, LENGTH):
-        with ledger.proving(match):
+    for end in ends(ledger.db, match_id, count, LENGTH):
+        with ledger.proving(match_id):
             try:
-                part = _part(ledger.db, match, mark, end)
+                part = _part(ledger.db, match_id, mark, end)
             except Beyond:  # it is about what is not there, which the whole match tells
-                ledger.match(match)
+                ledger.match(match_id)
                 raise
-        part.hash = read_hash(ledger.db, match, part.count)
+        part.hash = read_hash(ledger.db, match_id, part.count)
         yield part
         mark = part.now()
 
@@ -96,8 +96,8 @@ class Growing:
         return ledger
 
 
-def _part(db: sqlite3.Connection, match: str, mark: Mark | None, end: int) -> Match:
+def _part(db: sqlite3.Connection, match_id: str, mark: Mark | None, end: int) -> Match:
     """Fold the entries of a match after a mark, making none between. Raises Broken, Beyond, or one of UNPLAYABLE."""
-    links = [payload for payload, _ in read_links(db, match, mark.seq if mark else 0, end)]
+    links = [payload for payload, _ in read_links(db, match_id, mark.seq if mark else 0, end)]
     game = find(mark.opening.game) if mark else game_of([json.loads(payload) for payload in links[:1]])
-    return Match(match, game, [read_any(payload, game) for payload in links], mark=mark, marking=())
+    return Match(match_id, game, [read_any(payload, game) for payload in links], mark=mark, marking=())

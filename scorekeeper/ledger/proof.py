@@ -41,11 +41,11 @@ _LENGTH = LENGTH // 4
 """Entries of a part, so few that the text of all facts is still remembered when their rows are made."""
 
 
-def is_sound(ledger: Ledger, match: str) -> bool:
+def is_sound(ledger: Ledger, match_id: str) -> bool:
     """Tell whether a match was found sound in every respect; False also where that is unsure."""
     try:
-        found = read_left(ledger.db, match)
-        return found is not None and _Proof(ledger.db, match, *found).holds()
+        found = read_left(ledger.db, match_id)
+        return found is not None and _Proof(ledger.db, match_id, *found).holds()
     except (Broken, Beyond, LedgerError, sqlite3.DatabaseError, UnicodeDecodeError, *UNPLAYABLE):
         return False
 
@@ -53,9 +53,9 @@ def is_sound(ledger: Ledger, match: str) -> bool:
 class _Proof:
     """What was found of a match so far, part by part."""
 
-    def __init__(self, db: sqlite3.Connection, match: str, row: Row, left: Left, others: int) -> None:
+    def __init__(self, db: sqlite3.Connection, match_id: str, row: Row, left: Left, others: int) -> None:
         """Begin with what is written of the whole match: its own row, how it was left, and the sum of other rows."""
-        self._db, self._match = db, match
+        self._db, self._match = db, match_id
         self._row, self._left, self._others = row, left, others
         self._game: AnyGame = find(str(self._row[1]))
         self._hash = chain.GENESIS

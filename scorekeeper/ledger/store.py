@@ -24,7 +24,7 @@ from scorekeeper.ledger.entries import (
     text_of,
 )
 from scorekeeper.ledger.marks import Mark
-from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, told
+from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, why_unplayable
 from scorekeeper.ledger.tables import (
     Broken,
     insert,
@@ -106,33 +106,33 @@ class Ledger:
             schema.wait_for_others(self.db, in_turns=in_turns)
             self._in_turns = in_turns
 
-    def match(self, match: str) -> Match:
+    def match(self, match_id: str) -> Match:
         """Fold a match from all its entries. Raises LedgerError."""
         with self.reading():
-            return self._fold(match)
+            return self._fold(match_id)
 
-    def standing(self, match: str) -> Match:
+    def standing(self, match_id: str) -> Match:
         """Fold a match from its last mark on: how it stands, and its last entries. Raises LedgerError."""
         with self.reading():
-            return self._resume(match)
+            return self._resume(match_id)
 
-    def latest(self, match: str, plays: int = 0) -> Match:
+    def latest(self, match_id: str, plays: int = 0) -> Match:
         """Fold a match from a mark on that has so many ``plays`` after it, if there are. Raises LedgerError.
 
         One with a ruling that waits for its decision is folded from its beginning: either outcome counts then. So is
         one that somebody signed when it was over.
         """
         with self.reading():
-            found = self.standing(match)
+            found = self.standing(match_id)
             while found.mark and len(found.plays) < plays:
                 found.widen()
-            signed = found.status != "open" and self.is_signed(match)
-            return self._fold(match) if found.undecided or signed else found
+            signed = found.status != "open" and self.is_signed(match_id)
+            return self._fold(match_id) if found.undecided or signed else found
 
-    def is_signed(self, match: str) -> bool:
+    def is_signed(self, match_id: str) -> bool:
         """Tell whether somebody has ever agreed with the result of a match."""
         query = "SELECT 1 FROM entries WHERE match = ? AND kind = 'sign' LIMIT 1"
-        return self.db.execute(query, (match,)).fetchone() is not None
+        return self.db.execute(query, (match_id,)).fetchone() is not None
 
     def find(self, wanted: str | None = None) -> str:
         """Find a match by the beginning of its id, or the one in play. Raises Illegal or Ambiguous."""
@@ -140,7 +140,7 @@ class Ledger:
             if wanted is None:
                 return self._in_play()
             query = "SELECT match FROM heads WHERE match >= ? AND match < ? LIMIT 6"
-            found: list[str] = [match for (match,) in db.execute(query, (wanted, wanted + "\U0010ffff"))]
+            found: list[str] = [match_id for (match_id,) in db.execute(query, (wanted, wanted + "\U0010ffff"))]
             if not found:
                 self._check_heads()
                 raise Illegal([illegal("match-unknown", found=wanted)])
@@ -162,15 +162,15 @@ class Ledger:
 
     def _in_play(self) -> str:
         """Find the match in play. Raises Illegal where there is none, LedgerError where it is not in this ledger."""
-        match = dict(self._settings()).get(settings.CURRENT)
-        if match is None:
+        match_id = dict(self._settings()).get(settings.CURRENT)
+        if match_id is None:
             self._check_heads()
             some = self.db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
             raise Illegal([illegal("match-unchosen") if some else illegal("match-none", invitation=games.invitation())])
-        if not self.head(match)[0]:
+        if not self.head(match_id)[0]:
             self._check_heads()
-            raise LedgerError("match-away", path=str(self.path), match=match)
-        return match
+            raise LedgerError("match-away", path=str(self.path), match=match_id)
+        return match_id
 
     @contextmanager
     def derived(self, *, scores: bool = True) -> Iterator[sqlite3.Connection]:
@@ -179,8 +179,8 @@ class Ledger:
         Raises LedgerError.
         """
         with self.reading() as db:
-            for match in altered(db, scores=scores):
-                raise self._damaged("damaged-derived", match=match or "…")
+            for match_id in altered(db, scores=scores):
+                raise self._damaged("damaged-derived", match=match_id or "…")
             for game, version in db.execute("SELECT DISTINCT game, rules_version FROM derived_matches"):
                 with suppress(Malformed):  # of a game that is not installed any more
                     if games.find(game).rules_version != version:
@@ -202,18 +202,18 @@ class Ledger:
         """List the ids of all matches."""
         return read_match_ids(self.db)
 
-    def entries(self, match: str) -> Iterator[tuple[int, bytes, str]]:
+    def entries(self, match_id: str) -> Iterator[tuple[int, bytes, str]]:
         """List (seq, payload bytes, hash) of a match in order."""
-        return read_entries(self.db, match)
+        return read_entries(self.db, match_id)
 
-    def head(self, match: str) -> tuple[int, str]:
+    def head(self, match_id: str) -> tuple[int, str]:
         """Return the number of entries of a match and the hash of the last."""
-        return read_head(self.db, match)
+        return read_head(self.db, match_id)
 
-    def place_of(self, match: str, ident: str) -> int | None:
+    def place_of(self, match_id: str, ident: str) -> int | None:
         """Find the place in the chain of what was recorded in a match under an id; None where nothing was."""
         query = "SELECT seq FROM entries WHERE match = ? AND id = ? ORDER BY seq LIMIT 1"
-        row = self.db.execute(query, (match, ident)).fetchone()
+        row = self.db.execute(query, (match_id, ident)).fetchone()
         return row[0] if row else None
 
     def with_entry(self, first: str, seq: int, digest: str) -> str | None:
@@ -223,46 +223,46 @@ class Ledger:
         row = self.db.execute(query, (first, f"{first}-", f"{first}.", seq, digest)).fetchone()
         return row[0] if row else None
 
-    def began(self, match: str) -> tuple[list[str], Points]:
+    def began(self, match_id: str) -> tuple[list[str], Points]:
         """Read the sides of a match, and the totals taken over, from its first entry alone.
 
         Raises LedgerError where that was altered.
         """
         with suppress(*UNPLAYABLE):
-            for seq, payload, digest in self.entries(match):
+            for seq, payload, digest in self.entries(match_id):
                 if (seq, digest) != (1, chain.link(chain.GENESIS, payload)):
                     break
                 return sides_and_totals(json.loads(payload))
-        raise self._damaged("damaged-chain", match=match, seq=1)
+        raise self._damaged("damaged-chain", match=match_id, seq=1)
 
-    def _fold(self, match: str, left: Left | None = None) -> Match:
+    def _fold(self, match_id: str, left: Left | None = None) -> Match:
         """Fold a match from its beginning, or use the last fold again where nothing was written since."""
-        known = self._known(match, left)
-        return known if known and known.mark is None else self._folded_from(match, None)
+        known = self._known(match_id, left)
+        return known if known and known.mark is None else self._folded_from(match_id, None)
 
-    def _resume(self, match: str, left: Left | None = None) -> Match:
+    def _resume(self, match_id: str, left: Left | None = None) -> Match:
         """Fold a match from a mark on that stands before its last two entries, where there is one."""
-        known = self._known(match, left)
+        known = self._known(match_id, left)
         if known:
             return known
-        count = self.head(match)[0]
-        mark = self._mark(match, count - _LEAST) if count > marks.SPACING + _LEAST else None
+        count = self.head(match_id)[0]
+        mark = self._mark(match_id, count - _LEAST) if count > marks.SPACING + _LEAST else None
         with suppress(Beyond):
-            return self._folded_from(match, mark)
-        return self._folded_from(match, None)
+            return self._folded_from(match_id, mark)
+        return self._folded_from(match_id, None)
 
-    def _known(self, match: str, left: Left | None) -> Match | None:
+    def _known(self, match_id: str, left: Left | None) -> Match | None:
         """Return the last fold, where it is of this match and its head, which is asked unless it was ``left`` so."""
         known = self._folded
-        if known is None or known.id != match:
+        if known is None or known.id != match_id:
             return None
-        return known if (known.count, known.hash) == (left[:2] if left else self.head(match)) else None
+        return known if (known.count, known.hash) == (left[:2] if left else self.head(match_id)) else None
 
-    def _mark(self, match: str, seq: int) -> Mark | None:
+    def _mark(self, match_id: str, seq: int) -> Mark | None:
         """Read the last mark of a match up to an entry that can be believed; None where there is none."""
-        for at, text, _, version in read_marks(self.db, match, seq):
+        for at, text, _, version in read_marks(self.db, match_id, seq):
             with suppress(*UNPLAYABLE):
-                payload, _ = next(read_links(self.db, match, end=1))
+                payload, _ = next(read_links(self.db, match_id, end=1))
                 game = game_of([json.loads(payload)])
                 opening = decode(json.loads(payload), game).act
                 if isinstance(opening, Start) and version == game.rules_version:
@@ -271,53 +271,53 @@ class Ledger:
                         return found
         return None
 
-    def earlier(self, match: str, seq: int, end: int) -> tuple[Mark | None, list[Entry]]:
+    def earlier(self, match_id: str, seq: int, end: int) -> tuple[Mark | None, list[Entry]]:
         """Find the last mark of a match up to an entry, and the entries from there to another. Raises LedgerError."""
-        mark = self._mark(match, seq)
+        mark = self._mark(match_id, seq)
         known = mark.seq if mark else 0
         if end - known >= _MANY:
             from scorekeeper.ledger.reading import read_many
 
-            if many := read_many(read_links(self.db, match, known, end), mark):
+            if many := read_many(read_links(self.db, match_id, known, end), mark):
                 return mark, many[1]
-        found = [json.loads(payload) for payload, _ in read_links(self.db, match, known, end)]
+        found = [json.loads(payload) for payload, _ in read_links(self.db, match_id, known, end)]
         if mark is None:
             return None, decode_all(found)[1]
         return mark, decode_more(found, games.find(mark.opening.game), known)
 
-    def _folded_from(self, match: str, mark: Mark | None) -> Match:
+    def _folded_from(self, match_id: str, mark: Mark | None) -> Match:
         """Fold a match from a mark on, or from its beginning. Raises LedgerError, Beyond."""
-        known, (count, digest) = mark.seq if mark else 0, self.head(match)
-        with self.proving(match):
-            folded = self._folded_fast(match, mark) if count - known >= _MANY else None
+        known, (count, digest) = mark.seq if mark else 0, self.head(match_id)
+        with self.proving(match_id):
+            folded = self._folded_fast(match_id, mark) if count - known >= _MANY else None
             if folded is None:
-                found = [json.loads(payload) for payload, _ in read_chain(self.db, match, known)]
-                folded = fold(match, found, mark, partial(self.earlier, match))
+                found = [json.loads(payload) for payload, _ in read_chain(self.db, match_id, known)]
+                folded = fold(match_id, found, mark, partial(self.earlier, match_id))
         folded.hash = digest
         self._folded = folded
         return folded
 
-    def _folded_fast(self, match: str, mark: Mark | None) -> Match | None:
+    def _folded_fast(self, match_id: str, mark: Mark | None) -> Match | None:
         """Fold many entries; None where that fails, which is told the plain way. Raises Broken, Beyond."""
         from scorekeeper.ledger.reading import read_many
 
         with suppress(*UNPLAYABLE):
-            if many := read_many(read_chain(self.db, match, mark.seq if mark else 0), mark):
-                return Match(match, *many, mark=mark, earlier=partial(self.earlier, match))
+            if many := read_many(read_chain(self.db, match_id, mark.seq if mark else 0), mark):
+                return Match(match_id, *many, mark=mark, earlier=partial(self.earlier, match_id))
         return None
 
     @contextmanager
-    def proving(self, match: str) -> Iterator[None]:
+    def proving(self, match_id: str) -> Iterator[None]:
         """Read entries of a match and fold them. Raises LedgerError where they are damaged."""
         try:
             yield
         except Broken as error:
             code = f"damaged-{error.code}"
-            raise self._damaged(code, match=match, seq=error.seq, count=error.count, found=error.seq) from error
+            raise self._damaged(code, match=match_id, seq=error.seq, count=error.count, found=error.seq) from error
         except UNPLAYABLE as error:
             if isinstance(error, Refused) and error.problems[0].code in ("game-unknown", "game-broken"):
                 raise
-            raise self._damaged("damaged-entries", match=match, reason=told(error)) from error
+            raise self._damaged("damaged-entries", match=match_id, reason=why_unplayable(error)) from error
 
     def people(self) -> list[str]:
         """List the names of all who have played, whoever played most first."""
@@ -381,22 +381,22 @@ class Ledger:
                 self.put_in_play(match.id)
 
     @contextmanager
-    def transaction(self, match: str, *, whole: bool = True) -> Iterator[Match]:
+    def transaction(self, match_id: str, *, whole: bool = True) -> Iterator[Match]:
         """Append to a match what the block appends to it: all or nothing; on leaving, everything is on disk.
 
         Unless it is wanted ``whole``, only the last entries of a long match are read. Raises Refused, LedgerError.
         """
         with self.writing() as db:
             (version,) = db.execute("PRAGMA data_version").fetchone()
-            left = self._left.pop((match, version, db.total_changes), None)
-            folded = (self._fold if whole else self._resume)(match, left)
+            left = self._left.pop((match_id, version, db.total_changes), None)
+            folded = (self._fold if whole else self._resume)(match_id, left)
             left = left or find_left(db, folded)
             folded.changed_from = None if left else 0  # what was altered is written anew, and not summed up as it is
             known, played = folded.count, folded.play_count
             yield folded
             self.append(folded, known, folded.hash)
             left = derive(db, folded, left, played)
-        self._left = {(match, version, db.total_changes): left}
+        self._left = {(match_id, version, db.total_changes): left}
 
     def append(self, match: Match, known: int, head: str | None = None) -> None:
         """Write the entries of a match after the first ``known``, and move its ``head`` on, for who is writing."""
@@ -415,18 +415,18 @@ class Ledger:
             )
         match.hash = head
 
-    def derive(self, match: str) -> None:
+    def derive(self, match_id: str) -> None:
         """Write all derived rows of a match anew. Raises Refused, LedgerError."""
         with self.writing():
-            derive(self.db, self._fold(match))
+            derive(self.db, self._fold(match_id))
 
-    def use(self, match: str) -> None:
+    def use(self, match_id: str) -> None:
         """Make a match the one in play."""
-        self.set(settings.CURRENT, match)
+        self.set(settings.CURRENT, match_id)
 
-    def put_in_play(self, match: str) -> None:
+    def put_in_play(self, match_id: str) -> None:
         """Make a match the one in play, for who is writing."""
-        settings.write(self.db, settings.CURRENT, match)
+        settings.write(self.db, settings.CURRENT, match_id)
 
     def set(self, name: str, value: str | None) -> None:
         """Keep a setting of this ledger, or forget it."""

@@ -28,23 +28,23 @@ def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
 
 
 def read_entries(
-    db: sqlite3.Connection, match: str, known: int = 0, end: int = ALL
+    db: sqlite3.Connection, match_id: str, known: int = 0, end: int = ALL
 ) -> Iterator[tuple[int, bytes, str]]:
     """List (seq, payload bytes, hash) of a match in order, up to ``end``, leaving out the ``known`` first entries."""
     query = "SELECT seq, CAST(payload AS BLOB), hash FROM entries WHERE match = ? AND seq > ? AND seq <= ? ORDER BY seq"
-    return db.execute(query, (match, known, end))
+    return db.execute(query, (match_id, known, end))
 
 
-def read_hash(db: sqlite3.Connection, match: str, seq: int) -> str:
+def read_hash(db: sqlite3.Connection, match_id: str, seq: int) -> str:
     """Return the hash of an entry; what the first is chained to for 0, or where there is none."""
     query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
-    row = db.execute(query, (match, seq)).fetchone() if seq else None
+    row = db.execute(query, (match_id, seq)).fetchone() if seq else None
     return str(row[0]) if row else chain.GENESIS
 
 
-def read_head(db: sqlite3.Connection, match: str) -> tuple[int, str]:
+def read_head(db: sqlite3.Connection, match_id: str) -> tuple[int, str]:
     """Return the number of entries of a match and the hash of the last."""
-    row = db.execute("SELECT count, hash FROM heads WHERE match = ?", (match,)).fetchone()
+    row = db.execute("SELECT count, hash FROM heads WHERE match = ?", (match_id,)).fetchone()
     return (row[0], row[1]) if row else (0, chain.GENESIS)
 
 
@@ -56,24 +56,24 @@ class Broken(Exception):  # noqa: N818 - it says what a match there is
         self.code, self.seq, self.reason, self.count = code, seq, reason, count
 
 
-def read_chain(db: sqlite3.Connection, match: str, known: int = 0) -> Iterator[tuple[bytes, str]]:
+def read_chain(db: sqlite3.Connection, match_id: str, known: int = 0) -> Iterator[tuple[bytes, str]]:
     """Yield (payload bytes, hash) of a match in order, as far as its chain holds. Raises Broken where it does not.
 
     The ``known`` first entries are left out; what comes after them is chained to the last of them.
     """
-    length, head = known, read_hash(db, match, known)
-    for payload, head in read_links(db, match, known):
+    length, head = known, read_hash(db, match_id, known)
+    for payload, head in read_links(db, match_id, known):
         length += 1
         yield payload, head
-    count, found = read_head(db, match)
+    count, found = read_head(db, match_id)
     if (count, found) != (length, head):
         raise Broken("head", length, f"the head says {count} entries, there are {length}", count)
 
 
-def read_links(db: sqlite3.Connection, match: str, known: int = 0, end: int = ALL) -> Iterator[tuple[bytes, str]]:
+def read_links(db: sqlite3.Connection, match_id: str, known: int = 0, end: int = ALL) -> Iterator[tuple[bytes, str]]:
     """Yield (payload bytes, hash) of entries of a match, up to ``end``. Raises Broken where the chain breaks."""
-    length, head = known, read_hash(db, match, known)
-    for seq, payload, digest in read_entries(db, match, known, end):
+    length, head = known, read_hash(db, match_id, known)
+    for seq, payload, digest in read_entries(db, match_id, known, end):
         length += 1
         if seq != length:
             raise Broken("chain", seq, "an entry before it is missing")
@@ -233,21 +233,23 @@ def summed(row: Row) -> Row:
     return (*row, zlib.crc32(json.dumps(row).encode()))
 
 
-def read_marks(db: sqlite3.Connection, match: str, seq: int) -> Iterator[tuple[int, str, int, int]]:
+def read_marks(db: sqlite3.Connection, match_id: str, seq: int) -> Iterator[tuple[int, str, int, int]]:
     """Yield (seq, JSON, sum of the scores, rules version) of the marks of a match up to an entry, the last first.
 
     One that was altered, or that stands after another entry than is recorded, is left out.
     """
     for *row, found in db.execute(
-        "SELECT * FROM derived_marks WHERE match = ? AND seq <= ? ORDER BY seq DESC", (match, seq)
+        "SELECT * FROM derived_marks WHERE match = ? AND seq <= ? ORDER BY seq DESC", (match_id, seq)
     ):
-        if summed(tuple(row)) == (*row, found) and row[2] == read_hash(db, match, row[1]):
+        if summed(tuple(row)) == (*row, found) and row[2] == read_hash(db, match_id, row[1]):
             yield row[1], row[3], row[4], row[5]
 
 
-def read_marks_after(db: sqlite3.Connection, match: str, known: int, end: int) -> Iterator[tuple[int, str, str, int]]:
+def read_marks_after(
+    db: sqlite3.Connection, match_id: str, known: int, end: int
+) -> Iterator[tuple[int, str, str, int]]:
     """Yield (seq, hash, JSON, sum of the scores) of marks after an entry, up to another; one altered has no JSON."""
     for *row, found in db.execute(
-        "SELECT * FROM derived_marks WHERE match = ? AND seq > ? AND seq <= ? ORDER BY seq", (match, known, end)
+        "SELECT * FROM derived_marks WHERE match = ? AND seq > ? AND seq <= ? ORDER BY seq", (match_id, known, end)
     ):
         yield row[1], row[2], row[3] if summed(tuple(row)) == (*row, found) else "", row[4]

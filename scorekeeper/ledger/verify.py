@@ -18,7 +18,7 @@ from scorekeeper.ledger.acts import Start
 from scorekeeper.ledger.derived import CHECKED, DERIVED, altered, sum_of_scores
 from scorekeeper.ledger.entries import Entry, game_of
 from scorekeeper.ledger.marks import Mark, write
-from scorekeeper.ledger.match import UNPLAYABLE, Match, told
+from scorekeeper.ledger.match import UNPLAYABLE, Match, why_unplayable
 from scorekeeper.ledger.other import as_text
 from scorekeeper.ledger.proof import is_sound
 from scorekeeper.ledger.reading import read_entry
@@ -63,12 +63,12 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
         db.text_factory = str
 
 
-def _told(faults: Iterator[Fault], match: str | None = None) -> Iterator[Fault]:
+def _told(faults: Iterator[Fault], match_id: str | None = None) -> Iterator[Fault]:
     """List faults; what SQLite cannot read is one more."""
     try:
         yield from faults
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-        yield Fault("file", str(error), match)
+        yield Fault("file", str(error), match_id)
 
 
 def _all_faults(
@@ -85,17 +85,17 @@ def _all_faults(
     unsummed = set[str | None]()
     yield from _told(_sum_faults(ledger.db, unsummed))
     yield from strange
-    left = [match for match in matches if doubtful is None or match in doubtful or match in unsummed]
+    left = [match_id for match_id in matches if doubtful is None or match_id in doubtful or match_id in unsummed]
     with _Spread(ledger, left, partial(_faults_of, unsummed=frozenset(unsummed))) as faults:
         yield from faults.found()
 
 
 def _rewritten(db: sqlite3.Connection, kept: Iterable[tuple[str, int, str]]) -> Iterator[Fault]:
     """List the heads that were kept elsewhere, and that the chain does not go through."""
-    for match, count, digest in kept:
+    for match_id, count, digest in kept:
         query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
-        if not 0 < count < _LARGE or db.execute(query, (match, count)).fetchone() != (digest,):
-            yield Fault("rewritten", f"entry {count} is not the one of the head that was kept", match, count)
+        if not 0 < count < _LARGE or db.execute(query, (match_id, count)).fetchone() != (digest,):
+            yield Fault("rewritten", f"entry {count} is not the one of the head that was kept", match_id, count)
 
 
 _LARGE = 1 << 63
@@ -105,7 +105,7 @@ _LARGE = 1 << 63
 def _unsound(ledger: Ledger, matches: Iterable[str]) -> list[str]:
     """List those of some matches that were not found sound."""
     ledger.db.text_factory = str
-    found = [match for match in matches if not is_sound(ledger, match)]
+    found = [match_id for match_id in matches if not is_sound(ledger, match_id)]
     ledger.db.text_factory = as_text
     return found
 
@@ -113,14 +113,14 @@ def _unsound(ledger: Ledger, matches: Iterable[str]) -> list[str]:
 def _faults_of(ledger: Ledger, matches: Iterable[str], unsummed: Container[str | None]) -> Iterator[Fault]:
     """List what is wrong with some matches; the sums of those that are ``unsummed`` are known to be wrong."""
     db = ledger.db
-    for match in matches:
-        faults = partial(_match_faults, ledger, match, summed=match not in unsummed)
+    for match_id in matches:
+        faults = partial(_match_faults, ledger, match_id, summed=match_id not in unsummed)
         try:
             db.text_factory = str
             found = list(faults())
         except (sqlite3.DatabaseError, UnicodeDecodeError):
             db.text_factory = as_text
-            found = list(_told(faults(), match))
+            found = list(_told(faults(), match_id))
         yield from found
     db.text_factory = as_text
 
@@ -189,17 +189,17 @@ def _counts(db: sqlite3.Connection, matches: Iterable[str]) -> dict[str, int]:
     """Return how many entries matches have by their heads; 0 where one is damaged, of which more is told later."""
     counts = dict.fromkeys(matches, 0)
     with suppress(sqlite3.DatabaseError):
-        for match, count in db.execute("SELECT match, count FROM heads") if counts else ():
-            if match in counts and isinstance(count, int):
-                counts[match] = count
+        for match_id, count in db.execute("SELECT match, count FROM heads") if counts else ():
+            if match_id in counts and isinstance(count, int):
+                counts[match_id] = count
     return counts
 
 
 def _chunks(counts: Mapping[str, int]) -> Iterator[list[str]]:
     """Yield matches, given with the numbers of their entries, in rows of about as many entries."""
     chunk, entries = list[str](), 0
-    for match, count in counts.items():
-        chunk.append(match)
+    for match_id, count in counts.items():
+        chunk.append(match_id)
         entries += count
         if entries >= _CHUNK:
             yield chunk
@@ -227,8 +227,8 @@ def _file_faults(db: sqlite3.Connection, matches: int | None) -> Iterator[Fault]
             yield Fault("file", str(reason))
     if sound and db.execute(_BELONGING).fetchone() == (matches, matches, 0):
         return
-    for table, _, match, _ in db.execute("PRAGMA foreign_key_check"):
-        yield Fault("file", f"a row of {table} belongs to no {match}")
+    for table, _, parent, _ in db.execute("PRAGMA foreign_key_check"):
+        yield Fault("file", f"a row of {table} belongs to no {parent}")
 
 
 _BELONGING = """
@@ -255,35 +255,35 @@ def _id_faults(db: sqlite3.Connection, matches: list[str]) -> Iterator[Fault]:
     """Find all ``matches`` that any table speaks of."""
     tables = ("heads", "entries", "derived_marks", *DERIVED)
     union = " UNION ".join(f"SELECT DISTINCT match FROM {table}" for table in tables)
-    for (match,) in db.execute(f"{union} ORDER BY match"):
-        if chain.is_match_id(match):
-            matches.append(match)
+    for (match_id,) in db.execute(f"{union} ORDER BY match"):
+        if chain.is_match_id(match_id):
+            matches.append(match_id)
         else:
-            yield Fault("match", "this is not the id of a match", cut(str(match)))
+            yield Fault("match", "this is not the id of a match", cut(str(match_id)))
 
 
-def _match_faults(ledger: Ledger, match: str, *, summed: bool) -> Iterator[Fault]:
+def _match_faults(ledger: Ledger, match_id: str, *, summed: bool) -> Iterator[Fault]:
     payloads: list[bytes] = []
     try:
-        payloads.extend(payload for payload, _ in read_chain(ledger.db, match))
+        payloads.extend(payload for payload, _ in read_chain(ledger.db, match_id))
     except Broken as error:
         reason = f"entry {error.seq}: {error.reason}" if error.code == "chain" else error.reason
-        yield Fault(error.code, reason, match, error.seq)
+        yield Fault(error.code, reason, match_id, error.seq)
         return
     if not payloads:
-        yield Fault("derived", "derived rows of a match that has no entries", match)
+        yield Fault("derived", "derived rows of a match that has no entries", match_id)
         return
-    folded = yield from _played(match, payloads)
+    folded = yield from _played(match_id, payloads)
     if folded:
         yield from _derived_faults(ledger.db, folded, summed=summed)
 
 
-def _played(match: str, payloads: list[bytes]) -> Generator[Fault, None, Match | None]:
+def _played(match_id: str, payloads: list[bytes]) -> Generator[Fault, None, Match | None]:
     """Play a match again; return it, or None where an entry is wrong, which is told."""
     try:
         game, entries = _opening(payloads[0])
     except UNPLAYABLE as error:
-        yield Fault("form", f"entry 1: {told(error)}", match, 1)
+        yield Fault("form", f"entry 1: {why_unplayable(error)}", match_id, 1)
         return None
     wrong = False
     for seq, payload in enumerate(payloads[len(entries) :], len(entries) + 1):
@@ -291,14 +291,14 @@ def _played(match: str, payloads: list[bytes]) -> Generator[Fault, None, Match |
             entries.append(read_entry(payload, game))
         except UNPLAYABLE as error:
             wrong = True
-            yield Fault("form", f"entry {seq}: {told(error)}", match, seq)
+            yield Fault("form", f"entry {seq}: {why_unplayable(error)}", match_id, seq)
     if wrong:
         return None
     try:
-        return Match(match, game, entries)
+        return Match(match_id, game, entries)
     except UNPLAYABLE as error:
-        seq = _first_unplayable(match, game, entries)
-        yield Fault("score", f"entry {seq}: {told(error)}", match, seq)
+        seq = _first_unplayable(match_id, game, entries)
+        yield Fault("score", f"entry {seq}: {why_unplayable(error)}", match_id, seq)
         return None
 
 
@@ -315,13 +315,13 @@ def _opening(payload: bytes) -> tuple[AnyGame, list[Entry]]:
     return game_of([json.loads(payload)]), []
 
 
-def _first_unplayable(match: str, game: AnyGame, entries: list[Entry]) -> int:
+def _first_unplayable(match_id: str, game: AnyGame, entries: list[Entry]) -> int:
     """Find the entry without which what comes before it can be played."""
     sound, wrong = 0, len(entries)
     while wrong - sound > 1:
         middle = (sound + wrong) // 2
         try:
-            Match(match, game, entries[:middle])
+            Match(match_id, game, entries[:middle])
             sound = middle
         except UNPLAYABLE:
             wrong = middle
@@ -383,9 +383,9 @@ def _marks_after(match: Match, seqs: Sequence[int]) -> dict[int, Mark]:
 
 def _sum_faults(db: sqlite3.Connection, unsummed: set[str | None]) -> Iterator[Fault]:
     """Find the matches whose derived rows are not those that were written."""
-    for match in altered(db, scores=True):
-        unsummed.add(match)
-        if match is None:
+    for match_id in altered(db, scores=True):
+        unsummed.add(match_id)
+        if match_id is None:
             yield Fault("derived", "derived_sums has not the same matches as heads")
 
 
@@ -395,6 +395,6 @@ def rebuild(ledger: Ledger) -> int:
         for table in (*CHECKED, *reversed(DERIVED)):
             db.execute(f"DELETE FROM {table} WHERE match NOT IN (SELECT match FROM heads)")
     matches = list(ledger.match_ids())
-    for match in matches:
-        ledger.derive(match)
+    for match_id in matches:
+        ledger.derive(match_id)
     return len(matches)

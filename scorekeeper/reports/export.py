@@ -27,14 +27,14 @@ FORMAT = "scorekeeper match"
 VERSION = 1
 
 
-def sheet(ledger: Ledger, match: str, tell: Callable[[int], None] = lambda _: None) -> Iterator[str]:
+def sheet(ledger: Ledger, match_id: str, tell: Callable[[int], None] = lambda _: None) -> Iterator[str]:
     """Yield the pieces of a match as a sheet; one that was imported comes back byte for byte, unless it was corrected.
 
     What would be read otherwise today than it was recorded, as after a correction of who is us, is written anew from
     its facts; ``tell`` is called at the end with the number of these lines, if there are any. Void hands are left out,
     so rulings are given the numbers of their hands on the sheet; one on a hand that is left out becomes a comment.
     """
-    left = parts(ledger, match)
+    left = parts(ledger, match_id)
     first = next(left)
     opening = first.opening.text
     if opening is None or first.opening is not first.entries[0].act or not _begins_so(first, opening):
@@ -95,21 +95,21 @@ def _header(match: Match) -> dict[str, str | None]:
     }
 
 
-def record(ledger: Ledger, match: str) -> Json:
+def record(ledger: Ledger, match_id: str) -> Json:
     """Return everything needed to rebuild a match elsewhere, chain included, and its hands for whoever reads it."""
-    found: Json = json.loads("".join(written(ledger, match)))
+    found: Json = json.loads("".join(written(ledger, match_id)))
     return found
 
 
-def written(ledger: Ledger, match: str) -> Iterator[str]:
+def written(ledger: Ledger, match_id: str) -> Iterator[str]:
     """Yield the pieces of the same as text. Raises LedgerError before the first of them."""
-    left = parts(ledger, match)
+    left = parts(ledger, match_id)
     first = next(left)
     with ledger.reading() as db:
-        count, head = ledger.head(match)
-        told = {"format": FORMAT, "version": VERSION, "match": match, "count": count, "head": head}
+        count, head = ledger.head(match_id)
+        told = {"format": FORMAT, "version": VERSION, "match": match_id, "count": count, "head": head}
         yield f"{indented(told)[:-2]},\n"
-        yield from _list("entries", map(_entry, read_entries(db, match, 0, count)))
+        yield from _list("entries", map(_entry, read_entries(db, match_id, 0, count)))
     yield f',\n "board": {indented(board_json(_last(ledger, first)), 1)},\n'
     plays = (hand_json(part, hand) for part in itertools.chain((first,), left) for hand in part.hands)
     yield from _list("hands", plays)
@@ -138,11 +138,11 @@ def _list(name: str, values: Iterable[Json]) -> Iterator[str]:
     yield end if before == "," else before + end
 
 
-def csv_rows(ledger: Ledger, match: str) -> Iterator[str]:
+def csv_rows(ledger: Ledger, match_id: str) -> Iterator[str]:
     """Yield the hands of a match as CSV: one row a hand, points and total of every side."""
-    left = parts(ledger, match)
+    left = parts(ledger, match_id)
     first = next(left)
-    seating, unit = ledger.standing(match).seating, first.game.unit
+    seating, unit = ledger.standing(match_id).seating, first.game.unit
     sides, names = list(seating.sides), [seating.side_name(side) for side in seating.sides]
     columns = [f"{name} {what}" for name in names for what in ("points", "total")]
     out = io.StringIO()
@@ -152,7 +152,9 @@ def csv_rows(ledger: Ledger, match: str) -> Iterator[str]:
         for hand in part.plays:
             figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
             winner = seating.side_name(hand.score.winner) if hand.score.winner else ""
-            writer.writerow([safe(cell) for cell in (match, hand.number or "", hand.at, hand.line, winner, *figures)])
+            writer.writerow(
+                [safe(cell) for cell in (match_id, hand.number or "", hand.at, hand.line, winner, *figures)]
+            )
         yield out.getvalue()
         out.seek(0)
         out.truncate()

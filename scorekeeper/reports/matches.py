@@ -30,13 +30,13 @@ def listed(ledger: Ledger, most: int = -1) -> list[Json]:
     in_play = ledger.settings("match").get("match")
     with ledger.derived() as db:
         found = db.execute(_SQL, (in_play, most))
-        for match, game, status, started, last, hands, winner, players, totals, current in found:
-            seated, taken_over = ledger.began(match)
+        for match_id, game, status, started, last, hands, winner, players, totals, current in found:
+            seated, taken_over = ledger.began(match_id)
             sides: dict[str, list[str]] = {side: [] for side in seated}
             for side, name in json.loads(players):
                 sides.setdefault(side, []).append(name)
             totals_by_side = dict(json.loads(totals)) or taken_over
-            row = (match, game, status, started, last, hands, winner, sides, totals_by_side, bool(current))
+            row = (match_id, game, status, started, last, hands, winner, sides, totals_by_side, bool(current))
             rows.append(dict(zip(_FIELDS, row, strict=True)))
     return rows
 

@@ -58,7 +58,7 @@ def results(ledger: Ledger, period: Period) -> list[Result]:
         return [_result(*row) for row in db.execute(_MATCHES, bounds)]
 
 
-def _result(match: str, game: str, at: str, winner: str | None, seats: str, totals: str) -> Result:
+def _result(match_id: str, game: str, at: str, winner: str | None, seats: str, totals: str) -> Result:
     sides: dict[str, list[str]] = {}
     for side, _, name in json.loads(seats):
         sides.setdefault(side, []).append(name)
@@ -66,7 +66,7 @@ def _result(match: str, game: str, at: str, winner: str | None, seats: str, tota
     # Whoever won is first, whatever the totals say: a game can be won by other means.
     keys = [(side not in winners, -known[side] if winner and side not in winners else 0) for side in sides]
     return Result(
-        match, game, at, tuple(map(tuple, sides.values())), tuple(1 + sorted(keys).index(key) for key in keys)
+        match_id, game, at, tuple(map(tuple, sides.values())), tuple(1 + sorted(keys).index(key) for key in keys)
     )
 
 

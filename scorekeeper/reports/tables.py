@@ -57,7 +57,7 @@ def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[object,
         _matches(ledger, wanted, [] if wanted.player is None else names_of(ledger, wanted.player)),
         _Filter(wanted).passes,
     )
-    return (row.cells for match in matches for row in table.rows(reader(ledger, match)) if passes(row))
+    return (row.cells for match_id in matches for row in table.rows(reader(ledger, match_id)) if passes(row))
 
 
 def meaning(table: str, column: str) -> str:

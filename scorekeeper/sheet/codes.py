@@ -32,9 +32,9 @@ def _known() -> bytes:
     return Path(__file__).with_name("sk1.txt").read_bytes()
 
 
-def pack(match: str, head: str, payloads: Sequence[Json]) -> list[str]:
+def pack(match_id: str, head: str, payloads: Sequence[Json]) -> list[str]:
     """Write a match as texts of one code each, equally full: its entries, and the head of their chain."""
-    kept = chain.canonical({"match": match, "head": head, "entries": list(payloads)}).encode()
+    kept = chain.canonical({"match": match_id, "head": head, "entries": list(payloads)}).encode()
     packer = zlib.compressobj(9, wbits=-15, zdict=_known())
     packed = packer.compress(kept) + packer.flush()
     letters, whole = _base45(packed), f"{zlib.crc32(packed):08X}"

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import Seating
+from scorekeeper.result_only import write
 from scorekeeper.spelling import fold, vocabulary
-from scorekeeper.told import write
 from scorekeeper.words import clauses
 
 POINTS, TOTALS = "points", "totals"

@@ -52,8 +52,8 @@ NOTHING = Answered(())
 class Entering:
     """Answers what is sent about one match; ``token`` is known to who may write, ``now`` tells the time."""
 
-    def __init__(self, match: str, token: str, now: Callable[[], str]) -> None:
-        self.match, self.token, self._now = match, token, now
+    def __init__(self, match_id: str, token: str, now: Callable[[], str]) -> None:
+        self.match, self.token, self._now = match_id, token, now
 
     def answer(self, ledger: Ledger, sent: Sent) -> Answered:
         """Do what was sent; say what came of it, or what is wrong. Raises LedgerError."""

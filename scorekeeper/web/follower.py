@@ -28,8 +28,8 @@ class Follower:
     program would then take SQLite's log away, and nothing new would be seen any more.
     """
 
-    def __init__(self, path: Path, match: str, *, writing: bool) -> None:
-        self._path, self._id, self._writing = path, match, writing
+    def __init__(self, path: Path, match_id: str, *, writing: bool) -> None:
+        self._path, self._id, self._writing = path, match_id, writing
         self._digits = speech.digits
         self._thread = ThreadPoolExecutor(1, "ledger")
         self._ledger: Ledger | None = None

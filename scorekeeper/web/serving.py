@@ -14,10 +14,10 @@ from scorekeeper.web.app import Served, application
 from scorekeeper.web.bounds import CONNECTIONS, HEAD_BYTES, BoundedProtocol
 
 
-def prepared(ledger: Path, match: str, now: Callable[[], str], *, entry: bool, host: str = "") -> Served:
+def prepared(ledger: Path, match_id: str, now: Callable[[], str], *, entry: bool, host: str = "") -> Served:
     """Choose addresses that nobody guesses."""
     look, write, token = (secrets.token_urlsafe(16) for _ in range(3))
-    return Served(ledger, match, look, write if entry else None, token, speech.language, now, host)
+    return Served(ledger, match_id, look, write if entry else None, token, speech.language, now, host)
 
 
 def opened(host: str, port: int) -> socket.socket:

@@ -138,7 +138,7 @@ def expected(commands, folder: Path, monkeypatch) -> list[Known]:
     with monkeypatch.context() as patch:
         patch.setenv("SCOREKEEPER_DB", str(folder / LEDGER))
         patch.chdir(folder)
-        patch.setattr(chain, "match_id", map("k3f9x2aaa{}".format, "abcdefghjkmnpqrstuvwxyz").__next__)
+        patch.setattr(chain, "new_match_id", map("k3f9x2aaa{}".format, "abcdefghjkmnpqrstuvwxyz").__next__)
         patch.setattr(sys, "stdin", None)
         play(commands, acknowledged)
     return states

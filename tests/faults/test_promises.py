@@ -191,7 +191,7 @@ HANDS = ("hokum E, NS 77", "sun W, us 60")
 def made(path, monkeypatch, *matches: tuple[str, tuple[str, ...]]) -> None:
     """Make a ledger in which everything fits: matches by id, with their hands."""
     for match, hands in matches:
-        monkeypatch.setattr(chain, "match_id", lambda match=match: match)
+        monkeypatch.setattr(chain, "new_match_id", lambda match=match: match)
         ok("--db", path, *NEW)
         for hand in hands:
             ok("--db", path, "add", hand)

@@ -114,7 +114,7 @@ def _be(body: Callable[[], None], folder: Path, scratch: Path, tell: int) -> Non
             os.dup2(os.open(scratch / name, flags, 0o600), number)
         sys.stdin, sys.stdout, sys.stderr = (os.fdopen(n, mode, encoding="utf-8") for n, mode in enumerate("rww"))
         os.chdir(folder)
-        chain.match_id = map("k3f9x2aaa{}".format, "abcdefghjkmnpqrstuvwxyz").__next__  # the same in every run
+        chain.new_match_id = map("k3f9x2aaa{}".format, "abcdefghjkmnpqrstuvwxyz").__next__  # the same in every run
         ctypes.CDLL(None).prctl(_PR_SET_PTRACER, _ANY, 0, 0, 0)  # where only parents may trace
         _await_tracer(tell)
         body()

@@ -153,7 +153,7 @@ def _tell_waiting() -> None:
         typer.echo(told("waiting"), err=True)
 
 
-def match_id(ledger: "Ledger") -> str:
+def the_match_id(ledger: "Ledger") -> str:
     """Find the match that is meant: --match, else SCOREKEEPER_MATCH, else the one in play."""
     return ledger.find(settings.match or os.environ.get("SCOREKEEPER_MATCH") or None)
 
@@ -161,7 +161,7 @@ def match_id(ledger: "Ledger") -> str:
 def the_match() -> "Match":
     """Read the match that is meant."""
     with open_ledger(writing=False) as ledger:
-        return ledger.match(match_id(ledger))
+        return ledger.match(the_match_id(ledger))
 
 
 def the_hand(match: "Match", number: int | None) -> "Play":
@@ -177,7 +177,7 @@ def the_hand(match: "Match", number: int | None) -> "Play":
 def the_latest(plays: int = 0) -> "Match":
     """Read where the match that is meant stands, and at least so many ``plays`` at its end."""
     with open_ledger(writing=False) as ledger:
-        return ledger.latest(match_id(ledger), plays)
+        return ledger.latest(the_match_id(ledger), plays)
 
 
 @contextmanager
@@ -188,7 +188,7 @@ def recording(*, whole: bool = False) -> "Iterator[Match]":
     LedgerError.
     """
     settings.recording = True
-    with open_ledger() as ledger, ledger.transaction(match_id(ledger), whole=whole or settings.json) as match:
+    with open_ledger() as ledger, ledger.transaction(the_match_id(ledger), whole=whole or settings.json) as match:
         settings.speak(match.game, match.seating)
         yield match
 

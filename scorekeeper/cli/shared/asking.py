@@ -316,14 +316,14 @@ def _rules(game: AnyGame, said: str) -> tuple[dict[str, str], set[str]]:
     )
 
 
-def keep_us(ledger: Ledger, match: str, error: Refused) -> None:
+def keep_us(ledger: Ledger, match_id: str, error: Refused) -> None:
     """Ask once which side is us, and keep the answer with the match. Raises the error where nobody answers."""
-    seating = ledger.latest(match).seating
+    seating = ledger.latest(match_id).seating
     try:
         us = ask_us(seating)
     except EOFError:
         us = None
     if us is None:
         raise error
-    with ledger.transaction(match) as folded:
+    with ledger.transaction(match_id) as folded:
         folded.append(stamped(Header(f"header us={us}", us=us), now()))

@@ -6,7 +6,7 @@ Source: Marin, and the summary; articles ``shah.end.*``, ``shah.series.draws`` a
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.forms import RULES, Choice
 from scorekeeper.game import Json
@@ -23,12 +23,12 @@ class Facts(NamedTuple):
     """
 
     winner: str | None = None
-    result: told.Result | None = None
+    result: result_only.Result | None = None
     rules: Mapping[str, object] | None = None
     extra: Mapping[str, object] = {}
 
 
-class _Game(told.Hand):
+class _Game(result_only.Hand):
     """An object whose winner is asked for where it is not said."""
 
     def problems(self, value: object, at: str = "") -> list[Problem]:
@@ -46,7 +46,7 @@ FORM = _Game(
             note="Who won: A is the first player, B the second; null for a drawn game (draws=agreed).",
             null=True,
         ),
-        "result": told.form(SIDES),
+        "result": result_only.form(SIDES),
         "rules": RULES,
     },
     title="One game of Shah",

@@ -6,7 +6,7 @@ say the same: ``Ali``, ``Ali won``, ``Badr lost``, ``Ali beat Badr``, ``Ali won,
 
 from collections.abc import Container, Mapping, Sequence
 
-from scorekeeper import told, winning
+from scorekeeper import result_only, winning
 from scorekeeper.errors import Ambiguous, Problem, Reading, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shah.facts import Facts, encode
@@ -78,7 +78,7 @@ _VOCABULARY = {
 }  # fmt: skip
 _DRAWN = "drawn game"
 """How a drawn game is written: as two words together, which are nobody's name."""
-RESERVED = frozenset({*_PEOPLE, *told.RESERVED})
+RESERVED = frozenset({*_PEOPLE, *result_only.RESERVED})
 """What no player can be called. Where a name is another word of the notation, the place decides."""
 _WINS, _LOSES = frozenset(("won", "win", "victory", "beat")), frozenset(("lost", "beaten"))
 _GOING = "going-"
@@ -99,7 +99,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     found = [parted(clause, seating, _VOCABULARY) for clause in clauses(line)]
     if not found:
         refuse([malformed("line-empty", example=example(seating, options))])
-    if result := told.read(line, seating):
+    if result := result_only.read(line, seating):
         return Facts(result=result)
 
     def read(words: frozenset[int], letters: Mapping[str, str]) -> Facts:
@@ -319,14 +319,14 @@ def write(facts: Facts) -> str:
     ('A won', 'drawn game')
     """
     if facts.result is not None:
-        return told.write(facts.result)
+        return result_only.write(facts.result)
     return _DRAWN if facts.winner is None else f"{facts.winner} won"
 
 
 def headline(facts: Facts) -> tuple[Message, ...]:
     """Return who won."""
     if facts.result is not None:
-        return told.headline(facts.result)
+        return result_only.HEADLINE
     if facts.winner is None:
         return (Message("headline-drawn"),)
     return (Message("headline-won", {"side": facts.winner}),)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.errors import refuse
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.shah.facts import Facts, check
@@ -29,7 +29,7 @@ def evaluate(facts: Facts, options: Options) -> Score:
     winner = winner_of(facts)
     won = winner if options.series == "single" else None
     if facts.result is not None:
-        return told.score(facts.result, possible=can_score(facts.result, options))._replace(match_winner=won)
+        return result_only.score(facts.result, possible=can_score(facts.result, options))._replace(match_winner=won)
     if winner is None:
         return Score(dict.fromkeys(SIDES, 0), tuple(Item(side, 0, "drawn") for side in SIDES), None, None, {})
     items = (Item(winner, 1, "won"), Item(OTHER[winner], 0, "lost"), *((Item(winner, 0, "single"),) if won else ()))

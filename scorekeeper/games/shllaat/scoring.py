@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.errors import Problem, Refused, malformed, refuse
 from scorekeeper.game import Breakdown, Item, KeptItem, Score
 from scorekeeper.games.shllaat.facts import Facts
@@ -60,9 +60,9 @@ def thrown_in(players: Iterable[str]) -> Score:
     return Score(points, tuple(Item(player, 0, "thrown") for player in points), None, None, {})
 
 
-def as_told(result: told.Result, options: Options) -> Score:
+def as_told(result: result_only.Result, options: Options) -> Score:
     """Score a hand of which only the score is known; that no hand can have it is a remark."""
-    found = told.score(result, possible=can_score(result, options))
+    found = result_only.score(result, possible=can_score(result, options))
     return found._replace(notes=tuple(players_notes(len(result), rules_for(options).pack)))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.errors import refuse
 from scorekeeper.game import Breakdown, Item, KeptItem, Score
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KINDS, NUMBERS, RANKS, Compound
@@ -89,10 +89,10 @@ def score(facts: Facts, options: Options) -> Score:
     return result
 
 
-def as_told(result: told.Result, options: Options) -> Score:
+def as_told(result: result_only.Result, options: Options) -> Score:
     """Score a round of which only the score is known; that no round has it is a remark."""
     ahead = difference(result["A"], result["B"])
-    return told.score(result, possible=can_score(result, options), difference=ahead._asdict())
+    return result_only.score(result, possible=can_score(result, options), difference=ahead._asdict())
 
 
 def run(count: Count, rules: Rules = LAWFUL) -> Score:

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.errors import Ambiguous, Refused
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.notation.words import penalty_kind
-from scorekeeper.ledger import store
+from scorekeeper.ledger import opening
 from scorekeeper.messages import problem_json, say
 from tests import some
 from tests.games.sabat import game, reference
@@ -241,7 +241,7 @@ def test_every_stake_after_every_seat_announced_it():
 def test_sabat_match_told_totals_taken_over_are_in_tens(ns, ew, codes):
     """sabat.match.told, sabat.count.pack: totals to which no hands add up are refused where a match begins."""
     try:
-        store.begin(GAME, GAME.seating.seat([], None), {}, "2026-01-01T00:00:00Z", totals={"NS": ns, "EW": ew})
+        opening.begin(GAME, GAME.seating.seat([], None), {}, "2026-01-01T00:00:00Z", totals={"NS": ns, "EW": ew})
         found = []
     except Refused as refused:
         found = [problem.code for problem in refused.problems]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.cards import SPELLINGS
 from scorekeeper.errors import Problem, illegal, malformed, unclear
 from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, Object
@@ -46,7 +46,7 @@ class Facts(NamedTuple):
     left: Left | None = None
     partner: tuple[str, ...] | None = None
     penalties: tuple[Penalty, ...] | None = None
-    result: told.Result | None = None
+    result: result_only.Result | None = None
     rules: Json | None = None
     extra: Mapping[str, object] = {}
 
@@ -130,7 +130,7 @@ class _Left(Form):
         return {"oneOf": [form.schema() for form in self._forms]}
 
 
-FORM = told.Hand(
+FORM = result_only.Hand(
     {
         "outcome": Choice("redeal"),
         "winner": _Winner(*SEATS, note="who went out"),
@@ -140,7 +140,7 @@ FORM = told.Hand(
         "left": _Left(_CardList()),
         "partner": _CardList("what the winner's partner still holds; never counted, for proofs only"),
         "penalties": PENALTIES,
-        "result": told.form(SIDES),
+        "result": result_only.form(SIDES),
         "rules": RULES,
     },
     title="Facts of a hand of Sab'at al-Deemin",

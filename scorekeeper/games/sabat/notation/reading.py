@@ -7,7 +7,7 @@ the play, and other cards lie with the player named before them: ``N out with 7S
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.cards import RANKS_32
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
@@ -53,10 +53,10 @@ def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts
     found = [parted(clause, seating, VOCABULARY) for clause in clauses(line)]
     if not found:
         refuse([malformed("line-empty", example=example(seating))])
-    if result := told.read(line, seating):
+    if result := result_only.read(line, seating):
         return Facts(result=result)
-    told.ask_bare(line, seating)
-    told.ask_scored(line, seating)
+    result_only.ask_bare(line, seating)
+    result_only.ask_scored(line, seating)
 
     def read(words: frozenset[int], letters: Mapping[str, str]) -> Facts:
         return _facts(found, Reader(seating, example(seating), words, letters))

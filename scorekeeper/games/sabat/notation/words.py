@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.cards import SUIT_WORDS as _SUIT_WORDS
 from scorekeeper.cards import SUITS
 from scorekeeper.people import RESERVED as _PEOPLE
@@ -157,7 +157,7 @@ VOCABULARY = {
     *(word for entries in _BY_FIRST_WORD.values() for phrase in entries for word in phrase.keys),
     *RANKS, *SUIT_WORDS, *SUIT_LETTERS, *CARDS, *NUMBERS, *BY, *NOISE,
 }  # fmt: skip
-RESERVED = frozenset({*OWNERS, *_PEOPLE, *told.RESERVED, "partner", "last"})
+RESERVED = frozenset({*OWNERS, *_PEOPLE, *result_only.RESERVED, "partner", "last"})
 """Words that no player can be called. Where a name is another word of the notation, the place decides."""
 ALL_WORDS = RESERVED | VOCABULARY
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.games.sabat.facts.form import UNITS, Facts, Left
 from scorekeeper.messages import Message
 
@@ -14,7 +14,7 @@ def write(facts: Facts) -> str:
     'E out with 9C, double, left 2 aces 3 pictures'
     """
     if facts.result is not None:
-        return told.write(facts.result)
+        return result_only.write(facts.result)
     return ", ".join(_clauses(facts))
 
 
@@ -47,7 +47,7 @@ def _left(left: Left) -> str:
 
 def headline(facts: Facts) -> tuple[Message, ...]:
     """Say what happened in a few words, such as "North out with 7S, double"."""
-    return tuple(_said(facts)) if facts.result is None else told.headline(facts.result)
+    return tuple(_said(facts)) if facts.result is None else result_only.HEADLINE
 
 
 def _said(facts: Facts) -> Iterator[Message]:

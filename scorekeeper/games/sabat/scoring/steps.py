@@ -6,7 +6,7 @@ and ``sabat.match.*``.
 
 from collections.abc import Mapping
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.errors import refuse
 from scorekeeper.game import Breakdown, Item, Score
@@ -45,12 +45,12 @@ def score(facts: Facts, options: Options) -> Score:
     return result
 
 
-def as_told(result: told.Result, options: Options, before: Totals | None = None) -> Score:
+def as_told(result: result_only.Result, options: Options, before: Totals | None = None) -> Score:
     """Score a hand of which only the score is known; that no hand has it is a remark."""
     result = {side: result[side] for side in SIDES}
     nothing = dict.fromkeys(SIDES, 0)
     details = {"base": None, "stakes": None, "penalties": nothing}
-    found = told.score(result, possible=can_score(result, options), **details)
+    found = result_only.score(result, possible=can_score(result, options), **details)
     most = max(SIDES, key=lambda side: result[side] + (before or nothing)[side])
     won = _reached(result, before, options.target, most)
     return found._replace(match_winner=won)

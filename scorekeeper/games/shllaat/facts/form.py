@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.errors import Problem, illegal, malformed, unclear
 from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, MapOf, Object
 from scorekeeper.game import Json
@@ -66,7 +66,7 @@ class _ByPlayer(MapOf):
         }
 
 
-class _Hand(told.Hand):
+class _Hand(result_only.Hand):
     """A hand, told in one of its forms."""
 
     def problems(self, value: object, at: str = "") -> list[Problem]:
@@ -95,7 +95,7 @@ class Facts(NamedTuple):
     cards: Mapping[str, Sequence[str]] | None = None
     totals: Mapping[str, int] | None = None
     as_counted: bool | None = None
-    result: told.Result | None = None
+    result: result_only.Result | None = None
     outcome: str | None = None
     rules: Json | None = None
     extra: Mapping[str, object] = {}
@@ -126,7 +126,7 @@ FORM = _Hand(
             "Points by player. All 0: nobody captured anything.",
         ),
         "as_counted": Flag("Let stand what play cannot produce."),
-        "result": told.form(None),
+        "result": result_only.form(None),
         "outcome": Choice("redeal", note="The hand was thrown in, and nothing is scored."),
         "rules": RULES,
     },

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, groupby, product, takewhile, zip_longest
 from typing import NamedTuple
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.errors import Ambiguous, Problem, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.facts import Facts, encode
@@ -47,7 +47,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong; where a line has several
     readings that can have happened, Ambiguous with these.
     """
-    if result := told.read(line, seating):
+    if result := result_only.read(line, seating):
         return Facts(result=result)
     lexer = Lexer(seating, example(seating, options))
     players = tuple(seating.players)

@@ -1,6 +1,6 @@
 """The words of a line of Shlla'at, in English, transliteration and Arabic."""
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.cards import SIGNS
 from scorekeeper.number_words import NUMERALS
 from scorekeeper.people import RESERVED as _PEOPLE
@@ -110,7 +110,7 @@ _ECHOED = frozenset(("counted", "redeal", AS_COUNTED))
 NUMBER_WORDS = NUMBERS.keys() | NUMERALS.keys()
 CAN_BE_NAMES = frozenset((KINDS.keys() | WHOLES.keys() | NOISE | NUMBER_WORDS | CARD_WORDS) - _ECHOED)
 """Words that players may be called all the same: the place decides, or it is asked."""
-RESERVED = frozenset((VOCABULARY | _PEOPLE | told.RESERVED) - CAN_BE_NAMES)
+RESERVED = frozenset((VOCABULARY | _PEOPLE | result_only.RESERVED) - CAN_BE_NAMES)
 """Words that no player can be called."""
 
 OFFERED = ("jokers", "aces", "jacks", "others", "joker", "ace", "jack", "redeal", "counted", "result", "us")

@@ -1,6 +1,6 @@
 """A hand of Shlla'at as a line that can be typed again, and what was played in a few words."""
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import piles_of, spelt
 from scorekeeper.games.shllaat.notation.words import CAN_BE_NAMES
@@ -16,7 +16,7 @@ def write(facts: Facts) -> str:
     'Ali 88, Badr 92, Cem 72, as counted'
     """
     if facts.result is not None:
-        return told.write(facts.result)
+        return result_only.write(facts.result)
     if facts.outcome is not None:
         return facts.outcome
     flags = ["as counted"] if facts.as_counted else []
@@ -50,7 +50,7 @@ def _write_pile(pile: Pile, clash: frozenset[str]) -> str:
 def headline(facts: Facts) -> tuple[Message, ...]:
     """Return who took most, and whether it stands only as counted."""
     if facts.result is not None:
-        return told.headline(facts.result)
+        return result_only.HEADLINE
     if facts.outcome is not None:
         return (Message("thrown-in"),)
     points = facts.totals or {player: pile.points for player, pile in piles_of(facts).items()}

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.forms import RULES, Card, Choice, Flag, ListOf, Object, Text, Value
 from scorekeeper.game import Json
@@ -49,7 +49,7 @@ class Facts(NamedTuple):
     black: str | None = None
     colour_card: str | None = None
     compounds: tuple[Told, ...] | None = None
-    result: told.Result | None = None
+    result: result_only.Result | None = None
     rules: Mapping[str, object] | None = None
     extra: Mapping[str, object] = {}
 
@@ -145,7 +145,7 @@ COMPOUND = CompoundForm(
     expected=Message("expected-compound"),
     into=Told,
 )
-FORM = told.Hand(
+FORM = result_only.Hand(
     {
         "red": OWNER,
         "black": OWNER,
@@ -155,7 +155,7 @@ FORM = told.Hand(
             "every pair and set on the table; those that cancelled before counting may be left out",
             expected=Message("expected-pairs-and-sets"),
         ),
-        "result": told.form(SIDES),
+        "result": result_only.form(SIDES),
         "rules": RULES,
     },
     title="One round of Sleazy",

@@ -6,7 +6,7 @@ With the word "result" it is the score of the round; without it, it can be that 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper import told, winning
+from scorekeeper import result_only, winning
 from scorekeeper.errors import Ambiguous, Reading, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.notation.words import SIDE_WORDS
@@ -36,7 +36,7 @@ class _Said(NamedTuple):
 def read(line: str, seating: Seating) -> Mapping[str, int] | None:
     """Read a result said by the difference, "result +150"; None for another line. Raises Ambiguous."""
     words = [word for clause in clauses(line) for word in clause]
-    if not words or words[0].key not in told.RESERVED:
+    if not words or words[0].key not in result_only.RESERVED:
         return None
     said = _said(words[1:], seating)
     if said and not said.n:
@@ -55,7 +55,7 @@ def ask_bare(line: str, seating: Seating) -> None:
     if said is None or (said.plain and 0 < said.n <= _MOST_CARDS):
         return
     if not said.n:
-        level = [Reading(told.write(dict.fromkeys(SIDES, 0)), {"result": dict.fromkeys(SIDES, 0)})]
+        level = [Reading(result_only.write(dict.fromkeys(SIDES, 0)), {"result": dict.fromkeys(SIDES, 0)})]
         raise Ambiguous([unclear("difference-level", "result")], [*level, Reading("check level", {})])
     if len(said.ahead) != 1:
         offered = [_reading(side, said.n) for side in SIDES]
@@ -73,7 +73,7 @@ def _result(ahead: str, n: int) -> Mapping[str, int]:
 
 def _reading(ahead: str, n: int) -> Reading:
     result = _result(ahead, n)
-    return Reading(told.write(result), {"result": result})
+    return Reading(result_only.write(result), {"result": result})
 
 
 def _said(words: Sequence[Word], seating: Seating) -> _Said | None:

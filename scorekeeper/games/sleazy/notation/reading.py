@@ -7,7 +7,7 @@ A lone A can be the first side or the Ace: the line is read either way, and what
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
-from scorekeeper import told
+from scorekeeper import result_only
 from scorekeeper.errors import Ambiguous, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.facts import Facts, encode
@@ -37,9 +37,9 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     Raises Malformed or Ambiguous with the columns of everything that is wrong; Ambiguous with the readings where a line
     has several that can have happened.
     """
-    if result := differences.read(line, seating) or told.read(line, seating):
+    if result := differences.read(line, seating) or result_only.read(line, seating):
         return Facts(result=result)
-    told.ask_bare(line, seating)
+    result_only.ask_bare(line, seating)
     differences.ask_bare(line, seating)
 
     def read(words: frozenset[int], letters: Mapping[str, str]) -> Facts:

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from scorekeeper import told, winning
+from scorekeeper import result_only, winning
 from scorekeeper.cards import SUIT_WORDS, SUITS
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
@@ -87,7 +87,7 @@ _CARDS = {letter + suit.lower(): rank + suit for letter, rank in _LETTERS.items(
 """Cards that are one word; a card of digits is two."""
 _CARD_STARTS = frozenset((*_RANKS, *_CARDS, *_COLOUR, *_CARD))
 VOCABULARY = frozenset((*_MEANINGS, *_COLOUR, *_CARD, *_NUMBERS, *_SUITS, *_NOISE, *_CARDS, *"kqjt"))
-RESERVED = _PEOPLE | told.RESERVED
+RESERVED = _PEOPLE | result_only.RESERVED
 """Words that no player can be called. Where a name is another word of the notation, the place decides."""
 _NO_FIRST_NAMES = VOCABULARY - {"king", "queen", "jack"}
 """Words that never stand for a longer name that begins with them."""

@@ -17,6 +17,8 @@ _MADE = vocabulary({"": "won wins win got get gets scored scores score made make
 _MOST_CARDS = 13
 """Up to here a figure can be a number of cards, or a rank."""
 RESERVED = frozenset(_WORDS)
+HEADLINE = (Message("as-told"),)
+"""The headline of such a hand: that only its score is known."""
 
 
 def form(sides: Sequence[str] | None) -> Form:
@@ -104,9 +106,3 @@ def score(result: Result, *, possible: bool, **details: object) -> Score:
     remarks = () if possible else (illegal("result-impossible", "result", points=figures),)
     told: Json = {"decided_by": "told", **details}
     return Score(dict(result), items, None, None, told, remarks=remarks)
-
-
-def headline(result: Result) -> tuple[Message, ...]:
-    """Say that only the score is known."""
-    del result
-    return (Message("as-told"),)
