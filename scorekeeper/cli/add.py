@@ -10,12 +10,12 @@ from scorekeeper.cli.shared import asks, command_app, moment, open_ledger, setti
 from scorekeeper.cli.shared.answer import answer
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import Refused, illegal, malformed, refuse
-from scorekeeper.ledger.acts import Hand, Ruling, TextEntry
+from scorekeeper.ledger.acts import Hand, Ruling, TextEntry, Typed
 from scorekeeper.ledger.entries import Entry, stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.comments import without_comment
-from scorekeeper.sheet.lines import read_line, with_as_is
+from scorekeeper.sheet.lines import read_in, with_as_is
 
 app = command_app()
 TWICE_SECONDS = 10
@@ -112,7 +112,7 @@ def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int |
             match.recall()  # both outcomes are told
         before, known = None, _recorded(ledger, match, ident)
         if known is None:
-            act = read_line(match.game, match.seating, line, match.state.options)
+            act = read_in(match, line) if after is None else _read_after(match, after, line)
             if isinstance(act, Hand):
                 act = act._replace(after=after)
             elif isinstance(act, Ruling):
@@ -134,6 +134,13 @@ def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int |
     if known:
         typer.echo(told("recorded-already"), err=True)
     answer(match, before, known)
+
+
+def _read_after(match: Match, number: int, line: str) -> Typed:
+    """Read a line that was forgotten after a hand. Raises Refused."""
+    from scorekeeper.sheet.old_hands import read_after  # rare, and no part of adding a hand
+
+    return read_after(match, number, line)
 
 
 def _recorded(ledger: Ledger, match: Match, ident: str | None) -> Entry | None:

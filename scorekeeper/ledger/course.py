@@ -82,6 +82,13 @@ class Course:
         seen.seating = self.seating._replace(us=None)
         return seen
 
+    def as_at(self, hand: Play) -> Self:
+        """Return a match with who sat at the table at a hand, and the options in force there, for a line about it."""
+        seen = copy(self)
+        seen.seating = hand.seating
+        seen.state = self.game.match.with_options(self.state, hand.after.options)
+        return seen
+
     @property
     def agreed(self) -> set[str]:
         """The options that the table has spoken about, when the match began or later."""

@@ -279,3 +279,34 @@ def test_bytes_that_are_no_form_change_nothing():
             assert site.ask("POST", site.write, body, {"Content-Type": FORM}).status == 400
         assert site.post(**{**GOOD, "id": None}).text.count("Nothing was recorded.")
     assert len(entries()) == 3
+
+
+def test_a_hand_that_is_struck_or_taken_back_cannot_be_fixed_any_more():
+    evening()
+    with serve() as site:
+        for change, part in ((("void", 2), None), (("undo",), None), (("undo",), 1)):
+            ok(*change)
+            for do in ("try", "record"):
+                number = 2 if change[0] == "void" else 3
+                told = site.post(do=do, id="one-more-phone", seen=2, fix=2, line="hokum E, NS 100", part=part)
+                assert told.status == 200
+                if change[0] == "void":
+                    assert f"Hand {number} was struck or taken back meanwhile" in read(told.text)
+
+
+def test_an_old_hand_is_fixed_with_who_sat_there():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
+    ok("add", "hokum cem 90")
+    ok("players", "substitute", "Cem", "Omar")
+    ok("players", "substitute", "Ali", "Cem")
+    with serve() as site:
+        page = site.get(f"{site.write}?fix=1&lang=en").text
+        pad = page.partition('id="pad"')[2].partition("</form>")[0]
+        assert 'value="hokum cem 90"' in pad
+        assert "Cem" in pad.partition('value="E"')[2][:60]
+        assert "Omar" not in pad
+        tried = site.post(do="try", seen=4, fix=1, line="hokum cem 100")
+        assert "E-W 10" in read(tried.text)
+        asked = site.post(do="try", seen=4, fix=1, line="sun cem us 70")
+        assert "Names have changed since then" in read(asked.text)
+        assert "sun E, NS 70" in asked.text
