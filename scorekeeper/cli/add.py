@@ -60,9 +60,7 @@ def add(
     with open_ledger() as ledger:
         match_id = the_match_id(ledger)
         apart = None if ident else _apart(ledger.latest(match_id), words, when)
-        if apart is not None and not _is_meant(apart):
-            typer.echo(told("nothing-recorded"), err=True)
-            raise typer.Exit(130)
+        words = words if apart is None else _meant_again(words, apart)
         words = with_as_is(words, as_is=as_is)
         recorded = False
         while not recorded:
@@ -97,11 +95,23 @@ def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> str:
         raise error
     from scorekeeper.cli.shared.failure import ask_reading
 
-    meant = ask_reading(error)
-    if meant is None:
-        typer.echo(told("nothing-recorded"), err=True)
-        raise typer.Exit(130)
-    return meant
+    return _line_typed(ask_reading(error))
+
+
+def _line_typed(said: str | None) -> str:
+    """Return the line that was meant by an answer; a session does the command that was typed in its place instead.
+
+    Raises Exit where no line was meant.
+    """
+    from scorekeeper.cli.shared.asking import is_command  # a question is rare, and no part of adding a hand
+
+    takes = settings.instead is not None and said is not None and is_command(said)
+    if said is not None and not takes:
+        return said
+    if settings.instead is not None and said:
+        settings.instead.append(said)
+    typer.echo(told("nothing-recorded"), err=True)
+    raise typer.Exit(130)
 
 
 def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int | None, ident: str | None) -> None:
@@ -161,15 +171,19 @@ def _apart(match: Match, line: str, when: str) -> float | None:
     return apart if apart <= TWICE_SECONDS else None
 
 
-def _is_meant(apart: float) -> bool:
-    """Ask on a terminal whether a line is meant again; elsewhere it is, and that is told afterwards."""
+def _meant_again(line: str, apart: float) -> str:
+    """Ask on a terminal whether a line is meant again; elsewhere it is, and that is told afterwards.
+
+    Return the line that is meant, which can be another one. Raises Exit where none is.
+    """
     if not asks():
-        return True
-    question = told("record-again", n=round(apart))
-    said = ""
-    while said not in (*YES, *NO):
-        said = typer.prompt(question, "n", show_default=False, prompt_suffix=" [y/N]: ", err=True).strip().lower()
-    return said in YES
+        return line
+    question, said = told("record-again", n=round(apart)), line
+    while said.split() == line.split():
+        said = typer.prompt(question, "n", show_default=False, prompt_suffix=": ", err=True).strip()
+    if said.lower() in YES:
+        return line
+    return _line_typed(None if said.lower() in NO else said)
 
 
 def _add_lines(when: str) -> None:
