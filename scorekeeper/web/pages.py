@@ -42,7 +42,11 @@ def watching(match: Match, *, whole: bool = False) -> str:
 
 
 def entering(match: Match, token: str, answer: Element, fix: int | None = None) -> str:
-    """Write the page for who keeps score: the totals, buttons and a line, the answer, the board."""
+    """Write the page for who keeps score: the totals, buttons and a line, the answer, the board.
+
+    The buttons are for the next hand, or to ``fix`` one; where that does not count any more, for the next.
+    """
+    fix = fix if match.numbered(fix) else None
     hands, more = board.below(match, entry=True)
     told_hand = (pad(match, token, fix), answer, actions(match, token))
     main = element("main", None, *told_hand, hands, board.needs(match), more)

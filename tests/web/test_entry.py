@@ -281,17 +281,23 @@ def test_bytes_that_are_no_form_change_nothing():
     assert len(entries()) == 3
 
 
-def test_a_hand_that_is_struck_or_taken_back_cannot_be_fixed_any_more():
+@pytest.mark.parametrize("change", [("void", 2), ("undo",)])
+@pytest.mark.parametrize("part", [1, None])
+def test_a_hand_that_is_struck_or_taken_back_cannot_be_fixed_any_more(change, part):
     evening()
     with serve() as site:
-        for change, part in ((("void", 2), None), (("undo",), None), (("undo",), 1)):
-            ok(*change)
-            for do in ("try", "record"):
-                number = 2 if change[0] == "void" else 3
-                told = site.post(do=do, id="one-more-phone", seen=2, fix=2, line="hokum E, NS 100", part=part)
-                assert told.status == 200
-                if change[0] == "void":
-                    assert f"Hand {number} was struck or taken back meanwhile" in read(told.text)
+        assert "Fix hand 2" in read(site.get(f"{site.write}?fix=2&lang=en").text)
+        tried = site.post(do="try", seen=3, fix=2, line="hokum E, NS 100")
+        ok(*change)
+        for form in (
+            {"do": "try", "seen": 3, "fix": 2, "line": "hokum E, NS 100"},
+            {**hidden(tried.text), "do": "record"},
+        ):
+            told = site.post(**{**form, "part": part})
+            assert told.status == 200
+            assert "Hand 2 was struck or taken back meanwhile" in read(told.text)
+            assert 'name="fix"' not in told.text
+    assert len(entries()) == 4
 
 
 def test_an_old_hand_is_fixed_with_who_sat_there():
