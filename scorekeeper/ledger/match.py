@@ -162,6 +162,7 @@ class Match(Course):
             tuple(self.fallen),
             frozenset(number for number, agrees in self.papers() if not agrees),
             {play.number: play.score.remarks for play in self.plays if play.number and play.score.remarks},
+            self.to_sign_again(act for _, act, _ in self.signatures()),
         )
 
     # --- what cannot be any more --------------------------------------------------------------------------
