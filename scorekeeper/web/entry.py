@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from scorekeeper.errors import Refused, illegal, malformed, refuse
+from scorekeeper.errors import Malformed, Reading, Refused, illegal, malformed, refuse
 from scorekeeper.language import figure as in_digits
-from scorekeeper.ledger.acts import Act, Fix, Hand, Header, Redo, Ruling, Sign, Typed, Undo
+from scorekeeper.ledger.acts import Act, Check, Fix, Hand, Header, Penalty, Redo, Rule, Ruling, Sign, Typed, Undo
 from scorekeeper.ledger.entries import Entry, stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play, Snapshot
@@ -161,7 +161,7 @@ class Entering:
         with suppress(Refused):
             act = _act(match, line, sent._replace(as_is=True))
             match.with_entry(stamped(act, self._now()))
-            return isinstance(act, (Hand, Fix))
+            return isinstance(act, (Hand, Fix, Check, Penalty, Rule))
         return False
 
 
@@ -192,11 +192,20 @@ def _act(match: Match, line: str, sent: Sent) -> Act:
     return act
 
 
-_OF_PAGE = {
-    "undo": "page-undo", "redo": "page-redo", "fix": "page-fix", "void": "page-void",
+OF_PAGE = {
+    "add": "page-add", "undo": "page-undo", "redo": "page-redo", "fix": "page-fix", "void": "page-void",
+    "players": "page-players",
     **dict.fromkeys(("board", "history", "explain", "needs"), "page-shows"),
+    **dict.fromkeys(
+        (
+            "table", "new", "rematch", "serve", "header", "help", "guide", "rules", "ask", "matches", "use", "stats",
+            "rankings", "demo", "dispute", "rulings", "audit", "judge", "score", "schema", "export", "import", "merge",
+            "backup", "verify", "path", "archive", "completion",
+        ),
+        "page-elsewhere",
+    ),
 }  # fmt: skip
-"""What is a command at the computer, and a button here or a part of the page."""
+"""What is a command at the computer, and a button here, a part of the page, another line, or not here at all."""
 
 
 def _read(match: Match, line: str) -> Typed:
@@ -204,9 +213,12 @@ def _read(match: Match, line: str) -> Typed:
     try:
         return read_in(match, line)
     except Refused:
-        word, _, rest = line.partition(" ")
-        code = _OF_PAGE.get(word.lower())
-        refuse([malformed(code, rest=rest.strip() or "N")] if code else [])
+        command = line.removeprefix("scorekeeper ")
+        word, _, rest = command.partition(" ")
+        code = OF_PAGE.get(word.lower())
+        if code == "page-add" and rest.strip():
+            raise Malformed([malformed(code)], [Reading(rest.strip(), {})]) from None
+        refuse([malformed(code, rest=rest.strip() or "N", command=Prose(command))] if code else [])
         raise
 
 

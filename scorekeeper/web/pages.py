@@ -69,7 +69,11 @@ def _page(title: str, *body: Child, follows: bool = False, reloads: bool = False
     connection = element("p", {"id": "connection", "role": "status"}, "")
     links = [_language(language) for language in LANGUAGES if language != speech.language]
     foot = element("footer", None, connection, element("p", None, *links))
-    texts = {f"data-{code}": told(code) for code in ("connection", "connection-lost", "send-lost", "try-lost")} if follows else {}
+    texts = (
+        {f"data-{code}": told(code) for code in ("connection", "connection-lost", "send-lost", "try-lost")}
+        if follows
+        else {}
+    )
     language = {"lang": speech.language, "dir": "rtl" if speech.right_to_left else "ltr"}
     return html(directed(element("html", language, head, element("body", {"class": kind, **texts}, *body, foot))))
 

@@ -147,6 +147,22 @@ def test_a_small_figure_is_asked_about(pressed, code):
     assert code in meant(game.buttons.line(said({"contract": "sun", "declarer": "E", **pressed})))
 
 
+def asked(**pressed):
+    game, seating, options = table("baloot")
+    with pytest.raises(Refused) as refused:
+        facts = game.notation.parse(game.buttons.line(said(pressed)), seating, options)
+        game.scoring.score(facts, options)
+    return [(problem.code, problem.params.get("word")) for problem in refused.value.problems]
+
+
+def test_what_is_asked_is_about_what_was_pressed():
+    counted = {"points-NS": "90"}
+    assert asked(declarer="E", **counted) == [("contract-missing", None)]
+    assert asked(declarer="E", **{"raise": "x2"}, **counted) == [("contract-missing", None)]
+    assert asked(declarer="E")[0] == ("contract-missing", None)
+    assert asked(contract="pass", **counted) == asked(annulled="kawesh", **counted) == [("pass-alone", "90")]
+
+
 def test_figures_that_are_all_the_game_points_are_those():
     game, _, _ = table("baloot")
     line = game.buttons.line(said({"contract": "hokum", "declarer": "E", "points-NS": "10", "points-EW": "6"}))

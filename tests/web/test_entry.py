@@ -4,6 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from scorekeeper.cli.commands import COMMANDS
+from scorekeeper.sheet.lines import DIRECTIVES
+from scorekeeper.web.entry import OF_PAGE
 from tests import thorough
 from tests.cli.runner import ok
 from tests.web import FORM, entries, evening, hidden, read, serve
@@ -117,13 +120,30 @@ def test_what_is_wrong_is_said_and_nothing_recorded(line, said):
 
 @pytest.mark.parametrize(("line", "told"), [
     ("undo", "Press the button “Undo”"), ("redo", "“Bring back”"), ("fix 1 hokum E, NS 80", "“Fix hand N” under the hand"),
-    ("void 1", "scorekeeper void 1"), ("board", "This page shows the board"),
+    ("void 1", "scorekeeper void 1"), ("board", "This page shows the board"), ("add hokum E, NS 80", "without add"),
+    ("players", "rename OLD NEW"), ("rematch", "at the computer: scorekeeper rematch."), ("add", "without add"),
+    ("scorekeeper stats", "at the computer: scorekeeper stats."),
 ])  # fmt: skip
 def test_what_is_a_command_elsewhere_is_told_where_it_is_here(line, told):
     evening()
     with serve() as site:
         assert told in read(site.post(do="try", line=line, seen=3).text)
     assert len(entries()) == 3
+
+
+def test_every_command_is_a_line_here_or_is_told_where_it_is():
+    assert {name for name in COMMANDS if name not in (*DIRECTIVES, "ruling")} == OF_PAGE.keys()
+
+
+def test_what_the_paper_says_can_be_recorded_as_it_is():
+    evening()
+    with serve() as site:
+        told = site.post(do="try", line="check 16-0", seen=3).text
+        assert "Record it as it is" in read(told)
+        assert 'name="as_is" value="1"' in told
+        tried = site.post(do="try", line="check 16-0", seen=3, as_is=1)
+        site.post(**{**hidden(tried.text), "do": "record"})
+    assert entries()[-1]["line"] == "check 16-0 as is"
 
 
 @pytest.mark.parametrize(("line", "button"), [

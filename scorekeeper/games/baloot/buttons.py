@@ -28,10 +28,13 @@ def line(said: Said) -> str:
     >>> line({"contract": ["hokum"], "declarer": ["E"], "points-NS": ["77"], "siri": ["NS"], "baloot": ["EW"]})
     'hokum E, NS 77 card points, siri NS, baloot EW'
     """
-    points = figures(said, "points", SIDES)
-    doubtful = all(figure.isdecimal() and len(figure) < 4 and int(figure) <= _MOST_GAME_POINTS for _, figure in points)
+    points, contract, declarer = figures(said, "points", SIDES), pressed(said, "contract"), pressed(said, "declarer")
+    alone = contract == "pass" or bool(pressed(said, "annulled"))  # no figure is counted then, whatever it is
+    doubtful = alone or all(
+        figure.isdecimal() and len(figure) < 4 and int(figure) <= _MOST_GAME_POINTS for _, figure in points
+    )
     unit = _COUNTED.get(pressed(said, "counted") or ("" if doubtful else "cards"), "")
-    bid = [pressed(said, row) for row in ("contract", "declarer", "raise")]
+    bid = [contract, declarer if contract or not declarer else f"declarer {declarer}", pressed(said, "raise")]
     clauses = [" ".join(filter(None, bid))]
     clauses += [f"{side} {figure}{unit}" for side, figure in points]
     clauses += [f"{name} {side}" for name in ("kaboot", *_PROJECTS, "baloot", "qaid") for side in said.get(name, ())]
