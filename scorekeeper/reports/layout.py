@@ -119,7 +119,8 @@ class _Table:
                     yield from self._drawn(fit, widths)
                     return
         fit = _Fit(depth - 1, _NARROW, beside=False, gap=1)
-        if widths := self._shortened(fit):
+        widths = self._shortened(fit)
+        if widths and self._tells_apart(widths):
             yield from self._drawn(fit, widths)
         else:
             for row in self._rows():
@@ -152,6 +153,16 @@ class _Table:
             longest = max(places, key=lambda place: widths[place])
             widths[longest] -= min(over, 1)
         return widths
+
+    def _tells_apart(self, widths: list[int]) -> bool:
+        """Tell whether names that differ do so when they are cut short."""
+        names = [place for place, column in enumerate(self._columns) if column.kind == NAME]
+        cut: dict[tuple[int, str], str] = {}
+        return all(
+            cut.setdefault((place, shortened(row[place].text, widths[place])), row[place].text) == row[place].text
+            for row in (self._rows() if names else ())
+            for place in names
+        )
 
     def _least(self, fit: _Fit) -> list[int]:
         """Measure how narrow each column can be: what it holds, with heads and names cut short."""

@@ -16,7 +16,8 @@ _MOST = 20
 
 def print_rankings(console: Screen, rows: Sequence[Json]) -> None:
     """Print who ranks where in each game."""
-    figures = (Column(FIGURE, (told(f"rank-{name}"),)) for name in ("rating", "estimate", "deviation", "matches"))
+    heads = [told(f"rank-{name}") for name in ("rating", "estimate", "deviation", "matches")]
+    figures = (Column(FIGURE, (each, each.replace(" ", "\n"))) for each in heads)
     table = grid(
         Column(FIGURE, (told("rank"),)), Column(NAME, (told("player"),)), Column(WORD, (told("game"),)), *figures
     )

@@ -20,6 +20,16 @@ def played(winner, *players, at="2026-11-01"):
     ok("add", f"{winner} won", "--at", at)
 
 
+@pytest.mark.parametrize("width", range(36, 60, 4))
+def test_names_are_told_apart_at_any_width(width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    played("Abdulrahman", "Abdulrahman", "Abdulrahim")
+    lines = ok("rankings", terminal=True).out.splitlines()
+    firsts = [line for line in lines if "Abdul" in line]
+    assert len({line.partition("Abdul")[2].split()[0] for line in firsts}) == 2
+    assert "lea…" not in " ".join(lines)
+
+
 def test_whoever_wins_more_ranks_higher():
     for day, winner in enumerate(("Asha", "Asha", "Warsame", "Asha"), 1):
         played(winner, "Asha", "Warsame", at=f"2026-11-0{day}")
