@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.games.baloot.notation.kinds import DECLARING, SILENT
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.seats import SIDE
 from scorekeeper.tuples import NamedTuple
 
 Change = tuple[list[Token], int]
 """Tokens with one thing settled, and the place from which to go on."""
-BETWEEN = frozenset(("noise", "by", "onto", "brought"))
-"""Kinds of words that say nothing of their own."""
 
 
 class Around(NamedTuple):
@@ -22,7 +21,7 @@ class Around(NamedTuple):
 def beside(tokens: Sequence[Token], at: int, step: int) -> Around:
     """Find the name next to a word, over words that say nothing of their own."""
     place = at + step
-    while 0 <= place < len(tokens) and tokens[place].kind in BETWEEN:
+    while 0 <= place < len(tokens) and tokens[place].kind in SILENT:
         place += step
     between = tuple(tokens[min(at, place) + 1 : max(at, place)])
     found = 0 <= place < len(tokens) and tokens[place].kind == "owner"
@@ -32,7 +31,7 @@ def beside(tokens: Sequence[Token], at: int, step: int) -> Around:
 def next_place(tokens: Sequence[Token], at: int) -> int | None:
     """Return the place of the next word that says something of its own."""
     for place in range(at + 1, len(tokens)):
-        if tokens[place].kind not in BETWEEN:
+        if tokens[place].kind not in SILENT:
             return place
     return None
 
@@ -45,7 +44,7 @@ def ends(tokens: Sequence[Token], at: int) -> bool:
 def subject_of(tokens: Sequence[Token], at: int, side: str) -> int | None:
     """Return the place of who of a side stands before a verb, or before its denial."""
     place = at - 1
-    while place >= 0 and tokens[place].kind in (*BETWEEN, "deny"):
+    while place >= 0 and tokens[place].kind in (*SILENT, "deny"):
         place -= 1
     named = place >= 0 and tokens[place].kind == "owner" and SIDE[tokens[place].what] == side
     return place if named else None
@@ -62,7 +61,7 @@ def spare(tokens: Sequence[Token], owner: int | None, other: int | None = None) 
     if owner is None:
         return set()
     clause = [place for place in clause_of(tokens, owner) if place not in (owner, other)]
-    needed = any(tokens[place].kind in ("contract", "declarer", "ashkal") for place in clause)
+    needed = any(tokens[place].kind in DECLARING for place in clause)
     return {owner} if not needed or any(tokens[place].kind == "owner" for place in clause) else set()
 
 

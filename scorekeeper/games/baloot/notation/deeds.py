@@ -10,7 +10,6 @@ from functools import lru_cache
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.notation.around import (
-    BETWEEN,
     Around,
     Change,
     beside,
@@ -21,6 +20,7 @@ from scorekeeper.games.baloot.notation.around import (
     spare,
     subject_of,
 )
+from scorekeeper.games.baloot.notation.kinds import CONTRACTS, COUNTED, FIGURES, SILENT, Kind
 from scorekeeper.games.baloot.notation.subjects import (
     by_kaboot,
     first_figure,
@@ -64,7 +64,7 @@ def _has_counted(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether somebody stands beside what counts, and not behind a contract."""
     if tokens[at].kind != "owner" or (at and (tokens[at - 1].kind == "contract" or tokens[at - 1].what == "kaboot")):
         return False
-    return any(token.kind in _COUNTED or token.what == "baloot" for token in tokens[max(at - 1, 0) : at + 2])
+    return any(token.kind in COUNTED or token.what == "baloot" for token in tokens[max(at - 1, 0) : at + 2])
 
 
 def _beaten(tokens: Sequence[Token], at: int) -> Iterator[Change]:
@@ -179,7 +179,7 @@ def _makes(tokens: Sequence[Token], made: Around, at: int) -> bool:
 
 def _has_thing(tokens: Sequence[Token], owner: int) -> bool:
     """Tell whether something stands before an owner that can be his."""
-    return owner > 0 and (tokens[owner - 1].kind in _COUNTED or tokens[owner - 1].what == "baloot")
+    return owner > 0 and (tokens[owner - 1].kind in COUNTED or tokens[owner - 1].what == "baloot")
 
 
 _AND, _IS = fold("و"), frozenset(("was", "were", "is", "are"))
@@ -281,16 +281,16 @@ def _suited(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         yield [*tokens[: place + 1], *tokens[at + 1 :]], place + 1
 
 
+_TOLD: frozenset[Kind] = FIGURES | {"tricks", "deny", "except"}
+"""Beside one of these, "all" is not everything."""
+
+
 def _everything(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle "us all", without tricks: an Al-kaboot, or all game points and no more."""
-    contract = next((each.what or "sun" for each in tokens if each.kind in ("contract", "ashkal")), None)
+    contract = next((each.what or "sun" for each in tokens if each.kind in CONTRACTS), None)
     eight = at + 1 < len(tokens) and tokens[at + 1].numbers == (TRICKS,) and ends(tokens, at + 1)
     kinds = {tokens[place].kind for place in clause_of(tokens, at) if not (eight and place == at + 1)}
-    if (
-        tokens[at].kind != "all"
-        or contract is None
-        or kinds & {"tricks", "number", "pair", "figures", "deny", "except"}
-    ):
+    if tokens[at].kind != "all" or contract is None or not kinds.isdisjoint(_TOLD):
         return
     before, after = beside(tokens, at, -1), beside(tokens, at, 1)
     verb = before.place is None and at and tokens[at - 1].what == "won"
@@ -332,7 +332,7 @@ def _brought(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     while place < len(tokens) and (tokens[place].kind == "noise" or tokens[place].word == verb.word):
         place += 1
     thing = tokens[place] if place < len(tokens) else verb
-    counted = thing.kind in ("number", "figures", "pair") and BROUGHT.intersection(roots(verb.word.key))
+    counted = thing.kind in FIGURES and BROUGHT.intersection(roots(verb.word.key))
     if (thing.what == "kaboot" and not thing.by) or _made_project(tokens, at, place):
         yield [token for each, token in enumerate(tokens) if each != at], at
     elif counted and tokens[place - 1].word.key != "it":
@@ -356,7 +356,7 @@ def _made_project(tokens: Sequence[Token], at: int, place: int) -> bool:
 def _having(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Begin a clause with who has something that is named next: us 95 they had siri."""
     owner = tokens[at]
-    if not _has(owner.word.key) and (at + 1 == len(tokens) or tokens[at + 1].kind not in BETWEEN):
+    if not _has(owner.word.key) and (at + 1 == len(tokens) or tokens[at + 1].kind not in SILENT):
         return
     place = next_place(tokens, at)
     if place is None or tokens[place].kind not in _HAD:
@@ -375,8 +375,7 @@ def _has(key: str) -> bool:
     return not _HAVING.isdisjoint(roots(key))
 
 
-_COUNTED = frozenset(("number", "figures", "pair", "project"))
-_HAD = _COUNTED | {"owned"}
+_HAD = COUNTED | {"owned"}
 _HAVING = frozenset(
     (
         "had", "have", "has", "got", "get", "said", "says", "3ndhom", "3endhom", "3ndna", "3endna",

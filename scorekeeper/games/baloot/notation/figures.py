@@ -15,8 +15,6 @@ from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
 
-NUMBERS = frozenset(("points", "card", "game", "tricks", "pair"))
-"""Kinds of parts that are figures."""
 MOST_GAME_POINTS = 28
 """Two figures that add to no more can be game points, in Sun with fives written up."""
 

@@ -9,6 +9,7 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
+from scorekeeper.games.baloot.notation.kinds import BID, CONTRACTS, Kind
 from scorekeeper.games.baloot.notation.number_tokens import (
     SEPARATORS,
     can_be_four,
@@ -51,7 +52,6 @@ _ENCLOSING = frozenset('()[]"«»“”„')
 _JOINING = frozenset("/&+")
 """What stands between the seats of a side: n/s."""
 _NO_WORD = Word("", "", 0)
-_CONTRACTS = frozenset(("contract", "ashkal"))
 _END: list[Way] = [((Token("break", "", _NO_WORD),), 1)]
 """The end of a clause."""
 
@@ -87,14 +87,14 @@ def _has_signs(line: str) -> bool:
 
 def _names_contract_once(tokens: Sequence[Token]) -> bool:
     """Tell whether a lone letter, h or s, is taken for a contract only where nothing else names one."""
-    contracts = [token for token in tokens if token.kind in _CONTRACTS]
+    contracts = [token for token in tokens if token.kind in CONTRACTS]
     return len(contracts) < 2 or all(len(token.word.key) > 1 for token in contracts)
 
 
 def _with_contract(tokens: list[Token]) -> list[Token]:
     """Say Hokum where a line only names its trumps."""
     kinds = [token.kind for token in tokens]
-    if "trump" not in kinds or "contract" in kinds or "ashkal" in kinds:
+    if "trump" not in kinds or not CONTRACTS.isdisjoint(kinds):
         return tokens
     trump = next((at for at, token in enumerate(tokens) if token.kind == "trump" and len(token.word.key) > 1), None)
     if trump is None:
@@ -304,7 +304,7 @@ class _Lexer:
         said = Token(kind, what, word)
         return (said, Token("owner", self.people.us_or_them(whose, word), word)) if whose else (said,)
 
-    def _fits(self, kind: str, words: Sequence[Word], at: int) -> bool:
+    def _fits(self, kind: Kind, words: Sequence[Word], at: int) -> bool:
         """Tell whether a letter that is a seat can be something else here.
 
         "w" is "and" where it is typed small, between two words, and not before somebody; "s" is spades after somebody
@@ -338,7 +338,7 @@ class _Lexer:
 
     def _follows_contract(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether the contract stands before a word, or the contract and who declared it."""
-        if at and any(said.kind in _DECLARED for said in meanings(words[at - 1].key)):
+        if at and any(said.kind in BID for said in meanings(words[at - 1].key)):
             return True
         starts = (start for start in range(1, at) if self._ends(words, start, at))
         return any(_means(words[start - 1], "contract") for start in starts)
@@ -408,7 +408,7 @@ def _known_clauses(*_table: Hashable) -> dict[tuple[str, str, str], list[list[Wa
     return {}
 
 
-def _means(word: Word, kind: str) -> bool:
+def _means(word: Word, kind: Kind) -> bool:
     return any(said.kind == kind for said in meanings(word.key))
 
 
@@ -509,8 +509,6 @@ _FOUR = "four"
 _ASKING = frozenset("?؟")
 _MOVING = frozenset(("level", "project", "two", "owned", "verb", "reverse", "outcome"))
 """Kinds of words that move the scores."""
-_DECLARED = frozenset(("contract", "ashkal", "trump", "declarer"))
-"""Kinds of words of the contract."""
 _BEHIND_RAISE = frozenset(("locked", "by", "level"))
 _SAYING = frozenset(("said", "say", "says", "called", "claimed", "with"))
 _OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))

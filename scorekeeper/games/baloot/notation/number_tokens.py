@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
+from scorekeeper.games.baloot.notation.kinds import FIGURES, Kind
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import POINTS, PROJECT_NUMBERS, Meaning, meanings, phrase_of
 from scorekeeper.number_words import begins_number, numeral
@@ -18,7 +19,7 @@ _DIGITS = 9
 """So many digits of a number are read; any number as long is too large anyway."""
 WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
 """What the figures of both sides can add up to."""
-_PROJECTS = frozenset((50, 100, 150))
+_SPELT_PROJECTS = frozenset((50, 100, 150))
 """Numbers that are projects in words, alone or joined."""
 SPELT = "spelt"
 """What a number token says that is one of these, taken for points."""
@@ -29,7 +30,7 @@ _ONLY_PAIRS = frozenset(("to", "vs", "v", "against", "مقابل", "ضد"))
 _ARTICLES = frozenset(("a", "the", "one"))
 _LONGEST_NUMERAL = 5
 """So many words are a number at most."""
-_COUNTED = range(1, 5)
+_MANY = range(1, 5)
 """So many projects of a kind can be one side's."""
 _HUNDRED, _LEAST = 100, 10
 """From so many points on, what follows a hundred can be points of their own."""
@@ -61,12 +62,12 @@ def _said(words: Sequence[Word], at: int, people: People) -> tuple[int | None, i
     if found is None or people.at(words, at):
         return None, 1
     number, length = found
-    if number in _PROJECTS and not (_of_points(words, at + length) or _is_paired(words, at, *found)):
+    if number in _SPELT_PROJECTS and not (_of_points(words, at + length) or _is_paired(words, at, *found)):
         return None, 1
     pairs = zip(words[at : at + length], words[at + 1 : at + length + 1], strict=False)
     if any(phrase_of(first.key, second.key) for first, second in pairs):
         return None, 1
-    if length == 1 and number not in _PROJECTS and meanings(words[at].key):
+    if length == 1 and number not in _SPELT_PROJECTS and meanings(words[at].key):
         if _counts(words, at + 1) or _is_paired(words, at, *found):
             return found
         beside = (numeral(words, near) for near in (at - 1, at + 1) if 0 <= near < len(words))
@@ -111,7 +112,7 @@ def _joins(words: Sequence[Word], joint: int, first: int, second: int, length: i
     """
     if words[joint].key in _ONLY_PAIRS:
         return True
-    project = not _PROJECTS.isdisjoint((first, second))
+    project = not _SPELT_PROJECTS.isdisjoint((first, second))
     end = joint + 1 + length
     goes_on = end >= len(words) or words[end].key in SEPARATORS or _is_thing(words[end])
     alone = words[joint].key not in _STOPS and goes_on
@@ -134,7 +135,7 @@ def _number(words: Sequence[Word], at: int) -> tuple[int, int] | None:
 def spelt(words: Sequence[Word], at: int) -> list[Way]:
     """Take a number in words that is a project for points, too; not after an article, as in "a fifty"."""
     found = numeral(words, at) if begins_number(words[at].key) else None
-    if found is None or found[0] not in _PROJECTS or (at and words[at - 1].key in _ARTICLES):
+    if found is None or found[0] not in _SPELT_PROJECTS or (at and words[at - 1].key in _ARTICLES):
         return []
     number, length = found
     return [((Token("number", SPELT, words[at], (number,)),), length)]
@@ -148,7 +149,7 @@ def can_be_spelt(tokens: Sequence[Token]) -> bool:
     said = [at for at, token in enumerate(tokens) if token.what == SPELT]
     if not said:
         return True
-    others = [at for at, token in enumerate(tokens) if token.kind in _NUMBERS and at not in said]
+    others = [at for at, token in enumerate(tokens) if token.kind in FIGURES and at not in said]
     if len(said) > 1 or not others:
         return len(said) == 1
     (at,) = said
@@ -166,7 +167,7 @@ def can_be_spelt(tokens: Sequence[Token]) -> bool:
     return any(not (turned and (_kind_at(tokens, each - 1), _kind_at(tokens, each + 1)) == owned) for each in beside)
 
 
-def _kind_at(tokens: Sequence[Token], at: int) -> str:
+def _kind_at(tokens: Sequence[Token], at: int) -> Kind:
     return tokens[at].kind if 0 <= at < len(tokens) else "break"
 
 
@@ -183,7 +184,7 @@ def fours(words: Sequence[Word], at: int, *, raised: bool, after_player: bool) -
 def can_be_four(tokens: Sequence[Token]) -> bool:
     """Tell whether every "four" is taken as it can be: for a figure where it makes the whole with another."""
     said = [token for token in tokens if token.word.key == "four" and token.numbers == (FOUR,)]
-    others = [number for each in tokens if each not in said and each.kind in _NUMBERS for number in each.numbers]
+    others = [number for each in tokens if each not in said and each.kind in FIGURES for number in each.numbers]
     whole = any(FOUR + each in WHOLE for each in others)
     return all(
         whole if token.kind == "number" else not whole for token in said if token.kind == "level" or token.doubtful
@@ -202,7 +203,6 @@ def is_doubtful_four(tokens: Sequence[Token]) -> bool:
 
 
 FOUR = 4
-_NUMBERS = frozenset(("number", "figures", "pair"))
 
 
 def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
@@ -234,7 +234,7 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
         return [figures, *_beside_project(word, after), *alone]
     if (number in WHOLE or 2 * number in WHOLE) and _of_all(words, at + 1):
         return [_pair(word, number, number if 2 * number in WHOLE else 0, 2)]
-    projects = [said.what for said in meanings(after.key) if said.kind == "project"] if number in _COUNTED else []
+    projects = [said.what for said in meanings(after.key) if said.kind == "project"] if number in _MANY else []
     if projects:
         alone = [((first._replace(doubtful=True), *rest), length) for (first, *rest), length in alone]
     return [*[((Token("project", what, word, (number,), doubtful=True),), 2) for what in projects], *alone]
@@ -301,5 +301,5 @@ def _parted(word: Word, number: int) -> list[Way]:
     return [((Token("project", what, word), Token("number", "", word, (rest,))), 1) for what in projects]
 
 
-def _is(said: Sequence[Meaning], kind: str) -> bool:
+def _is(said: Sequence[Meaning], kind: Kind) -> bool:
     return any(each.kind == kind for each in said)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
+from scorekeeper.games.baloot.notation.kinds import FIGURES, FREE, OF_SIDE, PASSED_OVER, Kind, PartKind
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import BROUGHT, MEANINGS, PLURALS, PROJECT_NUMBERS, roots
 from scorekeeper.messages import Message
@@ -11,15 +12,8 @@ from scorekeeper.seats import OTHER
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
 
-OWNER, CONTRACT, ASHKAL = "owner", "declarer", "ashkal"
-FREE = frozenset(("spoken", ASHKAL, "pair", "nothing", "rest"))
-"""Things that can do without an owner."""
-MADE = "made"
-"""What is said of the contract, and so of who declared it: that it was won, or lost."""
 BY_DECLARER = ("triple", "gahwa")
 """Raises of the declarer, of whom they say nothing new."""
-_CERTAIN = frozenset(("won", "kaboot", "qaid"))
-_PASSED_OVER = ("noise", "by", "and", "onto", "brought")
 _OPPOSITE = {"won": "lost", "lost": "won", "locked": "open", "open": "locked"}
 _UNDONE = frozenset(("level", "ashkal", "project", "owned", "reverse", "claim", "unit"))
 """Kinds of words that can be denied: what was denied did not happen."""
@@ -32,7 +26,7 @@ class Part(NamedTuple):
     a project, a raise ("spoken") and so on. ``by`` is who it is for certain; ``joined``: "and" stands before it.
     """
 
-    kind: str
+    kind: PartKind
     what: str
     by: str | None
     joined: bool
@@ -43,7 +37,7 @@ class Part(NamedTuple):
 
 def is_free(part: Part) -> bool:
     """Tell whether a part can do without an owner beside it: it needs none, or has one for certain."""
-    return part.kind in FREE or part.kind == MADE or (part.by is not None and part.kind in _CERTAIN)
+    return part.kind in FREE or part.kind == "made" or (part.by is not None and part.kind in OF_SIDE)
 
 
 class Said:
@@ -109,12 +103,11 @@ class _Clause:
         at = 0
         while at < len(self._tokens):
             token = self._tokens[at]
-            if token.kind in _ALWAYS:
-                kind, what, word, numbers, _, by, _ = token
-                kind = "points" if kind == "number" else kind
+            if always := _ALWAYS.get(token.kind):
+                _, what, word, numbers, _, by, _ = token
                 if word.key in PLURALS and not numbers:
                     self._said.ask("unit-number", word)
-                self.parts.append(Part(kind, what, by, self._joined, word, numbers))
+                self.parts.append(Part(always, what, by, self._joined, word, numbers))
                 self._joined = False
             else:
                 at = self._placed(at, token)
@@ -129,12 +122,12 @@ class _Clause:
             return self._all(at)
         if token.kind == "by" and named and self._said_by(self._tokens[named]):
             return named
-        if token.kind == "by" and named and self._tokens[named].kind in ("number", "pair"):
+        if token.kind == "by" and named and self._tokens[named].kind in FIGURES:
             self._said.ask("by-whom", token.word)
         elif token.what == "won" and not token.by and self._of_tricks(at):
             pass  # who won or took so many tricks has not won the hand
-        elif token.kind == ASHKAL and self._is_alone(at):
-            self._add(CONTRACT, ASHKAL, token.word)
+        elif token.kind == "ashkal" and self._is_alone(at):
+            self._add("declarer", "ashkal", token.word)
         elif token.kind == "twice":
             self._unknown(token.word)
         elif token.kind in _ASKED:
@@ -148,7 +141,7 @@ class _Clause:
     def _after(self, at: int) -> int | None:
         """Return the place of the next word that says something."""
         places = range(at + 1, len(self._tokens))
-        return next((place for place in places if self._tokens[place].kind not in _PASSED_OVER), None)
+        return next((place for place in places if self._tokens[place].kind not in PASSED_OVER), None)
 
     def _of_tricks(self, at: int) -> bool:
         """Tell whether what follows is a number of tricks."""
@@ -160,19 +153,19 @@ class _Clause:
     def _is_alone(self, at: int) -> bool:
         """Tell whether an Ashkal is all that a clause says of the contract, and the place alone says whose it is."""
         after = self._tokens[at + 1].kind if at + 1 < len(self._tokens) else ""
-        return after != "by" and not any(token.kind in ("contract", CONTRACT) for token in self._tokens)
+        return after != "by" and not any(token.kind in ("contract", "declarer") for token in self._tokens)
 
-    def _add(self, kind: str, what: str, word: Word, numbers: tuple[int, ...] = (), by: str | None = None) -> None:
+    def _add(self, kind: PartKind, what: str, word: Word, numbers: tuple[int, ...] = (), by: str | None = None) -> None:
         self.parts.append(Part(kind, what, by, self._joined, word, numbers))
         self._joined = False
 
     def _token(self, token: Token) -> None:
         kind, what, word, numbers, _, by, _ = token
-        if kind in ("contract", CONTRACT):
+        if kind in ("contract", "declarer"):
             if what:
                 self._said.say("contract", what, word)
-            if not any(part.kind == CONTRACT for part in self.parts):
-                self._add(CONTRACT, "", word)
+            if not any(part.kind == "declarer" for part in self.parts):
+                self._add("declarer", "", word)
         elif kind in ("level", "locked"):
             self._spoken(kind, what, word, by)
         elif kind == "trump":
@@ -184,10 +177,11 @@ class _Clause:
             self._said.words.setdefault(kind, word)
         elif kind == "and":
             self._joined = bool(self.parts)
-        elif kind not in _PASSED_OVER:
-            self._add(*_AS_PART.get(kind, (what if kind == "owned" else kind, what)), word, numbers, by)
+        elif kind not in PASSED_OVER:
+            part = _AS_PART[what if kind == "owned" else kind]
+            self._add(part, "" if part == "nothing" else what, word, numbers, by)
 
-    def _spoken(self, kind: str, what: str, word: Word, by: str | None) -> None:
+    def _spoken(self, kind: Kind, what: str, word: Word, by: str | None) -> None:
         """Note a raise; words that follow one another are one raise, of several the last."""
         level, locked = (what, None) if kind == "level" else ("", what == "locked")
         last = self.parts[-1] if self.parts else None
@@ -205,9 +199,11 @@ class _Clause:
 
     def _said_by(self, token: Token) -> bool:
         """Note who raised or said Ashkal, after "by"."""
-        things = (at for at in reversed(range(len(self.parts))) if self.parts[at].kind not in (OWNER, "points", "pair"))
+        things = (
+            at for at in reversed(range(len(self.parts))) if self.parts[at].kind not in ("owner", "points", "pair")
+        )
         spoken = next(things, None)
-        if spoken is None or self.parts[spoken].kind not in _SPEECH or token.kind != OWNER:
+        if spoken is None or self.parts[spoken].kind not in _SPEECH or token.kind != "owner":
             return False
         self.parts[spoken] = self.parts[spoken]._replace(by=token.what)
         return True
@@ -237,8 +233,8 @@ class _Clause:
             return after if after is not None and self._kind_at(after) == "tricks" else place, self._tokens[place]
         return (after, self._tokens[after]) if after is not None and self._kind_at(after) == "except" else (place, None)
 
-    def _kind_at(self, place: int | None) -> str:
-        return "" if place is None else self._tokens[place].kind
+    def _kind_at(self, place: int | None) -> Kind | None:
+        return None if place is None else self._tokens[place].kind
 
     # --- denial -------------------------------------------------------------------------------------------
 
@@ -263,7 +259,7 @@ class _Clause:
     def _turn(self, deny: Token, place: int) -> bool:
         """Say the opposite of what is denied; tell whether it has one."""
         token = self._tokens[place]
-        if token.kind == OWNER and token.word.key in _HAVING and self._after(place) is None:  # we have nothing
+        if token.kind == "owner" and token.word.key in _HAVING and self._after(place) is None:  # we have nothing
             self._add("nothing", "", token.word)
         elif token.kind == "tricks" and not (self.parts and self.parts[-1].kind == "lost"):
             self._add("tricks", "", token.word, (0,))
@@ -280,7 +276,7 @@ class _Clause:
     def _had(self, place: int) -> int:
         """Return the place of what somebody did not have or say: "we have no", and who did not, stand before it."""
         named, after = self._tokens[place], self._after(place)
-        if named.kind != OWNER or after is None or not _can_be_undone(self._tokens[after]):
+        if named.kind != "owner" or after is None or not _can_be_undone(self._tokens[after]):
             return place
         said = not _SAID_BEFORE.isdisjoint([token.word.key for token in self._tokens[max(place - 1, 0) : place]])
         return after if said or named.word.key in _HAVING else place
@@ -290,7 +286,7 @@ class _Clause:
         verb, after = self._tokens[place], place + 1
         while after < len(self._tokens) and self._tokens[after].word == verb.word:
             after += 1
-        figure = after < len(self._tokens) and self._tokens[after].kind in ("number", "figures", "pair")
+        figure = after < len(self._tokens) and self._tokens[after].kind in FIGURES
         return figure and not BROUGHT.isdisjoint(roots(verb.word.key))
 
     def _denies_before(self, at: int, place: int) -> bool:
@@ -300,7 +296,7 @@ class _Clause:
         """
         deny, token, between = self._tokens[at], self._tokens[place], self._tokens[at + 1 : place]
         before = [part.kind for part in self.parts[-2:]]
-        things = before if before[-1:] == [OWNER] else before[-1:]
+        things = before if before[-1:] == ["owner"] else before[-1:]
         if not self._units_last() and _DENIABLE.isdisjoint(things):
             return False
         if deny.word.key in _BEHIND or (at and self._tokens[at - 1].kind == "by"):
@@ -313,7 +309,7 @@ class _Clause:
         """Tell whether "there is none" stands between two things of one person: the first or the second is denied."""
         before, after = self.parts[-1:], self._after(place)
         kinds = {before[0].kind, self._tokens[place].kind} if before and after is not None else set()
-        owned = after is not None and self._tokens[after].kind == OWNER and not self._has_figure(after)
+        owned = after is not None and self._tokens[after].kind == "owner" and not self._has_figure(after)
         return deny.word.key in _NOTHING_OF and owned and kinds <= {"project", "baloot", "owned"} and bool(kinds)
 
     def _undo(self, token: Token) -> None:
@@ -337,7 +333,7 @@ class _Clause:
         if not _ANOTHER.isdisjoint([each.word.key for each in between]):
             return first
         owner = self._after(place)
-        owned = owner is not None and self._tokens[owner].kind == OWNER and not self._has_figure(owner)
+        owned = owner is not None and self._tokens[owner].kind == "owner" and not self._has_figure(owner)
         of_all = not _WITHOUT.isdisjoint(roots(deny.word.key))
         alike = _can_be_listed(self._tokens[first]) and (self._tokens[first].kind == "level") == (token.kind == "level")
         if (owned and not (of_all and alike)) or not (of_all or alike):
@@ -349,7 +345,7 @@ class _Clause:
         return place
 
     def _has_figure(self, owner: int) -> bool:
-        return owner + 1 < len(self._tokens) and self._tokens[owner + 1].kind in ("number", "pair", "figures")
+        return owner + 1 < len(self._tokens) and self._tokens[owner + 1].kind in FIGURES
 
     def _units_last(self) -> bool:
         """Tell whether what stands last are projects that nobody counted."""
@@ -413,22 +409,25 @@ _WITHOUT = frozenset(
 _AND = "و"
 _ASKED = {"again": "raise-last", "except": "tricks-number"}
 """What is asked about words that cannot be understood where they stand, by their kind."""
-_SPEECH = ("spoken", ASHKAL)
+_SPEECH = ("spoken", "ashkal")
 _EMPTY = {"level": "level", "unit": "projects", "ashkal": "ashkal"}
 """Fields that are empty where a kind of word is denied; else it is the field of what the word says."""
-_ALWAYS = frozenset(("owner", "number", "project"))
+_ALWAYS: Mapping[Kind, PartKind] = {"owner": "owner", "number": "points", "project": "project"}
 """Tokens that are parts wherever they stand."""
-_AS_PART = dict.fromkeys(("claim", "dropped"), ("nothing", ""))
-"""Tokens that are parts of another name."""
+_AS_PART: Mapping[str, PartKind] = {
+    "baloot": "baloot", "kaboot": "kaboot", "won": "won", "lost": "lost", "qaid": "qaid", "ashkal": "ashkal",
+    "pair": "pair", "made": "made", "rest": "rest", "revoke": "revoke", "claim": "nothing", "dropped": "nothing",
+}  # fmt: skip
+"""What tokens are as parts, by what they say or by their kind."""
 
 
 def _settled(parts: list[Part], units: list[tuple[int, Token]], said: Said) -> Iterator[Part]:
     """Yield the parts with each number in its unit."""
-    counted: dict[int, str] = {}
-    for place, unit in sorted(units, key=lambda each: _UNIT_ORDER.index(each[1].what)):
+    counted: dict[int, PartKind] = {}
+    for place, unit in sorted(units, key=lambda each: _ORDER.index(each[1].what)):
         found = _counted(parts, place, unit.what, counted)
         if found is not None:
-            counted |= dict.fromkeys(found, unit.what or "tricks")
+            counted |= dict.fromkeys(found, _UNITS[unit.what])
         elif parts or unit.what != "project":
             said.ask("unit-number" if unit.what else "tricks-number", unit.word)
     for at, part in enumerate(parts):
@@ -441,11 +440,12 @@ def _settled(parts: list[Part], units: list[tuple[int, Token]], said: Said) -> I
             yield part._replace(what=unit_said) if unit_said else part
 
 
-_UNIT_ORDER = ("", "project", "card", "game")
-"""Tricks ("") are looked for first: they are the fewest."""
+_UNITS: Mapping[str, PartKind] = {"": "tricks", "project": "project", "card": "card", "game": "game"}
+_ORDER = tuple(_UNITS)
+"""Tricks are looked for first: they are the fewest."""
 
 
-def _counted(parts: list[Part], place: int, unit: str, counted: Mapping[int, str]) -> list[int] | None:
+def _counted(parts: list[Part], place: int, unit: str, counted: Mapping[int, PartKind]) -> list[int] | None:
     """Return the places of the numbers that a unit before ``place`` counts, None where there is none.
 
     Tricks take the number after them, else the one before; projects the one nearest; points all that are left.

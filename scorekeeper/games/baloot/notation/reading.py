@@ -12,12 +12,12 @@ from itertools import chain, islice, product
 from scorekeeper.errors import Ambiguous, Illegal, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, decode, encode
-from scorekeeper.games.baloot.notation.figures import NUMBERS
 from scorekeeper.games.baloot.notation.hand import Hand
+from scorekeeper.games.baloot.notation.kinds import NEEDY, NUMBERS, Kind
 from scorekeeper.games.baloot.notation.lexing import ways
 from scorekeeper.games.baloot.notation.number_tokens import SPELT, is_doubtful_four
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
-from scorekeeper.games.baloot.notation.parts import OWNER, Part, Said, parts_of
+from scorekeeper.games.baloot.notation.parts import Part, Said, parts_of
 from scorekeeper.games.baloot.notation.shapes import recall, remember, shape_of
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.writing import write
@@ -374,21 +374,21 @@ MOST_STRAY = 4
 
 def _beside(token: Token, outcome: str) -> Problem | None:
     """Return why a word cannot stand on a line on which no hand was played; who annulled it may be named."""
-    if token.kind in (OWNER, "noise", "by", "onto", "all", "break", "and") or token.what == outcome:
+    if token.kind in ("owner", "noise", "by", "onto", "all", "break", "and") or token.what == outcome:
         return None
     return malformed("pass-alone", column=token.word.column, word=token.word.text)
 
 
 def _passed(tokens: list[Token], outcome: str) -> list[Problem]:
     """Return the question about a pass of somebody, which alone ends no bidding."""
-    named = [token for token in tokens if token.kind == OWNER]
+    named = [token for token in tokens if token.kind == "owner"]
     everybody = any(token.kind == "all" for token in tokens) or {SIDE[token.what] for token in named} == {*SIDES}
     if outcome != "all-pass" or not named or everybody:
         return []
     return [unclear("pass-one", column=named[0].word.column, by=named[0].what)]
 
 
-def _clauses(tokens: list[Token], kinds: list[str]) -> list[list[Token]]:
+def _clauses(tokens: list[Token], kinds: list[Kind]) -> list[list[Token]]:
     found, start = [], 0
     for _ in range(kinds.count("break")):
         end = kinds.index("break", start)
@@ -402,13 +402,13 @@ def _supplied(things: list[Owned], tokens: Sequence[Token], us: str | None) -> I
 
     Where only one side is named, it has won or lost; and where that is ``us``, a lone figure is ours.
     """
-    lone = [at for at, (part, owner) in enumerate(things) if owner is None and part.kind in _NEEDY]
+    lone = [at for at, (part, owner) in enumerate(things) if owner is None and part.kind in NEEDY]
     if not lone:
         yield things
     if not lone or len(lone) > MOST_LONE:
         return
     figure = [at for at, (part, _) in enumerate(things) if part.kind in NUMBERS]
-    named = {token.what for token in tokens if token.kind == OWNER}
+    named = {token.what for token in tokens if token.kind == "owner"}
     sides_named = tuple({SIDE[who] for who in named})
     ours = figure if len(figure) == 1 and named == {us} else []
     told = [at for at in lone if len(sides_named) == 1 and (things[at][0].kind in ("won", "lost") or at in ours)]
@@ -420,5 +420,3 @@ def _supplied(things: list[Owned], tokens: Sequence[Token], us: str | None) -> I
 
 
 MOST_LONE = 3
-_NEEDY = frozenset(("points", "card", "game", "project", "baloot", "kaboot", "won", "lost", "qaid"))
-"""Things that must be somebody's."""

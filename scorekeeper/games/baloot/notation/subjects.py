@@ -7,7 +7,8 @@ An Arabic verb tells whether it is about one man, a woman or a thing, or several
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from scorekeeper.games.baloot.notation.around import BETWEEN, Change, beside, clause_of, next_place, replaced
+from scorekeeper.games.baloot.notation.around import Change, beside, clause_of, next_place, replaced
+from scorekeeper.games.baloot.notation.kinds import BID, COUNTED, FIGURES, SILENT
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import BROUGHT, is_on_somebody, roots
 from scorekeeper.seats import OTHER, SIDE, SIDES
@@ -32,10 +33,8 @@ _CLOSING = frozenset(("break", "and", "deny", "owner", "locked"))
 """What can follow an object: nothing that could be his."""
 _OF_ONE = frozenset(("it", "he", "she"))
 _CLOSING_WORDS = _OF_ONE | {"with", "but", "في", "مع"}
-_BETWEEN_RAISES = BETWEEN | {"and", "break", "locked", "deny"}
-_COUNTED = frozenset(("number", "figures", "pair"))
-_HAD = _COUNTED | {"project", "owned", "verb"}
-_CONTRACT = frozenset(("contract", "declarer", "ashkal", "trump"))
+_BETWEEN_RAISES = SILENT | {"and", "break", "locked", "deny"}
+_HAD = COUNTED | {"owned", "verb"}
 _VERBS = ("won", "lost", "beat", "beaten", "defeated")
 
 
@@ -122,10 +121,10 @@ def _raiser(tokens: Sequence[Token], at: int) -> int | None:
     place = beside(tokens, at, -1).place
     if place is None or (place and (tokens[place - 1].kind == "by" or _inflected(tokens, place - 1))):
         return None
-    if place == 0 or tokens[place - 1].kind not in _CONTRACT:
+    if place == 0 or tokens[place - 1].kind not in BID:
         return place
     before = place - 1
-    while before >= 0 and tokens[before].kind in _CONTRACT | BETWEEN:
+    while before >= 0 and tokens[before].kind in BID | SILENT:
         before -= 1
     return place if before >= 0 and tokens[before].kind == "owner" else None
 
@@ -155,7 +154,7 @@ def _after_project(tokens: Sequence[Token], at: int) -> bool:
     place = _before(tokens, project)
     if place < 0 or tokens[place].kind in ("break", "and"):
         return True
-    return tokens[place].kind == "owner" and not (place and tokens[place - 1].kind in {*_CONTRACT, "level", "by"})
+    return tokens[place].kind == "owner" and not (place and tokens[place - 1].kind in {*BID, "level", "by"})
 
 
 def _beside_project(tokens: Sequence[Token], at: int) -> bool:
@@ -181,7 +180,7 @@ def with_figure(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     verb, after = tokens[at], at + 1
     if verb.what != "lost" or verb.by or after + 1 >= len(tokens):
         return
-    if tokens[after].kind != "owner" or tokens[after].word == verb.word or tokens[after + 1].kind not in _COUNTED:
+    if tokens[after].kind != "owner" or tokens[after].word == verb.word or tokens[after + 1].kind not in FIGURES:
         return
     subject, last = _named_before(tokens, at), _last_named(tokens, at)
     if subject is not None:
@@ -196,7 +195,7 @@ def _unneeded(tokens: Sequence[Token], subject: int | None) -> set[int]:
     if subject is None:
         return set()
     before = [tokens[place].kind for place in range(clause_of(tokens, subject).start, subject)]
-    return {subject} if "owner" in before or _CONTRACT.isdisjoint(before) else set()
+    return {subject} if "owner" in before or BID.isdisjoint(before) else set()
 
 
 def first_figure(tokens: Sequence[Token], at: int) -> Iterator[Token]:
@@ -218,7 +217,7 @@ def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     if verb.what not in ("won", "lost") or verb.by or _named_before(tokens, at) is not None:
         return
     last = _last_named(tokens, at)
-    if last is None or not any(token.kind in _CONTRACT for token in tokens):
+    if last is None or not any(token.kind in BID for token in tokens):
         return
     named, ours = tokens[last], verb._replace(kind="owned", what="won")
     if verb.word.key.endswith(_THEY):
@@ -273,7 +272,7 @@ def _of_whom(tokens: Sequence[Token], at: int, last: int) -> Sequence[str]:
 
 def _beside_contract(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether a word stands in the clause of the contract."""
-    return any(tokens[place].kind in _CONTRACT for place in clause_of(tokens, at))
+    return any(tokens[place].kind in BID for place in clause_of(tokens, at))
 
 
 def _raises(tokens: Sequence[Token], last: int, at: int) -> str:
@@ -283,7 +282,7 @@ def _raises(tokens: Sequence[Token], last: int, at: int) -> str:
     """
     between = [token for token in tokens[last + 1 : at] if token.kind not in _BETWEEN_RAISES]
     place = last - 1
-    while place >= 0 and tokens[place].kind in BETWEEN:
+    while place >= 0 and tokens[place].kind in SILENT:
         place -= 1
     if any(token.kind != "level" for token in between):
         return ""

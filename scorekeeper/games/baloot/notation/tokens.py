@@ -1,5 +1,6 @@
 """What a word of a line, or a few, can be taken for."""
 
+from scorekeeper.games.baloot.notation.kinds import Kind
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
 
@@ -11,7 +12,7 @@ class Token(NamedTuple):
     is for certain; ``begun`` is a word taken for the name that it begins, while it says something else too.
     """
 
-    kind: str
+    kind: Kind
     what: str
     word: Word
     numbers: tuple[int, ...] = ()

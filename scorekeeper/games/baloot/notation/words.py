@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from scorekeeper.cards import SUIT_WORDS, SUITS
+from scorekeeper.games.baloot.notation.kinds import Kind
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.seats import WORDS as _SEATS
 from scorekeeper.spelling import fold, vocabulary
@@ -15,7 +16,7 @@ OWNERS = vocabulary(_SEATS)
 _SUITS = {suit: " ".join(fold(word) for word in SUIT_WORDS if SUIT_WORDS[word] == suit) for suit in SUITS}
 _NOBODY = "nobody noone no-one none mahad ma7ad m7ad محد ماحد مافي مافيه"
 _BROUGHT = "took made makes make jab jabo جاب جابوا اخذ"
-_KINDS: dict[str, dict[str, str]] = {
+_KINDS: dict[Kind, dict[str, str]] = {
     "contract": {
         "hokum": "hokum hukum hokom hukom hukm hokm hokoum hakam hakem "
         "h 7okm 7okom 7okum 7ukm 7ukum 7akam 7akem 7kom 7km حكم حكوم حكمت حاكم",
@@ -101,7 +102,7 @@ _KINDS: dict[str, dict[str, str]] = {
 }
 """Kinds of words, of each kind what a word says, spelt as :func:`~scorekeeper.spelling.fold` leaves it."""
 
-_INFLECTED: dict[tuple[str, str], dict[str, str]] = {
+_INFLECTED: dict[tuple[Kind, str], dict[str, str]] = {
     ("contract", "hokum"): {"us": "حكمنا", "them": "حكمهم"},
     ("contract", "sun"): {"us": "صننا صنا", "them": "صنهم"},
     ("declarer", ""): {"us": "اشترينا شرينا اخذناها", "them": "اشتروا شروا اخذوها"},
@@ -121,7 +122,7 @@ _INFLECTED: dict[tuple[str, str], dict[str, str]] = {
     ("level", "double"): {"us": "دبلنا دبلناه دبلناهم dabalna dabbalna"},
 }
 """Words that say who did it too."""
-_VERBS = {
+_VERBS: dict[str, tuple[Kind, str, str]] = {
     "won": ("owned", "won", ""), "win": ("owned", "won", ""), "lost": ("owned", "lost", ""),
     "beat": ("verb", "beat", ""), "overcame": ("verb", "beat", ""), "beaten": ("verb", "beaten", ""),
     "defeated": ("verb", "defeated", ""), "us won": ("owned", "won", "us"), "them won": ("owned", "won", "them"),
@@ -137,7 +138,7 @@ _THEY = fold("وا")
 class Meaning(NamedTuple):
     """What a word can mean: a kind, which of that kind, and "us" or "them" where the word itself says whose it is."""
 
-    kind: str
+    kind: Kind
     what: str
     whose: str = ""
 
@@ -174,7 +175,7 @@ _fill()
 _FOURS = ("kings", "queens", "jacks", "tens")
 _ARABIC_FOURS = ("شياب", "شيوخ", "بنات", "اولاد", "عيال", "عشرات")
 _FOUR = ("اربع", "اربعه", "4")
-_PHRASES: dict[tuple[str, str], tuple[str, ...]] = {
+_PHRASES: dict[tuple[Kind, str], tuple[str, ...]] = {
     ("project", "four-hundred"): ("four hundred", "4 hundred", "اربع ميه", "4 ميه", "4 miya", "4 mia"),
     ("owned", "kaboot"): ("al kaboot",),
     ("verb", "suffered"): (
