@@ -31,17 +31,25 @@ from scorekeeper.games.baloot.notation.subjects import (
     with_figure,
 )
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.words import BROUGHT, ON_SOMEBODY, is_on_somebody, roots
+from scorekeeper.games.baloot.notation.words import (
+    AND,
+    BROUGHT,
+    CALLING,
+    FINED_BEFORE,
+    FINED_BEHIND,
+    FROM,
+    FROM_SOMEBODY,
+    HAVING,
+    IN_FAVOUR,
+    IS,
+    ON_SOMEBODY,
+    SUBJECTS,
+    TIMES,
+    is_on_somebody,
+    roots,
+)
 from scorekeeper.seats import OTHER, SIDE, SIDES
-from scorekeeper.spelling import fold
 from scorekeeper.winning import has_won
-
-_FROM_US = frozenset(("منا", "منهم", "minna", "minhum", "minhom"))
-"""From us or them, in one word."""
-_CALLING = frozenset(("called", "claimed", "caught", "found", "spotted", "said", "got", "get", "took", "have", "has"))
-_IN_FAVOUR = frozenset(("for", "to", "لنا", "لهم", "lana", "lna", "lina", "lahom", "lahum", "lhom", "lhum"))
-"""Words beside a qaid after which either side can be the one that is fined."""
-_TIMES = {"x2": 2, "×2": 2, "*2": 2, "2x": 2, "2×": 2, "x3": 3, "×3": 3, "*3": 3, "3x": 3, "3×": 3}
 
 
 def deeds(tokens: Sequence[Token], start: int = 0) -> Iterator[list[Token]]:
@@ -121,10 +129,10 @@ def _link(named: Token, between: Sequence[Token]) -> str:
     """Return what joins a name to the verb before it; "" where nothing does."""
     said = {token.kind: token.word.key for token in between if token.kind in ("by", "onto")}
     if by := said.get("by"):
-        return "against" if by in _FROM else "by"
+        return "against" if by in FROM else "by"
     if onto := said.get("onto"):
         return "to" if onto == "to" else "against"
-    return "against" if named.word.key in _FROM_US | ON_SOMEBODY else ""
+    return "against" if named.word.key in FROM_SOMEBODY | ON_SOMEBODY else ""
 
 
 def _partner(tokens: Sequence[Token], at: int) -> int:
@@ -163,7 +171,7 @@ def _of_two(tokens: Sequence[Token], at: int, made: int, suffered: Around) -> It
 
 def _was_swept(tokens: Sequence[Token], at: int, named: Around) -> Iterator[Change]:
     """Settle "they were kaboot": they can have made it, or suffered it."""
-    if _IS.isdisjoint([token.word.key for token in named.between]):
+    if IS.isdisjoint([token.word.key for token in named.between]):
         return
     unneeded = spare(tokens, named.place)
     yield from (replaced(tokens, at, unneeded, tokens[at]._replace(by=side)) for side in SIDES)
@@ -172,9 +180,9 @@ def _was_swept(tokens: Sequence[Token], at: int, named: Around) -> Iterator[Chan
 def _makes(tokens: Sequence[Token], made: Around, at: int) -> bool:
     """Tell whether who stands before an Al-kaboot can have made it, and has not only raised or shown a project."""
     place = made.place or 0
-    if tokens[at].word.key.startswith(_AND) or (place and tokens[place - 1].kind == "by"):
+    if tokens[at].word.key.startswith(AND) or (place and tokens[place - 1].kind == "by"):
         return False
-    return tokens[place].word.key in _SUBJECTS or tokens[place].what not in SIDES or not _has_thing(tokens, place)
+    return tokens[place].word.key in SUBJECTS or tokens[place].what not in SIDES or not _has_thing(tokens, place)
 
 
 def _has_thing(tokens: Sequence[Token], owner: int) -> bool:
@@ -182,17 +190,12 @@ def _has_thing(tokens: Sequence[Token], owner: int) -> bool:
     return owner > 0 and (tokens[owner - 1].kind in COUNTED or tokens[owner - 1].what == "baloot")
 
 
-_AND, _IS = fold("و"), frozenset(("was", "were", "is", "are"))
-_SUBJECTS = frozenset(("we", "they"))
-"""Words that never follow what is somebody's."""
 _ALONE = {
     "beat": ("won",), "beaten": ("lost",), "defeated": ("won", "lost"), "swept": ("kaboot",), "suffered": ("kaboot",),
 }  # fmt: skip
 """What verbs come to that have no object."""
 _LIKE = {"swept": "beat", "suffered": "beaten"}
 """Verbs that join people as another does."""
-_FROM = frozenset(("من", "min", "mn"))
-"""Words for "by" and "from"; who lost from somebody lost to them."""
 
 
 def _fined(tokens: Sequence[Token], at: int) -> Iterator[Change]:
@@ -202,18 +205,18 @@ def _fined(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     denied = at > len(before.between) and tokens[at - 1 - len(before.between)].kind == "deny"
     if qaid.what != "qaid" or qaid.by or denied:
         return
-    caller = before.place if any(token.word.key in _CALLING for token in before.between) else None
+    caller = before.place if any(token.word.key in CALLING for token in before.between) else None
     if after.place is not None:
         named, keys = tokens[after.place], {token.word.key for token in after.between}
         drop = {*range(at + 1, after.place + 1)}
-        if keys & {"on", "against"} or is_on_somebody(named.word.key):
+        if not keys.isdisjoint(FINED_BEHIND) or is_on_somebody(named.word.key):
             drop |= spare(tokens, caller, after.place)
             yield replaced(tokens, at, drop, qaid._replace(by=SIDE[named.what]))
             return
         called = qaid.word.key != "foul" and any(
             token.kind == "by" or token.word.key == "from" for token in after.between
         )
-        if called or keys & (_CALLING | _IN_FAVOUR) or named.word.key in _IN_FAVOUR:
+        if called or keys & (CALLING | IN_FAVOUR) or named.word.key in IN_FAVOUR:
             drop = {*range(at + 1, after.place), *spare(tokens, after.place)}
             yield from (replaced(tokens, at, drop, qaid._replace(by=side)) for side in SIDES)
             return
@@ -226,7 +229,7 @@ def _fined(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 
 def _is_fined(tokens: Sequence[Token], qaid: int, named: int) -> bool:
     """Tell whether who stands before a qaid pays it for certain: against us a qaid, our foul."""
-    against = named and tokens[named - 1].word.key in ("on", "against", "علي", "ضد")
+    against = named and tokens[named - 1].word.key in FINED_BEFORE
     return tokens[qaid].word.key == "foul" or bool(against) or is_on_somebody(tokens[named].word.key)
 
 
@@ -260,7 +263,7 @@ def _paired(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 def _times(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle "siri x2": two of them, or a hand that is doubled; "siri twice" is two of them."""
     times = tokens[at]
-    number = 2 if times.kind == "twice" else _TIMES.get(times.word.key) if times.kind == "level" else None
+    number = 2 if times.kind == "twice" else TIMES.get(times.word.key) if times.kind == "level" else None
     place = at - 2 if at > 1 and tokens[at - 1].kind == "owner" else at - 1
     if number is None or place < 0 or tokens[place].kind != "project" or tokens[place].numbers:
         return
@@ -372,17 +375,10 @@ def _having(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 @lru_cache(1000)
 def _has(key: str) -> bool:
     """Tell whether a word, without an article, joins what follows to who stands before it."""
-    return not _HAVING.isdisjoint(roots(key))
+    return not HAVING.isdisjoint(roots(key))
 
 
 _HAD = COUNTED | {"owned"}
-_HAVING = frozenset(
-    (
-        "had", "have", "has", "got", "get", "said", "says", "3ndhom", "3endhom", "3ndna", "3endna",
-        "عنده", "عندها", "معه", "معها", "قال", "عندهم", "معهم", "عندنا", "معنا",
-    )
-)  # fmt: skip
-"""Words that join what follows to who stands before them, or is in them."""
 _BEFORE_NAMES = frozenset(("by", "onto", "contract", "deny", "level"))
 """Kinds of words that join who follows to themselves."""
 _Rule = Callable[[Sequence[Token], int], Iterator[Change]]

@@ -11,7 +11,6 @@ from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.kinds import BID, CONTRACTS, Kind
 from scorekeeper.games.baloot.notation.number_tokens import (
-    SEPARATORS,
     can_be_four,
     can_be_spelt,
     described,
@@ -23,10 +22,14 @@ from scorekeeper.games.baloot.notation.number_tokens import (
 )
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import (
+    AGAINST,
+    ARTICLES,
     MEANINGS,
     OWNERS,
     PROJECT_NUMBERS,
     RESERVED,
+    SAYING_FOUR,
+    SEPARATORS,
     Meaning,
     is_on_somebody,
     meanings,
@@ -331,7 +334,7 @@ class _Lexer:
             return True
         place = at - 1
         while place >= 0 and (_means(words[place], "noise") or _means(words[place], "and")):
-            if words[place].key in _SAYING:
+            if words[place].key in SAYING_FOUR:
                 return True
             place -= 1
         return place >= 0 and (_means(words[place], "level") or _means(words[place], "locked"))
@@ -438,7 +441,7 @@ def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     """
     onto = is_on_somebody(words[at].key)
     link = at if onto else at - 1
-    if link < 0 or not (onto or words[link].key in _OVER):
+    if link < 0 or not (onto or words[link].key in AGAINST):
         return known
     said = meanings(words[link - 1].key) if link else ()
     behind = any(each.kind == "level" or each.what == "kaboot" for each in said)
@@ -455,7 +458,7 @@ def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
 
 def _is_kaboot(words: Sequence[Word], at: int) -> bool:
     """Tell whether an Al-kaboot stands here, with an article or without."""
-    at += at < len(words) and words[at].key in ("a", "the")
+    at += at < len(words) and words[at].key in ARTICLES
     return at < len(words) and any(each == ("owned", "kaboot", "") for each in meanings(words[at].key))
 
 
@@ -501,8 +504,6 @@ _LONGEST_RUN = 4
 _THINGS = frozenset(("level", "project", "owned", "two"))
 """Words before which "a" and "the" are only that."""
 _PROJECTS = frozenset(map(str, PROJECT_NUMBERS))
-_OVER = frozenset(("on", "against", "over", "علي", "ضد"))
-"""Words before who suffers something."""
 _TAKING = frozenset(("contract", "owned", "verb"))
 """Kinds of words that take who follows for themselves."""
 _FOUR = "four"
@@ -510,5 +511,4 @@ _ASKING = frozenset("?؟")
 _MOVING = frozenset(("level", "project", "two", "owned", "verb", "reverse", "outcome"))
 """Kinds of words that move the scores."""
 _BEHIND_RAISE = frozenset(("locked", "by", "level"))
-_SAYING = frozenset(("said", "say", "says", "called", "claimed", "with"))
 _OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))

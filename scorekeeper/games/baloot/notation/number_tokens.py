@@ -6,14 +6,22 @@ from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.kinds import FIGURES, Kind
 from scorekeeper.games.baloot.notation.tokens import Token, Way
-from scorekeeper.games.baloot.notation.words import POINTS, PROJECT_NUMBERS, Meaning, meanings, phrase_of
+from scorekeeper.games.baloot.notation.words import (
+    BETWEEN_FIGURES,
+    NOT_POINTS,
+    POINTS,
+    PROJECT_NUMBERS,
+    SEPARATORS,
+    STOPS,
+    Meaning,
+    meanings,
+    phrase_of,
+)
 from scorekeeper.number_words import begins_number, numeral
 from scorekeeper.people import People
 from scorekeeper.words import Word, clauses
 
-SEPARATORS = frozenset("-–—−:/|.…•·!?؟۔")
-"""What ends a clause."""
-_AGAINST = SEPARATORS | {"to", "vs", "v", "against", "ل", "علي", "مقابل", "ضد"}
+_JOINTS = SEPARATORS | BETWEEN_FIGURES | {"ل", "علي"}
 """What stands between two figures."""
 _DIGITS = 9
 """So many digits of a number are read; any number as long is too large anyway."""
@@ -23,11 +31,6 @@ _SPELT_PROJECTS = frozenset((50, 100, 150))
 """Numbers that are projects in words, alone or joined."""
 SPELT = "spelt"
 """What a number token says that is one of these, taken for points."""
-_STOPS = frozenset(".…•!?؟۔")
-"""Those of them that end a sentence."""
-_ONLY_PAIRS = frozenset(("to", "vs", "v", "against", "مقابل", "ضد"))
-"""Words that join two figures, whatever they add up to."""
-_ARTICLES = frozenset(("a", "the", "one"))
 _LONGEST_NUMERAL = 5
 """So many words are a number at most."""
 _MANY = range(1, 5)
@@ -93,11 +96,11 @@ def _of_points(words: Sequence[Word], at: int) -> bool:
 def _is_paired(words: Sequence[Word], at: int, number: int, length: int) -> bool:
     """Tell whether a number in words is one of two that are joined, as in "hundred to sixty two"."""
     end = at + length
-    after = _number(words, end + 1) if end < len(words) and words[end].key in _AGAINST else None
+    after = _number(words, end + 1) if end < len(words) and words[end].key in _JOINTS else None
     if after and _joins(words, end, number, *after):
         return True
     joint = at - 1
-    if joint < 1 or words[joint].key not in _AGAINST:
+    if joint < 1 or words[joint].key not in _JOINTS:
         return False
     starts = range(max(joint - _LONGEST_NUMERAL, 0), joint)
     numbers = (found[0] for start in starts if (found := _number(words, start)) and start + found[1] == joint)
@@ -110,12 +113,12 @@ def _joins(words: Sequence[Word], joint: int, first: int, second: int, length: i
 
     A sign does where they make the whole, and where nobody stands behind a number that would be a project.
     """
-    if words[joint].key in _ONLY_PAIRS:
+    if words[joint].key in BETWEEN_FIGURES:
         return True
     project = not _SPELT_PROJECTS.isdisjoint((first, second))
     end = joint + 1 + length
     goes_on = end >= len(words) or words[end].key in SEPARATORS or _is_thing(words[end])
-    alone = words[joint].key not in _STOPS and goes_on
+    alone = words[joint].key not in STOPS and goes_on
     return first + second in (PACK_POINTS.values() if project else WHOLE) and (alone or not project)
 
 
@@ -135,7 +138,7 @@ def _number(words: Sequence[Word], at: int) -> tuple[int, int] | None:
 def spelt(words: Sequence[Word], at: int) -> list[Way]:
     """Take a number in words that is a project for points, too; not after an article, as in "a fifty"."""
     found = numeral(words, at) if begins_number(words[at].key) else None
-    if found is None or found[0] not in _SPELT_PROJECTS or (at and words[at - 1].key in _ARTICLES):
+    if found is None or found[0] not in _SPELT_PROJECTS or (at and words[at - 1].key in NOT_POINTS):
         return []
     number, length = found
     return [((Token("number", SPELT, words[at], (number,)),), length)]
@@ -213,13 +216,13 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     if at + 1 == len(words):
         return alone
     after = words[at + 1]
-    second = words[at + 2] if at + 2 < len(words) and after.key in _AGAINST else None
+    second = words[at + 2] if at + 2 < len(words) and after.key in _JOINTS else None
     if second and second.key.isdecimal():
         if after.key == "." and after.column == word.column + len(word.text) and second.column == after.column + 1:
             return []
         both = number, int(second.key[:_DIGITS])
         apart = after.column > word.column + len(word.text) and second.column > after.column + 1
-        ended = after.key in _STOPS or (apart and after.key in SEPARATORS)
+        ended = after.key in STOPS or (apart and after.key in SEPARATORS)
         pair: Way = (Token("figures", "", word, both),), 3
         return (
             [pair, *alone]

@@ -6,7 +6,22 @@ from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.games.baloot.facts.form import LEVELS, TRICKS
 from scorekeeper.games.baloot.notation.kinds import FIGURES, FREE, OF_SIDE, PASSED_OVER, Kind, PartKind
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.words import BROUGHT, MEANINGS, PLURALS, PROJECT_NUMBERS, roots
+from scorekeeper.games.baloot.notation.words import (
+    AND,
+    ANOTHER,
+    BROUGHT,
+    DENYING_BEFORE,
+    GOING_ON,
+    HAD_BY,
+    MEANINGS,
+    NOTHING_OF,
+    PLURALS,
+    PROJECT_NUMBERS,
+    SAYING,
+    WITH_SOMEBODY,
+    WITHOUT,
+    roots,
+)
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER
 from scorekeeper.tuples import NamedTuple
@@ -259,7 +274,7 @@ class _Clause:
     def _turn(self, deny: Token, place: int) -> bool:
         """Say the opposite of what is denied; tell whether it has one."""
         token = self._tokens[place]
-        if token.kind == "owner" and token.word.key in _HAVING and self._after(place) is None:  # we have nothing
+        if token.kind == "owner" and token.word.key in WITH_SOMEBODY and self._after(place) is None:  # we have nothing
             self._add("nothing", "", token.word)
         elif token.kind == "tricks" and not (self.parts and self.parts[-1].kind == "lost"):
             self._add("tricks", "", token.word, (0,))
@@ -278,8 +293,8 @@ class _Clause:
         named, after = self._tokens[place], self._after(place)
         if named.kind != "owner" or after is None or not _can_be_undone(self._tokens[after]):
             return place
-        said = not _SAID_BEFORE.isdisjoint([token.word.key for token in self._tokens[max(place - 1, 0) : place]])
-        return after if said or named.word.key in _HAVING else place
+        said = not HAD_BY.isdisjoint([token.word.key for token in self._tokens[max(place - 1, 0) : place]])
+        return after if said or named.word.key in WITH_SOMEBODY else place
 
     def _is_of_figure(self, place: int) -> bool:
         """Tell whether a verb has a figure: made 70, and not "made it 70"."""
@@ -299,18 +314,18 @@ class _Clause:
         things = before if before[-1:] == ["owner"] else before[-1:]
         if not self._units_last() and _DENIABLE.isdisjoint(things):
             return False
-        if deny.word.key in _BEHIND or (at and self._tokens[at - 1].kind == "by"):
+        if deny.word.key in DENYING_BEFORE or (at and self._tokens[at - 1].kind == "by"):
             return True
-        if any(each.word.key in _GOING_ON for each in between) or _is_joined(token):
+        if any(each.word.key in GOING_ON for each in between) or _is_joined(token):
             return True
-        return _can_be_undone(token) and not _SAID.isdisjoint([each.word.key for each in between])
+        return _can_be_undone(token) and not SAYING.isdisjoint([each.word.key for each in between])
 
     def _is_between(self, deny: Token, place: int) -> bool:
         """Tell whether "there is none" stands between two things of one person: the first or the second is denied."""
         before, after = self.parts[-1:], self._after(place)
         kinds = {before[0].kind, self._tokens[place].kind} if before and after is not None else set()
         owned = after is not None and self._tokens[after].kind == "owner" and not self._has_figure(after)
-        return deny.word.key in _NOTHING_OF and owned and kinds <= {"project", "baloot", "owned"} and bool(kinds)
+        return deny.word.key in NOTHING_OF and owned and kinds <= {"project", "baloot", "owned"} and bool(kinds)
 
     def _undo(self, token: Token) -> None:
         """Note that something did not happen."""
@@ -330,11 +345,11 @@ class _Clause:
         token, between = self._tokens[place], self._tokens[first + 1 : place]
         if not any(each.kind == "and" for each in between) and not _is_joined(token):
             return first
-        if not _ANOTHER.isdisjoint([each.word.key for each in between]):
+        if not ANOTHER.isdisjoint([each.word.key for each in between]):
             return first
         owner = self._after(place)
         owned = owner is not None and self._tokens[owner].kind == "owner" and not self._has_figure(owner)
-        of_all = not _WITHOUT.isdisjoint(roots(deny.word.key))
+        of_all = not WITHOUT.isdisjoint(roots(deny.word.key))
         alike = _can_be_listed(self._tokens[first]) and (self._tokens[first].kind == "level") == (token.kind == "level")
         if (owned and not (of_all and alike)) or not (of_all or alike):
             return first
@@ -382,31 +397,11 @@ def _can_be_listed(token: Token) -> bool:
 
 def _is_joined(token: Token) -> bool:
     """Tell whether "and" is written to an Arabic word."""
-    return token.word.key.startswith(_AND) and token.word.key not in MEANINGS
+    return token.word.key.startswith(AND) and token.word.key not in MEANINGS
 
 
 _DENIABLE = frozenset(("spoken", "project", "baloot", "kaboot", "qaid"))
 """Kinds of parts that a denial behind them can undo."""
-_BEHIND = frozenset(("none", "forgotten"))
-"""Words that deny what stands before them."""
-_GOING_ON = frozenset(("but", "and", "w", "و", "+", "&"))
-"""Words after a denial with which something else begins."""
-_ANOTHER = frozenset(("but", "with", "مع", "had", "has", "have"))
-"""Words between two things of which the second is not denied with the first."""
-_NOTHING_OF = frozenset(("ما", "مافي", "مافيه", "ma", "mafi", "mafe"))
-"""Words for "there is none", which stand before a thing or behind it."""
-_SAID = frozenset(("said", "called", "claimed"))
-_SAID_BEFORE = frozenset(("قال", "قالوا", "عند", "مع"))
-_HAVING = frozenset(("عندنا", "عندهم", "معنا", "معهم"))
-"""Words for "we have" and "they have"."""
-_WITHOUT = frozenset(
-    (
-        "without", "neither", "nor", "bidoon", "bidun", "bidoun", "bedoon", "bdoon", "bdon", "bedun", "bila",
-        "بدون", "بلا", "من", "غير", "بغير", "دون",
-    )
-)  # fmt: skip
-"""Words that deny all that is joined behind them."""
-_AND = "و"
 _ASKED = {"again": "raise-last", "except": "tricks-number"}
 """What is asked about words that cannot be understood where they stand, by their kind."""
 _SPEECH = ("spoken", "ashkal")

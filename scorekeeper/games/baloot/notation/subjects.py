@@ -10,29 +10,28 @@ from itertools import pairwise
 from scorekeeper.games.baloot.notation.around import Change, beside, clause_of, next_place, replaced
 from scorekeeper.games.baloot.notation.kinds import BID, COUNTED, FIGURES, SILENT
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.words import BROUGHT, is_on_somebody, roots
-from scorekeeper.seats import OTHER, SIDE, SIDES
-from scorekeeper.spelling import fold
-
-_OF_CONTRACT = frozenset(
-    fold(
-        "made makes make succeeded succeeds failed fails fell down bust busted jabha tah tar جابها نجح سقط طاح طار"
-    ).split()
+from scorekeeper.games.baloot.notation.words import (
+    AGAINST,
+    AND,
+    BESIDE,
+    BROUGHT,
+    CLOSING,
+    OBJECTS,
+    OF_CONTRACT,
+    OF_MAN,
+    OF_ONE,
+    OF_THING,
+    SUBJECTS,
+    THEY,
+    WE,
+    is_on_somebody,
+    roots,
 )
-"""What is said of a contract, and so of who declared it."""
-_ONE = frozenset(fold("جابها نجح سقط طاح طار فاز كسب ربح خسر انهزم انسحب").split())
-"""Arabic verbs that tell of one man."""
-_OF_THING = frozenset(fold("طاحت سقطت طارت فازت كسبت ربحت خسرت غلبت هزمت انهزمت").split())
-"""Arabic verbs that tell of a woman, or of a thing such as a project."""
-_WE, _THEY, _AND = fold("نا"), fold("وا"), fold("و")
-"""What an Arabic word for us has in it, how a verb ends that tells of several others, "and" before a word."""
-_SUBJECTS, _OBJECTS = frozenset(("we", "they")), frozenset(("us", "them"))
+from scorekeeper.seats import OTHER, SIDE, SIDES
+
 _FINITE = ("ed", "es")
-_ON = frozenset(("on", "over", "against", "على", "علي", "ضد"))
 _CLOSING = frozenset(("break", "and", "deny", "owner", "locked"))
 """What can follow an object: nothing that could be his."""
-_OF_ONE = frozenset(("it", "he", "she"))
-_CLOSING_WORDS = _OF_ONE | {"with", "but", "في", "مع"}
 _BETWEEN_RAISES = SILENT | {"and", "break", "locked", "deny"}
 _HAD = COUNTED | {"owned", "verb"}
 _VERBS = ("won", "lost", "beat", "beaten", "defeated")
@@ -40,7 +39,7 @@ _VERBS = ("won", "lost", "beat", "beaten", "defeated")
 
 def raiser(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Begin a clause with who raised, after what is somebody's: hokum us and 90 they doubled."""
-    speaks = tokens[at].word.key in _SUBJECTS and at + 1 < len(tokens) and tokens[at + 1].kind == "level"
+    speaks = tokens[at].word.key in SUBJECTS and at + 1 < len(tokens) and tokens[at + 1].kind == "level"
     if speaks and at > 1 and tokens[at - 1].kind in _HAD and tokens[at - 2].kind == "and":
         yield [*tokens[:at], Token("break", "", tokens[at].word), *tokens[at:]], at + 1
 
@@ -50,7 +49,7 @@ def raised(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     verb = at + 1 if _inflected(tokens, at) else at
     subject = verb if verb > at else _raiser(tokens, at)
     place = verb + 1
-    while place < len(tokens) and tokens[place].word.key in _ON:
+    while place < len(tokens) and tokens[place].word.key in AGAINST:
         place += 1
     if place >= len(tokens) or tokens[place].kind != "owner" or not _written_on(tokens[verb : place + 1]):
         return
@@ -75,14 +74,14 @@ def _is_object(tokens: Sequence[Token], subject: int, place: int, *, onto: bool)
         return True
     if SIDE[named.what] == SIDE[tokens[subject].what]:
         return False
-    if named.word.key in _OBJECTS:
+    if named.word.key in OBJECTS:
         return place + 1 == len(tokens) or tokens[place + 1].kind != "level"
     if named.what in SIDES or not _is_closed(tokens, place):
         return False
     key, after = tokens[place - 1].word.key, tokens[place + 1 : place + 3]
     if key.isascii() and not key.endswith(_FINITE):
         return False  # x2 Ali
-    last = not after or after[0].kind == "break" or any(token.word.key in _OF_ONE for token in after)
+    last = not after or after[0].kind == "break" or any(token.word.key in OF_ONE for token in after)
     return (last and key.isascii()) or any(token[:2] == named[:2] for token in tokens[:subject])
 
 
@@ -91,15 +90,15 @@ def _is_closed(tokens: Sequence[Token], place: int) -> bool:
     if place + 1 == len(tokens):
         return True
     after = tokens[place + 1]
-    return after.kind in _CLOSING or after.word.key in _CLOSING_WORDS or after.word.key.startswith(_AND)
+    return after.kind in _CLOSING or after.word.key in CLOSING or after.word.key.startswith(AND)
 
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether a clause goes on with what is of the same people: and won."""
-    if at >= len(tokens) or (tokens[at].kind != "and" and tokens[at].word.key not in _CLOSING_WORDS - _OF_ONE):
+    if at >= len(tokens) or (tokens[at].kind != "and" and tokens[at].word.key not in BESIDE):
         return False
     place = at + 1
-    while place < len(tokens) and tokens[place].kind == "noise" and tokens[place].word.key not in _OF_ONE:
+    while place < len(tokens) and tokens[place].kind == "noise" and tokens[place].word.key not in OF_ONE:
         place += 1
     return place < len(tokens) and tokens[place].kind in _HAD and beside(tokens, place, 1).place is None
 
@@ -108,7 +107,7 @@ def _is_declarer(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether "them" after "doubled" are those who declared, the only side that is named before."""
     verb, named = tokens[at], tokens[at + 1]
     before = {SIDE[token.what] for token in tokens[:at] if token.kind == "owner"}
-    return named.word.key in _OBJECTS and verb.word.key.endswith(_FINITE) and before == {SIDE[named.what]}
+    return named.word.key in OBJECTS and verb.word.key.endswith(_FINITE) and before == {SIDE[named.what]}
 
 
 def _inflected(tokens: Sequence[Token], at: int) -> bool:
@@ -140,7 +139,7 @@ def of_project(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     if verb.what not in _VERBS or verb.by or _inflected(tokens, at):
         return
     english = verb.word.key.isascii() and BROUGHT.isdisjoint(roots(verb.word.key))
-    if (english and _after_project(tokens, at)) or (_is(verb, _OF_THING) and _beside_project(tokens, at)):
+    if (english and _after_project(tokens, at)) or (_is(verb, OF_THING) and _beside_project(tokens, at)):
         yield [*tokens[:at], *tokens[at + 1 :]], at
 
 
@@ -149,7 +148,7 @@ def _after_project(tokens: Sequence[Token], at: int) -> bool:
     project = _before(tokens, at)
     if project < 0 or tokens[project].kind != "project":
         return False
-    if any(token.word.key in _CLOSING_WORDS for token in tokens[project + 1 : at]):
+    if any(token.word.key in CLOSING for token in tokens[project + 1 : at]):
         return False  # they had a siri but he lost
     place = _before(tokens, project)
     if place < 0 or tokens[place].kind in ("break", "and"):
@@ -220,13 +219,13 @@ def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     if last is None or not any(token.kind in BID for token in tokens):
         return
     named, ours = tokens[last], verb._replace(kind="owned", what="won")
-    if verb.word.key.endswith(_THEY):
+    if verb.word.key.endswith(THEY):
         us = SIDE[named.what]
-        if named.what in SIDES and _WE in named.word.key:
+        if named.what in SIDES and WE in named.word.key:
             yield replaced(tokens, at, set(), ours._replace(by=us if verb.what == "lost" else OTHER[us]))
         return
     behind = tokens[at + 1] if beside(tokens, at, 1).place == at + 1 else verb
-    told = _is(verb, _ONE) or behind.word.key in _SUBJECTS or tokens[at - 1].word.key in _OF_ONE
+    told = _is(verb, OF_MAN) or behind.word.key in SUBJECTS or tokens[at - 1].word.key in OF_ONE
     if behind != verb and not told:
         return
     contract = verb._replace(kind="made")
@@ -247,8 +246,8 @@ def _of_whom(tokens: Sequence[Token], at: int, last: int) -> Sequence[str]:
     while place > 0 and (tokens[place].kind == "deny" or tokens[place].word.key == "went"):
         place -= 1
     before = tokens[place]
-    of_contract, goes_on = _is(verb, _OF_CONTRACT), before.kind == "and" or before.word.key == "but"
-    if _is(verb, _ONE):
+    of_contract, goes_on = _is(verb, OF_CONTRACT), before.kind == "and" or before.word.key == "but"
+    if _is(verb, OF_MAN):
         after = beside(tokens, at, 1).place
         if after is not None and tokens[after].what not in SIDES:
             return ()
@@ -304,13 +303,13 @@ def _named_before(tokens: Sequence[Token], at: int) -> int | None:
     """Return the place of the subject before a verb, or before its denial; who is joined by "by" is none."""
     place = at - 1
     while place >= 0 and tokens[place].kind in ("noise", "onto", "deny"):
-        if tokens[place].word.key in _OF_ONE:
+        if tokens[place].word.key in OF_ONE:
             return None
         place -= 1
     if place < 0 or tokens[place].kind != "owner":
         return None
     joined = place and tokens[place - 1].kind in ("by", "onto", "level")
-    goes_on = ("by", "from", "after") if tokens[at].word.key.startswith(_AND) else ("by", "from")
+    goes_on = ("by", "from", "after") if tokens[at].word.key.startswith(AND) else ("by", "from")
     raised_by = joined and _raises(tokens, place, at) in goes_on
     return None if raised_by or (place and tokens[place - 1].word == tokens[place].word) else place
 

@@ -131,8 +131,10 @@ _VERBS: dict[str, tuple[Kind, str, str]] = {
     "them beat us": ("owned", "won", "them"),
 }  # fmt: skip
 """What the verbs of winning and losing are here (see :mod:`scorekeeper.winning`)."""
-_THEY = fold("وا")
-"""How an Arabic verb ends that tells of several."""
+
+
+WE, THEY, AND = fold("نا"), fold("وا"), fold("و")
+"""What an Arabic word for us has in it, how a verb ends that tells of several others, "and" before a word."""
 
 
 class Meaning(NamedTuple):
@@ -156,7 +158,7 @@ def _fill() -> None:
     for (word, *more), verb in VERBS.items():
         if not more and verb in _VERBS:
             _add(Meaning(*_VERBS[verb]), word)
-            if word.endswith(_THEY) or verb.startswith("us-either"):
+            if word.endswith(THEY) or verb.startswith("us-either"):
                 _add(Meaning("owned", "lost" if verb == "lost" else "won", "them"), word)
     for (kind, what), rows in _INFLECTED.items():
         for whose, words in rows.items():
@@ -204,12 +206,6 @@ PHRASES: dict[tuple[str, ...], Meaning] = {
 }
 """Two words that mean something together."""
 _SECOND = frozenset(second for _, second in PHRASES)
-POINTS = frozenset(("points", "point", "pts", "pt"))
-"""Words for points of any kind."""
-ON_SOMEBODY = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))
-"""Against us, or them, in one word."""
-PLURALS = frozenset(("siris", "fifties", "hundreds"))
-"""Words for several projects, which alone do not tell how many."""
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 RESERVED = frozenset({*OWNERS, *_PEOPLE})
 """Words that always mean somebody at the table, and so are no player's name."""
@@ -249,6 +245,86 @@ def is_on_somebody(key: str) -> bool:
     """Tell whether a folded word means against us, or them; "and" may be written to it."""
     return not ON_SOMEBODY.isdisjoint(roots(key))
 
+
+# --- what words do beside others ----------------------------------------------------------------------------
+
+
+def _group(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+SEPARATORS = frozenset("-–—−:/|.•·!?؟۔")
+"""Signs that end a clause."""
+STOPS = frozenset(".•!?؟۔")
+"""Those of them that end a sentence."""
+POINTS = _group("points point pts pt")
+"""Words for points of any kind."""
+PLURALS = _group("siris fifties hundreds")
+"""Words for several projects, which alone do not tell how many."""
+TIMES = {"x2": 2, "×2": 2, "*2": 2, "2x": 2, "2×": 2, "x3": 3, "×3": 3, "*3": 3, "3x": 3, "3×": 3}
+"""Raises that can tell how many projects there were."""
+ARTICLES = _group("a the")
+NOT_POINTS = ARTICLES | {"one"}
+"""Behind these a number in words is a project: a fifty."""
+
+# who does something, and to whom
+AGAINST = _group("on over against علي ضد")
+"""Before who suffers something."""
+FINED_BEFORE, FINED_BEHIND = _group("on against علي ضد"), _group("on against")
+"""Before who pays a qaid, where he stands before it, and behind it."""
+IN_FAVOUR = _group("for to لنا لهم lana lna lina lahom lahum lhom lhum")
+"""Beside a qaid after which either side can be the one that is fined."""
+BETWEEN_FIGURES = _group("to vs v against مقابل ضد")
+"""Between two numbers, whatever they add up to."""
+FROM = _group("من min mn")
+"""For "by" and "from"; who lost from somebody lost to them."""
+ON_SOMEBODY = _group("علينا عليهم 3alena 3lena alena 3alehom alehom")
+"""Against us, or them, in one word."""
+FROM_SOMEBODY = _group("منا منهم minna minhum minhom")
+"""From us or them, in one word."""
+SUBJECTS, OBJECTS = _group("we they"), _group("us them")
+"""Words that never follow what is somebody's, and words that do."""
+OF_ONE = _group("it he she")
+IS = _group("was were is are")
+
+# having and saying
+SAYING = _group("said called claimed")
+SAYING_FOUR = SAYING | _group("say says with")
+"""Behind these "four" is a raise."""
+CALLING = SAYING | _group("caught found spotted got get took have has")
+"""Between who calls a qaid and the qaid."""
+WITH_SOMEBODY = _group("عندنا عندهم معنا معهم")
+"""For "we have" and "they have"."""
+HAVING = WITH_SOMEBODY | _group("عنده عندها معه معها قال had have has got get said says 3ndhom 3endhom 3ndna 3endna")
+"""Words that join what follows to who stands before them, or is in them."""
+HAD_BY = _group("قال قالوا عند مع")
+"""Behind a denial, before who did not have or say what follows."""
+
+# denying, and going on
+WITHOUT = _group("without neither nor bidoon bidun bidoun bedoon bdoon bdon bedun bila بدون بلا من غير بغير")
+"""Words that deny all that is joined behind them."""
+NOTHING_OF = _group("ما مافي مافيه ma mafi mafe")
+"""For "there is none", which stand before a thing or behind it."""
+DENYING_BEFORE = _group("none forgotten")
+"""Words that deny what stands before them."""
+GOING_ON = _group("but and w و + &")
+"""Behind a denial, before something else."""
+ANOTHER = _group("but with مع had has have")
+"""Between two things of which the second is not denied with the first."""
+BESIDE = _group("with but في مع")
+"""Before something else of the same people."""
+CLOSING = BESIDE | OF_ONE
+"""Behind somebody who has nothing further."""
+
+# whom a verb tells of
+OF_CONTRACT = _group(
+    "made makes make succeeded succeeds failed fails fell down bust busted jabha tah tar جابها نجح سقط طاح طار"
+)
+"""What is said of a contract, and so of who declared it."""
+OF_MAN = _group("جابها نجح سقط طاح طار فاز كسب ربح خسر انهزم انسحب")
+"""Arabic verbs that tell of one man."""
+OF_THING = _group("طاحت سقطت طارت فازت كسبت ربحت خسرت غلبت هزمت انهزمت")
+"""Arabic verbs that tell of a woman, or of a thing such as a project."""
 
 OFFERED = (
     "hokum",
