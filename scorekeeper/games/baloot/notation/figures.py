@@ -6,7 +6,7 @@ from itertools import product
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.games.baloot.facts.form import Facts, Project
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
-from scorekeeper.games.baloot.notation.number_tokens import SPELT, WHOLE
+from scorekeeper.games.baloot.notation.numbers import SPELT, WHOLE
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import Part
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS

@@ -11,7 +11,7 @@ from scorekeeper.games.baloot.facts.possible import KABOOT, pays_all
 from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.games.baloot.notation.figures import figures
 from scorekeeper.games.baloot.notation.kinds import ENDINGS, NUMBERS, OF_SIDE
-from scorekeeper.games.baloot.notation.number_tokens import SPELT
+from scorekeeper.games.baloot.notation.numbers import SPELT
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import BY_DECLARER, Part, Said
 from scorekeeper.messages import Message

@@ -69,7 +69,9 @@ BID: frozenset[Kind] = DECLARING | {"trump"}
 """Words of the contract."""
 FIGURES: frozenset[Kind] = frozenset(("number", "figures", "pair"))
 COUNTED: frozenset[Kind] = FIGURES | {"project"}
-"""What somebody has a number of."""
+"""What can be counted."""
+HAD: frozenset[Kind] = COUNTED | {"owned"}
+"""What somebody can have."""
 
 NUMBERS: frozenset[PartKind] = frozenset(("points", "card", "game", "tricks", "pair"))
 """Parts that are numbers."""

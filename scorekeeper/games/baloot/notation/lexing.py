@@ -7,10 +7,9 @@ from itertools import chain, islice
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.baloot.notation.deeds import deeds
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.kinds import BID, CONTRACTS, Kind
-from scorekeeper.games.baloot.notation.number_tokens import (
+from scorekeeper.games.baloot.notation.numbers import (
     can_be_four,
     can_be_spelt,
     described,
@@ -20,6 +19,7 @@ from scorekeeper.games.baloot.notation.number_tokens import (
     spelt,
     ways_of_number,
 )
+from scorekeeper.games.baloot.notation.settling import settle
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import (
     AGAINST,
@@ -69,7 +69,7 @@ def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[
     signs = [True, False] if _has_signs(line) else [True]
     lexers = [_Lexer(line, seating, each, part, anew) for part in signs for each in letters]
     every = chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers)
-    found = list(islice((way for path in _possible(every) for way in deeds(path)), MOST_WAYS + 1))
+    found = list(islice((way for path in _possible(every) for way in settle(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
     likely = [tokens for tokens in found if _names_contract_once(tokens)] if len(found) > 1 else found

@@ -20,7 +20,7 @@ from scorekeeper.games.baloot.notation.words import (
     SAYING,
     WITH_SOMEBODY,
     WITHOUT,
-    roots,
+    is_one_of,
 )
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER
@@ -302,7 +302,7 @@ class _Clause:
         while after < len(self._tokens) and self._tokens[after].word == verb.word:
             after += 1
         figure = after < len(self._tokens) and self._tokens[after].kind in FIGURES
-        return figure and not BROUGHT.isdisjoint(roots(verb.word.key))
+        return figure and is_one_of(verb.word.key, BROUGHT)
 
     def _denies_before(self, at: int, place: int) -> bool:
         """Tell whether a word of denial denies what stands before it, though something follows: baloot none, siri us.
@@ -349,7 +349,7 @@ class _Clause:
             return first
         owner = self._after(place)
         owned = owner is not None and self._tokens[owner].kind == "owner" and not self._has_figure(owner)
-        of_all = not WITHOUT.isdisjoint(roots(deny.word.key))
+        of_all = is_one_of(deny.word.key, WITHOUT)
         alike = _can_be_listed(self._tokens[first]) and (self._tokens[first].kind == "level") == (token.kind == "level")
         if (owned and not (of_all and alike)) or not (of_all or alike):
             return first

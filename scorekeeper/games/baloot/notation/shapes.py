@@ -12,7 +12,7 @@ from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, PACK_POINTS, pays_all
 from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
-from scorekeeper.games.baloot.notation.number_tokens import WHOLE
+from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.number_words import NUMERALS, begins_number
 from scorekeeper.tuples import NamedTuple

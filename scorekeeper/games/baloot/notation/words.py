@@ -209,8 +209,8 @@ _SECOND = frozenset(second for _, second in PHRASES)
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 RESERVED = frozenset({*OWNERS, *_PEOPLE})
 """Words that always mean somebody at the table, and so are no player's name."""
-_ARTICLES = ("ال", "و", "وال", "لل", "ب", "بال")
-_LATIN_ARTICLES = ("al-", "el-", "il-", "al", "el", "il", "w")
+_PREFIXES = ("ال", "و", "وال", "لل", "ب", "بال")
+_LATIN_PREFIXES = ("al-", "el-", "il-", "al", "el", "il", "w")
 """What is written together with an Arabic word: the article, "and", "for the", "with"."""
 _SHORTEST_ARABIC, _SHORTEST_LATIN = 4, 5
 """So long is a word with an article at least."""
@@ -236,9 +236,14 @@ def roots(key: str) -> Iterator[str]:
     ['والبلوت', 'البلوت', 'بلوت']
     """
     yield key
-    articles = _LATIN_ARTICLES if key.isascii() else _ARTICLES
+    prefixes = _LATIN_PREFIXES if key.isascii() else _PREFIXES
     if len(key) >= (_SHORTEST_LATIN if key.isascii() else _SHORTEST_ARABIC):
-        yield from (key[len(article) :] for article in articles if key.startswith(article))
+        yield from (key[len(prefix) :] for prefix in prefixes if key.startswith(prefix))
+
+
+def is_one_of(key: str, words: frozenset[str]) -> bool:
+    """Tell whether a folded word is one of some, with an Arabic article or without."""
+    return not words.isdisjoint(roots(key))
 
 
 def is_on_somebody(key: str) -> bool:
@@ -311,9 +316,9 @@ GOING_ON = _group("but and w و + &")
 """Behind a denial, before something else."""
 ANOTHER = _group("but with مع had has have")
 """Between two things of which the second is not denied with the first."""
-BESIDE = _group("with but في مع")
+WITH = _group("with but في مع")
 """Before something else of the same people."""
-CLOSING = BESIDE | OF_ONE
+CLOSING = WITH | OF_ONE
 """Behind somebody who has nothing further."""
 
 # whom a verb tells of
