@@ -17,7 +17,8 @@ from scorekeeper.games.baloot.notation.kinds import NEEDY, NUMBERS, Kind
 from scorekeeper.games.baloot.notation.lexing import ways
 from scorekeeper.games.baloot.notation.numbers import SPELT, is_doubtful_four
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
-from scorekeeper.games.baloot.notation.parts import Part, Said, parts_of
+from scorekeeper.games.baloot.notation.part_reader import parts_of
+from scorekeeper.games.baloot.notation.parts import Part, Said
 from scorekeeper.games.baloot.notation.shapes import recall, remember, shape_of
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.writing import write

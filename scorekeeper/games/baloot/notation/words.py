@@ -332,28 +332,7 @@ OF_THING = _group("طاحت سقطت طارت فازت كسبت ربحت خسر�
 """Arabic verbs that tell of a woman, or of a thing such as a project."""
 
 OFFERED = (
-    "hokum",
-    "sun",
-    "ashkal",
-    "pass",
-    "us",
-    "them",
-    "double",
-    "triple",
-    "quadruple",
-    "gahwa",
-    "locked",
-    "open",
-    "kaboot",
-    "siri",
-    "fifty",
-    "hundred",
-    "four-hundred",
-    "baloot",
-    "won",
-    "lost",
-    "qaid",
-    "kawesh",
-    "result",
-)
+    "hokum", "sun", "ashkal", "pass", "us", "them", "double", "triple", "quadruple", "gahwa", "locked", "open",
+    "kaboot", "siri", "fifty", "hundred", "four-hundred", "baloot", "won", "lost", "qaid", "kawesh", "result",
+)  # fmt: skip
 """Words that are offered while a line is typed, the usual ones first."""
