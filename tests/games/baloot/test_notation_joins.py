@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME, notation
-from scorekeeper.games.baloot.notation import lexing, reading
+from scorekeeper.games.baloot.notation import clauses, lexing, reading
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.number_words import NUMERALS
@@ -89,13 +89,13 @@ LONG_LINES = [
 def test_long_lines_are_read_or_refused_within_bounds(line, monkeypatch):
     """Whatever is joined, so many ways and readings are looked at and no more."""
     counted = {"hands": 0}
-    whole = reading.Hand
+    whole = clauses.Hand
 
     def hand(*args):
         counted["hands"] += 1
         return whole(*args)
 
-    monkeypatch.setattr(reading, "Hand", hand)
+    monkeypatch.setattr(clauses, "Hand", hand)
     with pytest.raises(Refused):
         GAME.scoring.score(GAME.notation.parse(line, TABLE, OPTIONS), OPTIONS)
     assert counted["hands"] <= lexing.MOST_WAYS * reading.MOST_READINGS

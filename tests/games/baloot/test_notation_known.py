@@ -8,7 +8,7 @@ from random import Random
 
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.notation import lexing, reading, shapes
+from scorekeeper.games.baloot.notation import clauses, lexing, shapes
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.seats import SEATS
 from tests import some
@@ -53,7 +53,7 @@ def test_a_line_is_read_after_others_as_it_is_read_first():
         assert lexing.ways("sun S, NS 66 EW 64", table)[1]
         for line, known in zip(lines, after, strict=True):
             lexing._known_clauses.cache_clear()
-            reading._read.cache_clear()
+            clauses.read_clause.cache_clear()
             shapes._known.cache_clear()
             assert answer(line, table) == known, line
 
