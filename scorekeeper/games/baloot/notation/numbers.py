@@ -13,7 +13,7 @@ from scorekeeper.games.baloot.notation.words import (
     PROJECT_NUMBERS,
     SEPARATORS,
     STOPS,
-    Meaning,
+    can_mean,
     meanings,
     phrase_of,
 )
@@ -37,6 +37,11 @@ _MANY = range(1, 5)
 """So many projects of a kind can be one side's."""
 _HUNDRED, _LEAST = 100, 10
 """From so many points on, what follows a hundred can be points of their own."""
+
+
+def value(figures: str) -> int:
+    """Return what a word of figures says."""
+    return int(figures[:_DIGITS])
 
 
 def in_figures(line: str, words: Sequence[Word], people: People) -> list[Word]:
@@ -131,7 +136,7 @@ def _is_thing(word: Word) -> bool:
 def _number(words: Sequence[Word], at: int) -> tuple[int, int] | None:
     """Read a number in figures or in words, and how many words it takes."""
     if at < len(words) and words[at].key.isdecimal():
-        return int(words[at].key[:_DIGITS]), 1
+        return value(words[at].key), 1
     return numeral(words, at) if at < len(words) else None
 
 
@@ -211,7 +216,7 @@ FOUR = 4
 def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     """Take a number alone, as one of a pair (90-72), or as how many projects (2 siri); a fraction cannot be taken."""
     word = words[at]
-    number = int(word.key[:_DIGITS])
+    number = value(word.key)
     alone: list[Way] = [((Token("number", "", word, (number,)),), 1), *_parted(word, number)]
     if at + 1 == len(words):
         return alone
@@ -220,7 +225,7 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     if second and second.key.isdecimal():
         if after.key == "." and after.column == word.column + len(word.text) and second.column == after.column + 1:
             return []
-        both = number, int(second.key[:_DIGITS])
+        both = number, value(second.key)
         apart = after.column > word.column + len(word.text) and second.column > after.column + 1
         ended = after.key in STOPS or (apart and after.key in SEPARATORS)
         pair: Way = (Token("figures", "", word, both),), 3
@@ -229,8 +234,8 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
             if ended and sum(both) not in WHOLE and not PROJECT_NUMBERS.keys().isdisjoint(both)
             else [pair]
         )
-    if after.key.isdecimal() and number + int(after.key[:_DIGITS]) in WHOLE:
-        second_number = int(after.key[:_DIGITS])
+    if after.key.isdecimal() and number + value(after.key) in WHOLE:
+        second_number = value(after.key)
         if {number, second_number} & PROJECT_NUMBERS.keys():
             alone = [((first._replace(doubtful=True), *rest), length) for (first, *rest), length in alone]
         figures: Way = (Token("figures", "", word, (number, second_number)),), 2
@@ -249,7 +254,7 @@ def excepted(words: Sequence[Word], at: int) -> list[Way]:
     if found is None or found[0] > TRICKS:
         return []
     end = at + 1 + found[1]
-    ended = end == len(words) or _is(meanings(words[end].key), "tricks")
+    ended = end == len(words) or can_mean(words[end].key, "tricks")
     whole = [
         any(each.kind in ("tricks", "all") or each.what == "kaboot" for each in meanings(word.key)) for word in words
     ]
@@ -273,7 +278,7 @@ def _is_project(words: Sequence[Word], kind: str) -> bool:
     kinds = ("hundred", "four-hundred") if kind == "aces" else (kind,)
     said = phrase_of(words[0].key, words[1].key) if len(words) > 1 else None
     named = [each.what for each in ((said,) if said else meanings(words[0].key)) if each.kind == "project"]
-    numbered = PROJECT_NUMBERS.get(int(words[0].key[:_DIGITS])) if words[0].key.isdecimal() else None
+    numbered = PROJECT_NUMBERS.get(value(words[0].key)) if words[0].key.isdecimal() else None
     return any(each in kinds for each in (*named, numbered))
 
 
@@ -283,13 +288,13 @@ def _pair(word: Word, first: int, second: int, length: int) -> Way:
 
 def _of_all(words: Sequence[Word], at: int) -> bool:
     """Tell whether "all" stands here, of figures (8 all) and not of tricks."""
-    after = meanings(words[at + 1].key) if at + 1 < len(words) else ()
-    return _is(meanings(words[at].key), "all") and not _is(after, "tricks")
+    of_tricks = at + 1 < len(words) and can_mean(words[at + 1].key, "tricks")
+    return can_mean(words[at].key, "all") and not of_tricks
 
 
 def _beside_project(word: Word, after: Word) -> Iterator[Way]:
     """Yield the ways to take one of two numbers for a project: "80 50" is 80 and a Fifty, of whoever has it."""
-    numbers = [Token("number", "", each, (int(each.key[:_DIGITS]),)) for each in (word, after)]
+    numbers = [Token("number", "", each, (value(each.key),)) for each in (word, after)]
     for at, token in enumerate(numbers):
         if project := PROJECT_NUMBERS.get(token.numbers[0]):
             said = Token("project", project, token.word, doubtful=True)
@@ -302,7 +307,3 @@ def _parted(word: Word, number: int) -> list[Way]:
     said = () if word.text.isdecimal() or rest < _LEAST else meanings(clauses(word.text)[0][0].key)
     projects = (each.what for each in said if each.kind == "project")
     return [((Token("project", what, word), Token("number", "", word, (rest,))), 1) for what in projects]
-
-
-def _is(said: Sequence[Meaning], kind: Kind) -> bool:
-    return any(each.kind == kind for each in said)

@@ -222,6 +222,11 @@ def meanings(key: str) -> tuple[Meaning, ...]:
     return next((MEANINGS[root] for root in roots(key) if root in MEANINGS), ())
 
 
+def can_mean(key: str, kind: Kind) -> bool:
+    """Tell whether a folded word can be of a kind."""
+    return any(said.kind == kind for said in meanings(key))
+
+
 def phrase_of(first: str, second: str) -> Meaning | None:
     """Return what two folded words mean together, with an Arabic article or without."""
     if second not in _SECOND:
