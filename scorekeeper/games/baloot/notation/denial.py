@@ -6,13 +6,11 @@ from scorekeeper.games.baloot.notation.kinds import FIGURES, Kind, PartKind
 from scorekeeper.games.baloot.notation.parts import Part, Parts
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import (
-    AND,
     ANOTHER,
     BROUGHT,
     DENYING_BEFORE,
     GOING_ON,
     HAD_BY,
-    MEANINGS,
     NOTHING_OF,
     SAYING,
     WITH_SOMEBODY,
@@ -98,7 +96,7 @@ def _denies_before(clause: Parts, at: int, place: int) -> bool:
         return False
     if denial.word.key in DENYING_BEFORE or (at and clause.tokens[at - 1].kind == "by"):
         return True
-    if any(each.word.key in GOING_ON for each in between) or _is_joined(token):
+    if any(each.word.key in GOING_ON for each in between):
         return True
     return _can_be_undone(token) and not SAYING.isdisjoint([each.word.key for each in between])
 
@@ -128,7 +126,7 @@ def _deny_more(clause: Parts, denial: Token, first: int) -> int:
     if place is None or not _can_be_listed(clause.tokens[place]):
         return first
     token, between = clause.tokens[place], clause.tokens[first + 1 : place]
-    if not any(each.kind == "and" for each in between) and not _is_joined(token):
+    if not any(each.kind == "and" for each in between):
         return first
     if not ANOTHER.isdisjoint([each.word.key for each in between]):
         return first
@@ -181,8 +179,3 @@ def _can_be_listed(token: Token) -> bool:
         and (token.kind in ("level", "project", "unit") or token.what == "baloot")
         and not token.by
     )
-
-
-def _is_joined(token: Token) -> bool:
-    """Tell whether "and" is written to an Arabic word."""
-    return token.word.key.startswith(AND) and token.word.key not in MEANINGS

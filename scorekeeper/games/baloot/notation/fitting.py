@@ -6,12 +6,15 @@ from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.kinds import BID, Kind
 from scorekeeper.games.baloot.notation.naming import NO_WORD, follows_name, is_name, is_player, named_at
 from scorekeeper.games.baloot.notation.numbers import value
-from scorekeeper.games.baloot.notation.tokens import Way
+from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import (
     AGAINST,
+    AND,
     ARTICLES,
+    MEANINGS,
     RESERVED,
     SAYING_FOUR,
+    TO_SIDES,
     Meaning,
     can_mean,
     is_on_somebody,
@@ -19,11 +22,16 @@ from scorekeeper.games.baloot.notation.words import (
 )
 from scorekeeper.people import People
 from scorekeeper.seats import OTHER, SIDE
+from scorekeeper.spelling import fold
 from scorekeeper.words import Word
 
+ALI = fold("علي")
+"""A name, and "on" as it is often written."""
 _POINTS = Meaning("points", "")
 _TAKING: frozenset[Kind] = frozenset(("contract", "owned", "verb"))
 """Words that take who follows for themselves."""
+_THINGS: frozenset[Kind] = frozenset(("owner", "level", "project", "two", "contract", "ashkal", "tricks", "unit"))
+"""Somebody or something, and no verb."""
 _BEHIND_RAISE: frozenset[Kind] = frozenset(("locked", "by", "level"))
 
 
@@ -36,8 +44,9 @@ def _follows_project(_people: People, words: Sequence[Word], at: int) -> bool:
 
 
 def _stands_before_somebody(people: People, words: Sequence[Word], at: int) -> bool:
-    """Tell whether علي, a name, is "on"."""
-    return at + 1 < len(words) and named_at(people, words, at + 1) is not None
+    """Tell whether علي, a name, is "on": before somebody, and not before "to us"."""
+    after = words[at + 1] if at + 1 < len(words) else NO_WORD
+    return after is not NO_WORD and after.key not in TO_SIDES and named_at(people, words, at + 1) is not None
 
 
 def _joins(people: People, words: Sequence[Word], at: int) -> bool:
@@ -64,7 +73,7 @@ _PLACED: Mapping[Kind, tuple[str, Callable[[People, Sequence[Word], int], bool]]
     "locked": ("close", _follows_raise),
     "twice": ("", _follows_project),
     "him": ("", _follows_raise),
-    "onto": ("علي", _stands_before_somebody),
+    "onto": (ALI, _stands_before_somebody),
     "and": ("w", _joins),
     "trump": ("s", _is_spades),
 }
@@ -125,6 +134,18 @@ def turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
         if tokens and tokens[0].kind == "owner"
     ]
     return turned + known if taking or words[link].key == "on" else turned or known
+
+
+def joined(word: Word, known: list[Way]) -> list[Way]:
+    """Say "and" before somebody or something to which it is written, as in ولهم; a verb goes on without."""
+    if not word.key.startswith(AND) or word.key in MEANINGS:
+        return known
+    both = Token("and", "", Word(word.text[:1], AND, word.column))
+    return [((both, *tokens) if tokens and _is_thing(tokens[0]) else tokens, length) for tokens, length in known]
+
+
+def _is_thing(token: Token) -> bool:
+    return token.kind in _THINGS or token.what in ("baloot", "kaboot")
 
 
 def _is_kaboot(words: Sequence[Word], at: int) -> bool:

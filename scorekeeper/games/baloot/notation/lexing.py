@@ -7,7 +7,15 @@ from itertools import chain, islice
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.baloot.notation.fitting import counts_game_points, fits, follows_contract, is_raise, turned
+from scorekeeper.games.baloot.notation.fitting import (
+    ALI,
+    counts_game_points,
+    fits,
+    follows_contract,
+    is_raise,
+    joined,
+    turned,
+)
 from scorekeeper.games.baloot.notation.kinds import CONTRACTS, Kind
 from scorekeeper.games.baloot.notation.naming import NO_WORD, calls_somebody, is_player, may_begin_a_name, named_at
 from scorekeeper.games.baloot.notation.numbers import (
@@ -159,7 +167,7 @@ class _Lexer:
         clause = in_figures(self._line, self._joined(typed), self.people)
         reached = {0}
         for at in range(len(clause)):
-            ways = turned(clause, at, self._ways(clause, at)) if at in reached else []
+            ways = joined(clause[at], self._turned(clause, at)) if at in reached else []
             reached |= {at + length for _, length in ways}
             found.append(ways)
         return found
@@ -191,6 +199,21 @@ class _Lexer:
             return False
         return not (meanings(letters.key) or self.people.at([letters], 0) or self.people.beginning(letters))
 
+    def _turned(self, words: Sequence[Word], at: int) -> list[Way]:
+        """Return the ways to take a word, with who suffers something turned into who makes it.
+
+        Before that can stand علي, which is "on" and a name: then both words are taken at once, or neither is turned.
+        """
+        known = self._ways(words, at)
+        if at and words[at - 1].key == ALI and named_at(self.people, words, at - 1):
+            return known
+        if words[at].key == ALI and at + 1 < len(words) and named_at(self.people, words, at):
+            onto = [way for way in known if way[0][0].kind == "onto"]
+            behind = turned(words, at + 1, self._ways(words, at + 1)) if onto else []
+            both = [((*first, *tokens), 1 + length) for first, _ in onto for tokens, length in behind]
+            known = [way for way in known if way not in onto] + both
+        return turned(words, at, known)
+
     def _ways(self, words: Sequence[Word], at: int) -> list[Way]:
         word = words[at]
         if counts_game_points(words, at):
@@ -207,10 +230,10 @@ class _Lexer:
             declared = follows_contract(self.people, words, at)
             return fours(words, at, raised=declared, after_player=is_player(self.people, words, at - 1))
         named, known = named_at(self.people, words, at), meanings(word.key)
-        led = (
-            at > 0 and named_at(self.people, words, at - 1) is not None
-        )  # who stands before it need not have said anything
-        if named and (not known or named[1] > 1 or (calls_somebody(words, at) and not led)):
+        # Who stands before it need not have said anything.
+        led = at > 0 and named_at(self.people, words, at - 1) is not None
+        sure = calls_somebody(words, at) and not led and word.key != ALI
+        if named and (not known or named[1] > 1 or sure):
             return [((Token("owner", named[0], word),), named[1])]
         found = [(self._tokens(meaning, word), 1) for meaning in known if fits(self.people, meaning.kind, words, at)]
         found += [] if named else spelt(words, at)

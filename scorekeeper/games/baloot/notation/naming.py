@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.kinds import Kind
-from scorekeeper.games.baloot.notation.words import OWNERS, PROJECT_NUMBERS, RESERVED, can_mean, meanings, roots
+from scorekeeper.games.baloot.notation.words import AND, OWNERS, PROJECT_NUMBERS, RESERVED, can_mean, meanings, roots
 from scorekeeper.games.baloot.notation.writing import IDS
 from scorekeeper.people import People, initials
 from scorekeeper.seats import PARTNER, SEATS, SIDE, SIDES
@@ -17,6 +17,8 @@ _CALLING: frozenset[Kind] = frozenset(("contract", "ashkal", "level", "project",
 """Words behind which somebody is called."""
 _THINGS: frozenset[Kind] = frozenset(("level", "project", "owned", "two"))
 """Words before which "a" and "the" are only that."""
+_WRITTEN_TO = ("ل", AND, f"{AND}ل")
+"""What can be written to an Arabic name: to, and, and to."""
 _PROJECTS = frozenset(map(str, PROJECT_NUMBERS))
 
 
@@ -32,7 +34,7 @@ def named_at(people: People, words: Sequence[Word], at: int) -> tuple[str, int] 
     if key.isascii():
         name, apostrophe, _ = key.partition("'")  # Ali's, they've
         return people.at([words[at]._replace(key=name)], 0) if apostrophe else None
-    for root in (*roots(key), key.removeprefix("ل")):
+    for root in (*roots(key), *(key.removeprefix(written) for written in _WRITTEN_TO)):
         if root and root != key and (found := people.at([words[at]._replace(key=root), *words[at + 1 :]], 0)):
             return found
     return None

@@ -210,6 +210,8 @@ def is_doubtful_four(tokens: Sequence[Token]) -> bool:
     )
 
 
+_ADDING = frozenset(("+", "plus"))
+"""Words between a number and a project that comes to it: 112 + 50."""
 FOUR = 4
 
 
@@ -234,12 +236,14 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
             if ended and sum(both) not in WHOLE and not PROJECT_NUMBERS.keys().isdisjoint(both)
             else [pair]
         )
-    if after.key.isdecimal() and number + value(after.key) in WHOLE:
-        second_number = value(after.key)
+    joint = can_mean(after.key, "and") and after.key not in _ADDING
+    other = words[at + 2] if joint and at + 2 < len(words) else after
+    if other.key.isdecimal() and number + value(other.key) in WHOLE:
+        second_number = value(other.key)
         if {number, second_number} & PROJECT_NUMBERS.keys():
             alone = [((first._replace(doubtful=True), *rest), length) for (first, *rest), length in alone]
-        figures: Way = (Token("figures", "", word, (number, second_number)),), 2
-        return [figures, *_beside_project(word, after), *alone]
+        figures: Way = (Token("figures", "", word, (number, second_number)),), 2 + joint
+        return [figures, *([] if joint else _beside_project(word, after)), *alone]
     if (number in WHOLE or 2 * number in WHOLE) and _of_all(words, at + 1):
         return [_pair(word, number, number if 2 * number in WHOLE else 0, 2)]
     projects = [said.what for said in meanings(after.key) if said.kind == "project"] if number in _MANY else []
@@ -250,7 +254,7 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
 
 def excepted(words: Sequence[Word], at: int) -> list[Way]:
     """Take "but one" for so many tricks that are lacking, and not for what else there was: but one siri."""
-    found = _number(words, at + 1) if words[at].key == "but" and at + 1 < len(words) else None
+    found = (_number(words, at + 1) or _one(words, at + 1)) if words[at].key == "but" else None
     if found is None or found[0] > TRICKS:
         return []
     end = at + 1 + found[1]
@@ -261,6 +265,12 @@ def excepted(words: Sequence[Word], at: int) -> list[Way]:
     if not (any(whole[max(at - 1, 0) : at]) or (ended and (at == 0 or any(whole[:at])))):
         return []
     return [((Token("except", "", words[at], (found[0],)),), end - at)]
+
+
+def _one(words: Sequence[Word], at: int) -> tuple[int, int] | None:
+    """Read "a" before a trick as a number, and how many words it takes."""
+    single = at + 1 < len(words) and words[at].key == "a" and can_mean(words[at + 1].key, "tricks")
+    return (1, 1) if single else None
 
 
 def described(words: Sequence[Word], at: int) -> list[Way]:

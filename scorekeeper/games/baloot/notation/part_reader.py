@@ -8,6 +8,7 @@ from scorekeeper.games.baloot.notation.kinds import FIGURES, Kind, PartKind
 from scorekeeper.games.baloot.notation.parts import Part, Parts, Said
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.units import in_units
+from scorekeeper.games.baloot.notation.words import ONE_TRICK, roots
 
 _SAID: frozenset[PartKind] = frozenset(("spoken", "ashkal"))
 _BETWEEN: frozenset[PartKind] = frozenset(("owner", "points", "pair"))
@@ -63,6 +64,17 @@ def _asked(clause: Parts, at: int) -> int:
     """Ask about a word that cannot be understood where it stands."""
     token = clause.tokens[at]
     clause.said.ask(_ASKED[token.kind], token.word)
+    return at
+
+
+def _tricks(clause: Parts, at: int) -> int:
+    """Read tricks, of which the number stands beside them, or one: a trick, and a trick, وأكلة."""
+    token, before, after = clause.tokens[at], clause.tokens[at - 1 : at], clause.tokens[at + 1 : at + 2]
+    joined = any(each.kind == "and" or each.word.key == "a" for each in before)
+    if joined and not any(each.kind == "number" for each in after) and not ONE_TRICK.isdisjoint(roots(token.word.key)):
+        clause.add("tricks", "", token.word, (1,))
+    else:
+        clause.take(token)
     return at
 
 
@@ -130,6 +142,6 @@ def _kind_at(clause: Parts, place: int | None) -> Kind | None:
 
 _PLACED: Mapping[Kind, Callable[[Parts, int], int]] = {
     "deny": deny, "all": _all, "by": _by, "owned": _ended, "made": _ended, "ashkal": _ashkal, "twice": _twice,
-    "again": _asked, "except": _asked, "unraised": _unraised,
+    "tricks": _tricks,     "again": _asked, "except": _asked, "unraised": _unraised,
 }  # fmt: skip
 """What reads a token for which its place matters; each returns the place of the last one that belongs to it."""

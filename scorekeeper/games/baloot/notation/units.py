@@ -20,7 +20,7 @@ def in_units(parts: list[Part], units: list[tuple[int, Token]], said: Said) -> I
         found = _counted(parts, place, unit.what, counted)
         if found is not None:
             counted |= dict.fromkeys(found, _UNITS[unit.what])
-        elif parts or unit.what != "project":
+        elif (parts or unit.what != "project") and not _is_said_again(place, unit.what, counted):
             said.ask("unit-number" if unit.what else "tricks-number", unit.word)
     for at, part in enumerate(parts):
         unit_said = counted.get(at)
@@ -46,6 +46,12 @@ def _counted(parts: list[Part], place: int, unit: str, counted: Mapping[int, Par
     if unit or not numbers:
         return numbers or None
     return [next((at for at in numbers if max(parts[at].numbers) <= TRICKS), numbers[0])]
+
+
+def _is_said_again(place: int, unit: str, counted: Mapping[int, PartKind]) -> bool:
+    """Tell whether the number before a unit has it already: us 32 card points, them 98 card points."""
+    before = next((at for at in range(place - 1, -1, -1) if at in counted), None)
+    return before is not None and counted[before] == unit != "project"
 
 
 def _is_project(part: Part) -> bool:

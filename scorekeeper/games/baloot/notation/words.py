@@ -274,6 +274,8 @@ PLURALS = _group("siris fifties hundreds")
 TIMES = {"x2": 2, "×2": 2, "*2": 2, "2x": 2, "2×": 2, "x3": 3, "×3": 3, "*3": 3, "3x": 3, "3×": 3}
 """Raises that can tell how many projects there were."""
 ARTICLES = _group("a the")
+ONE_TRICK = _group("trick اكله لمه")
+TO_SIDES = _group("لنا لهم")
 NOT_POINTS = ARTICLES | {"one"}
 """Behind these a number in words is a project: a fifty."""
 

@@ -17,7 +17,7 @@ from scorekeeper.games.baloot.notation.tokens import (
     replaced,
     spare,
 )
-from scorekeeper.games.baloot.notation.words import AND, IS, SUBJECTS
+from scorekeeper.games.baloot.notation.words import IS, SUBJECTS
 from scorekeeper.seats import OTHER, SIDE, SIDES
 
 _TOLD: frozenset[Kind] = FIGURES | {"tricks", "deny", "except"}
@@ -33,7 +33,7 @@ def sweeping(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         yield replaced(tokens, at, spare(tokens, at + 1), kaboot._replace(by=SIDE[tokens[at + 1].what]))
     elif made.place is not None and suffered.place is None:
         yield from _was_swept(tokens, at, made)
-    elif made.place is not None and suffered.place is not None and _makes(tokens, made, at):
+    elif made.place is not None and suffered.place is not None and _makes(tokens, made):
         yield from _of_two(tokens, at, made.place, suffered)
 
 
@@ -60,10 +60,10 @@ def _was_swept(tokens: Sequence[Token], at: int, named: Around) -> Iterator[Chan
     yield from (replaced(tokens, at, unneeded, tokens[at]._replace(by=side)) for side in SIDES)
 
 
-def _makes(tokens: Sequence[Token], made: Around, at: int) -> bool:
+def _makes(tokens: Sequence[Token], made: Around) -> bool:
     """Tell whether who stands before an Al-kaboot can have made it, and has not only raised or shown a project."""
     place = made.place or 0
-    if tokens[at].word.key.startswith(AND) or (place and tokens[place - 1].kind == "by"):
+    if place and tokens[place - 1].kind == "by":
         return False
     return tokens[place].word.key in SUBJECTS or tokens[place].what not in SIDES or not _has_thing(tokens, place)
 

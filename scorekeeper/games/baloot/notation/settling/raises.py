@@ -42,6 +42,9 @@ def raised(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         place += 1
     if place >= len(tokens) or tokens[place].kind != "owner" or not _written_on(tokens[verb : place + 1]):
         return
+    if subject is None and (by := _behind_object(tokens, place)):
+        yield replaced(tokens, at, {*range(verb + 1, place + 2)}, tokens[at]._replace(by=by))
+        return
     if subject is None:
         if place == at + 1 and _is_closed(tokens, place) and _is_declarer(tokens, at):
             yield replaced(tokens, place, set(), tokens[place]._replace(what=OTHER[SIDE[tokens[place].what]]))
@@ -54,6 +57,15 @@ def raised(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         yield list(tokens), verb + 1  # we doubled, they had siri
     by = tokens[subject].what if _goes_on(tokens, place + 1) and tokens[subject].what not in SIDES else None
     yield replaced(tokens, at, set(range(verb + 1, place + 1)), tokens[at]._replace(by=by))
+
+
+def _behind_object(tokens: Sequence[Token], place: int) -> str | None:
+    """Return who stands alone behind who was doubled, and so is the subject: دبل علينا سعد."""
+    if not is_on_somebody(tokens[place].word.key) or place + 1 >= len(tokens):
+        return None
+    subject, after = tokens[place + 1], tokens[place + 2] if place + 2 < len(tokens) else None
+    alone = after is None or after.kind not in _THINGS
+    return subject.what if subject.kind == "owner" and alone and subject.what not in SIDES else None
 
 
 def _is_object(tokens: Sequence[Token], subject: int, place: int, *, onto: bool) -> bool:

@@ -61,14 +61,26 @@ def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         drop = {*range(at + 1, _partner(tokens, after.place) + 1), *spare(tokens, subject, after.place)}
         doubtful = verb.word.key == "sweep"  # which is also the Al-kaboot itself
         yield replaced(tokens, at, drop, verb._replace(kind="owned", what=what, by=winner, doubtful=doubtful))
-    elif verb.what == "suffered" and (place := beside(tokens, at, -1).place) is not None:
-        loser = SIDE[tokens[place].what]
-        yield replaced(tokens, at, spare(tokens, place), verb._replace(kind="owned", what=what, by=OTHER[loser]))
+    elif verb.what == "suffered" and (losers := _sufferers(tokens, at)):
+        for loser, unneeded in losers.items():
+            yield replaced(tokens, at, unneeded, verb._replace(kind="owned", what=what, by=OTHER[loser]))
     else:
         if after.place is not None and not inflected and not after.between and ends(tokens, after.place):
             yield from _either(tokens, at, after.place)
         if verb.kind == "verb":
             yield from (replaced(tokens, at, set(), verb._replace(kind="owned", what=end)) for end in _ALONE[verb.what])
+
+
+def _sufferers(tokens: Sequence[Token], at: int) -> dict[str, set[int]]:
+    """Return the sides that can suffer an Al-kaboot, each with the places of names that nothing else needs.
+
+    It is who stands before the verb, and has not only raised; else the only side of the clause, or either.
+    """
+    subject = beside(tokens, at, -1).place
+    if subject is not None and not (subject and tokens[subject - 1].kind in ("by", "level")):
+        return {SIDE[tokens[subject].what]: spare(tokens, subject)}
+    named = [tokens[place] for place in range(clause_of(tokens, at).start, at)]
+    return {SIDE[token.what]: set() for token in named if token.kind == "owner"}
 
 
 def _either(tokens: Sequence[Token], at: int, place: int) -> Iterator[Change]:
