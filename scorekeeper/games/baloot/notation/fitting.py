@@ -25,8 +25,7 @@ from scorekeeper.seats import OTHER, SIDE
 from scorekeeper.spelling import fold
 from scorekeeper.words import Word
 
-ALI = fold("علي")
-"""A name, and "on" as it is often written."""
+_ALI = fold("علي")
 _POINTS = Meaning("points", "")
 _TAKING: frozenset[Kind] = frozenset(("contract", "owned", "verb"))
 """Words that take who follows for themselves."""
@@ -45,8 +44,7 @@ def _follows_project(_people: People, words: Sequence[Word], at: int) -> bool:
 
 def _stands_before_somebody(people: People, words: Sequence[Word], at: int) -> bool:
     """Tell whether علي, a name, is "on": before somebody, and not before "to us"."""
-    after = words[at + 1] if at + 1 < len(words) else NO_WORD
-    return after is not NO_WORD and after.key not in TO_SIDES and named_at(people, words, at + 1) is not None
+    return at + 1 < len(words) and words[at + 1].key not in TO_SIDES and people.at(words, at + 1) is not None
 
 
 def _joins(people: People, words: Sequence[Word], at: int) -> bool:
@@ -73,7 +71,7 @@ _PLACED: Mapping[Kind, tuple[str, Callable[[People, Sequence[Word], int], bool]]
     "locked": ("close", _follows_raise),
     "twice": ("", _follows_project),
     "him": ("", _follows_raise),
-    "onto": (ALI, _stands_before_somebody),
+    "onto": (_ALI, _stands_before_somebody),
     "and": ("w", _joins),
     "trump": ("s", _is_spades),
 }
@@ -83,7 +81,13 @@ _PLACED: Mapping[Kind, tuple[str, Callable[[People, Sequence[Word], int], bool]]
 def fits(people: People, kind: Kind, words: Sequence[Word], at: int) -> bool:
     """Tell whether a word can be of a kind here."""
     only, is_fitting = _PLACED.get(kind, ("", None))
-    return is_fitting is None or only not in ("", words[at].key) or is_fitting(people, words, at)
+    alike = ("", words[at].key, words[at].key.removeprefix(AND))
+    return is_fitting is None or only not in alike or is_fitting(people, words, at)
+
+
+def is_ali(word: Word) -> bool:
+    """Tell whether a word is a name, and "on" as it is often written."""
+    return word.key.removeprefix(AND) == _ALI
 
 
 def is_raise(words: Sequence[Word], at: int) -> bool:

@@ -8,10 +8,10 @@ from itertools import chain, islice
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.notation.fitting import (
-    ALI,
     counts_game_points,
     fits,
     follows_contract,
+    is_ali,
     is_raise,
     joined,
     turned,
@@ -205,9 +205,9 @@ class _Lexer:
         Before that can stand علي, which is "on" and a name: then both words are taken at once, or neither is turned.
         """
         known = self._ways(words, at)
-        if at and words[at - 1].key == ALI and named_at(self.people, words, at - 1):
+        if at and is_ali(words[at - 1]) and named_at(self.people, words, at - 1):
             return known
-        if words[at].key == ALI and at + 1 < len(words) and named_at(self.people, words, at):
+        if is_ali(words[at]) and at + 1 < len(words) and named_at(self.people, words, at):
             onto = [way for way in known if way[0][0].kind == "onto"]
             behind = turned(words, at + 1, self._ways(words, at + 1)) if onto else []
             both = [((*first, *tokens), 1 + length) for first, _ in onto for tokens, length in behind]
@@ -232,7 +232,7 @@ class _Lexer:
         named, known = named_at(self.people, words, at), meanings(word.key)
         # Who stands before it need not have said anything.
         led = at > 0 and named_at(self.people, words, at - 1) is not None
-        sure = calls_somebody(words, at) and not led and word.key != ALI
+        sure = calls_somebody(words, at) and not led and not is_ali(word)
         if named and (not known or named[1] > 1 or sure):
             return [((Token("owner", named[0], word),), named[1])]
         found = [(self._tokens(meaning, word), 1) for meaning in known if fits(self.people, meaning.kind, words, at)]
