@@ -15,7 +15,7 @@ from scorekeeper.games.baloot.notation.clauses import Ranked, hands_of
 from scorekeeper.games.baloot.notation.lexing import ways
 from scorekeeper.games.baloot.notation.numbers import SPELT, is_doubtful_four
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN
-from scorekeeper.games.baloot.notation.shapes import recall, remember, shape_of
+from scorekeeper.games.baloot.notation.recall import recall, remember, shape_of
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
