@@ -65,9 +65,8 @@ def _either(tokens: Sequence[Token], at: int, place: int) -> Iterator[Change]:
     subject = subject_of(tokens, at, OTHER[owner])
     if subject is not None and verb.what in ("won", "lost", "beaten"):
         winner = owner if verb.what == "lost" else OTHER[owner]
-        yield replaced(
-            tokens, at, {place, *spare(tokens, subject, place)}, verb._replace(kind="owned", what="won", by=winner)
-        )
+        drop = {place, *spare(tokens, subject, place)}
+        yield replaced(tokens, at, drop, verb._replace(kind="owned", what="won", by=winner))
         if verb.kind == "owned":
             yield list(tokens), at + 1
 
@@ -149,10 +148,9 @@ def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     told = words.is_one_of(verb.word.key, words.OF_MAN) or behind.word.key in words.SUBJECTS
     if behind != verb and not told and tokens[at - 1].word.key not in words.OF_ONE:
         return
-    contract = verb._replace(kind="made")
     of_whom = _of_whom(tokens, at, last)
     if "contract" in of_whom:
-        yield replaced(tokens, at, set(), contract)
+        yield replaced(tokens, at, set(), verb._replace(kind="made"))
     for side in SIDES if "either" in of_whom else [SIDE[named.what]] if "raiser" in of_whom else []:
         yield replaced(tokens, at, set(), ours._replace(by=OTHER[side] if verb.what == "lost" else side))
 
