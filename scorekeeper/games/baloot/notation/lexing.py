@@ -206,9 +206,7 @@ class _Lexer:
             declared = follows_contract(self.people, words, at)
             return fours(words, at, raised=declared, after_player=is_player(self.people, words, at - 1))
         named, known = named_at(self.people, words, at), meanings(word.key)
-        led = (
-            at > 0 and named_at(self.people, words, at - 1) is not None
-        )  # who stands before it need not have said anything
+        led = at > 0 and named_at(self.people, words, at - 1) is not None  # who need not have said anything
         if named and (not known or named[1] > 1 or (calls_somebody(words, at) and not led)):
             return [((Token("owner", named[0], word),), named[1])]
         found = [(self._tokens(meaning, word), 1) for meaning in known if fits(self.people, meaning.kind, words, at)]
