@@ -2,21 +2,10 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.games.baloot.notation import words
 from scorekeeper.games.baloot.notation.kinds import FIGURES, Kind, PartKind
 from scorekeeper.games.baloot.notation.parts import Part, Parts
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.words import (
-    ANOTHER,
-    BROUGHT,
-    DENYING_BEFORE,
-    GOING_ON,
-    HAD_BY,
-    NOTHING_OF,
-    SAYING,
-    WITH_SOMEBODY,
-    WITHOUT,
-    is_one_of,
-)
 from scorekeeper.seats import OTHER
 from scorekeeper.words import Word
 
@@ -51,7 +40,9 @@ def deny(clause: Parts, at: int) -> int:
 def _turn(clause: Parts, denial: Token, place: int) -> bool:
     """Say the opposite of what is denied; tell whether it has one."""
     token = clause.tokens[place]
-    if token.kind == "owner" and token.word.key in WITH_SOMEBODY and clause.after(place) is None:  # we have nothing
+    if (
+        token.kind == "owner" and token.word.key in words.WITH_SOMEBODY and clause.after(place) is None
+    ):  # we have nothing
         clause.add("nothing", "", token.word)
     elif token.kind == "tricks" and not (clause.parts and clause.parts[-1].kind == "lost"):
         clause.add("tricks", "", token.word, (0,))
@@ -71,8 +62,8 @@ def _had(clause: Parts, place: int) -> int:
     named, after = clause.tokens[place], clause.after(place)
     if named.kind != "owner" or after is None or not _can_be_undone(clause.tokens[after]):
         return place
-    said = not HAD_BY.isdisjoint([token.word.key for token in clause.tokens[max(place - 1, 0) : place]])
-    return after if said or named.word.key in WITH_SOMEBODY else place
+    said = not words.HAD_BY.isdisjoint([token.word.key for token in clause.tokens[max(place - 1, 0) : place]])
+    return after if said or named.word.key in words.WITH_SOMEBODY else place
 
 
 def _is_of_figure(clause: Parts, place: int) -> bool:
@@ -81,7 +72,7 @@ def _is_of_figure(clause: Parts, place: int) -> bool:
     while after < len(clause.tokens) and clause.tokens[after].word == verb.word:
         after += 1
     figure = after < len(clause.tokens) and clause.tokens[after].kind in FIGURES
-    return figure and is_one_of(verb.word.key, BROUGHT)
+    return figure and words.is_one_of(verb.word.key, words.BROUGHT)
 
 
 def _denies_before(clause: Parts, at: int, place: int) -> bool:
@@ -94,11 +85,11 @@ def _denies_before(clause: Parts, at: int, place: int) -> bool:
     things = before if before[-1:] == ["owner"] else before[-1:]
     if not _units_last(clause) and _DENIABLE.isdisjoint(things):
         return False
-    if denial.word.key in DENYING_BEFORE or (at and clause.tokens[at - 1].kind == "by"):
+    if denial.word.key in words.DENYING_BEFORE or (at and clause.tokens[at - 1].kind == "by"):
         return True
-    if any(each.word.key in GOING_ON for each in between):
+    if any(each.word.key in words.GOING_ON for each in between):
         return True
-    return _can_be_undone(token) and not SAYING.isdisjoint([each.word.key for each in between])
+    return _can_be_undone(token) and not words.SAYING.isdisjoint([each.word.key for each in between])
 
 
 def _is_between(clause: Parts, denial: Token, place: int) -> bool:
@@ -106,7 +97,7 @@ def _is_between(clause: Parts, denial: Token, place: int) -> bool:
     before, after = clause.parts[-1:], clause.after(place)
     kinds = {before[0].kind, clause.tokens[place].kind} if before and after is not None else set()
     owned = after is not None and clause.tokens[after].kind == "owner" and not _has_figure(clause, after)
-    return denial.word.key in NOTHING_OF and owned and kinds <= {"project", "baloot", "owned"} and bool(kinds)
+    return denial.word.key in words.NOTHING_OF and owned and kinds <= {"project", "baloot", "owned"} and bool(kinds)
 
 
 def _undo(clause: Parts, token: Token) -> None:
@@ -128,11 +119,11 @@ def _deny_more(clause: Parts, denial: Token, first: int) -> int:
     token, between = clause.tokens[place], clause.tokens[first + 1 : place]
     if not any(each.kind == "and" for each in between):
         return first
-    if not ANOTHER.isdisjoint([each.word.key for each in between]):
+    if not words.ANOTHER.isdisjoint([each.word.key for each in between]):
         return first
     owner = clause.after(place)
     owned = owner is not None and clause.tokens[owner].kind == "owner" and not _has_figure(clause, owner)
-    of_all = is_one_of(denial.word.key, WITHOUT)
+    of_all = words.is_one_of(denial.word.key, words.WITHOUT)
     alike = _can_be_listed(clause.tokens[first]) and (clause.tokens[first].kind == "level") == (token.kind == "level")
     if (owned and not (of_all and alike)) or not (of_all or alike):
         return first

@@ -132,12 +132,12 @@ def turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     if not behind and not _is_kaboot(words, at + 1):
         return known
     taking = not behind and any(each.kind in _TAKING for each in said)
-    turned: list[Way] = [
+    others: list[Way] = [
         ((tokens[0]._replace(what=OTHER[SIDE[tokens[0].what]]),), length)
         for tokens, length in known
         if tokens and tokens[0].kind == "owner"
     ]
-    return turned + known if taking or words[link].key == "on" else turned or known
+    return others + known if taking or words[link].key == "on" else others or known
 
 
 def joined(word: Word, known: list[Way]) -> list[Way]:

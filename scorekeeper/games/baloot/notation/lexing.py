@@ -32,6 +32,7 @@ from scorekeeper.games.baloot.notation.settling import settle
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, RESERVED, SEPARATORS, Meaning, meanings, phrase_of
 from scorekeeper.people import People, ways_of_letters
+from scorekeeper.remembering import Memo
 from scorekeeper.words import Word, clauses, denies
 
 MOST_WAYS = 64
@@ -155,9 +156,7 @@ class _Lexer:
             clause = _shortened([*self._clause(typed or _moved(clauses(key[1])[0], start)), _END])
             found += clause
             if not self.problems and not self.people.problems:
-                if len(self._known) >= _MOST_KNOWN:
-                    self._known.clear()
-                self._known[key] = clause
+                self._known.keep(key, clause)
         refuse([*self.people.problems, *self.problems])
         return found
 
@@ -230,8 +229,7 @@ class _Lexer:
             declared = follows_contract(self.people, words, at)
             return fours(words, at, raised=declared, after_player=is_player(self.people, words, at - 1))
         named, known = named_at(self.people, words, at), meanings(word.key)
-        # Who stands before it need not have said anything.
-        led = at > 0 and named_at(self.people, words, at - 1) is not None
+        led = at > 0 and named_at(self.people, words, at - 1) is not None  # who need not have said anything
         sure = calls_somebody(words, at) and not led and not is_ali(word)
         if named and (not known or named[1] > 1 or sure):
             return [((Token("owner", named[0], word),), named[1])]
@@ -320,12 +318,12 @@ def _moved(words: Sequence[Word], by: int) -> list[Word]:
 
 
 @lru_cache(8)
-def _known_clauses(*_table: Hashable) -> dict[tuple[str, str, str], list[list[Way]]]:
+def _known_clauses(*_table: Hashable) -> Memo[tuple[str, str, str], list[list[Way]]]:
     """Return the clauses that were read at a table, with the ways to take their words.
 
     They are known by what was typed, with the signs before and after it.
     """
-    return {}
+    return Memo(_MOST_KNOWN)
 
 
 def _written_together(words: Sequence[Word], at: int) -> Sequence[Word]:

@@ -23,6 +23,8 @@ from scorekeeper.words import Word, clauses
 
 _JOINTS = SEPARATORS | BETWEEN_FIGURES | {"ل", "علي"}
 """What stands between two figures."""
+_ADDING = frozenset(("+", "plus"))
+"""Words between a number and a project that comes to it: 112 + 50."""
 _DIGITS = 9
 """So many digits of a number are read; any number as long is too large anyway."""
 WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
@@ -35,6 +37,8 @@ _LONGEST_NUMERAL = 5
 """So many words are a number at most."""
 _MANY = range(1, 5)
 """So many projects of a kind can be one side's."""
+_FOUR = 4
+"""The number whose word is a raise, too."""
 _HUNDRED, _LEAST = 100, 10
 """From so many points on, what follows a hundred can be points of their own."""
 
@@ -166,11 +170,7 @@ def can_be_spelt(tokens: Sequence[Token]) -> bool:
         for other in others
         if any(tokens[at].numbers[0] + n in PACK_POINTS.values() for n in tokens[other].numbers)
     ]
-    turned = (
-        _kind_at(tokens, at - 1) == "break"
-        and _kind_at(tokens, at + 1) == "owner"
-        and _kind_at(tokens, at + 2) == "break"
-    )
+    turned = [_kind_at(tokens, each) for each in (at - 1, at + 1, at + 2)] == ["break", "owner", "break"]
     owned = ("owner", "break")
     return any(not (turned and (_kind_at(tokens, each - 1), _kind_at(tokens, each + 1)) == owned) for each in beside)
 
@@ -184,16 +184,16 @@ def fours(words: Sequence[Word], at: int, *, raised: bool, after_player: bool) -
 
     Where it stands beside the contract or another raise, ``raised``, it is a figure only with one that makes the whole.
     """
-    number: Way = ((Token("number", "", words[at], (FOUR,), doubtful=raised),), 1)
-    quadruple: Way = ((Token("level", "quadruple", words[at], (FOUR,), doubtful=raised or after_player),), 1)
+    number: Way = ((Token("number", "", words[at], (_FOUR,), doubtful=raised),), 1)
+    quadruple: Way = ((Token("level", "quadruple", words[at], (_FOUR,), doubtful=raised or after_player),), 1)
     return [quadruple, number]
 
 
 def can_be_four(tokens: Sequence[Token]) -> bool:
     """Tell whether every "four" is taken as it can be: for a figure where it makes the whole with another."""
-    said = [token for token in tokens if token.word.key == "four" and token.numbers == (FOUR,)]
+    said = [token for token in tokens if token.word.key == "four" and token.numbers == (_FOUR,)]
     others = [number for each in tokens if each not in said and each.kind in FIGURES for number in each.numbers]
-    whole = any(FOUR + each in WHOLE for each in others)
+    whole = any(_FOUR + each in WHOLE for each in others)
     return all(
         whole if token.kind == "number" else not whole for token in said if token.kind == "level" or token.doubtful
     )
@@ -208,11 +208,6 @@ def is_doubtful_four(tokens: Sequence[Token]) -> bool:
         and all(each.kind != "level" for each in tokens[:at])
         for at, token in enumerate(tokens)
     )
-
-
-_ADDING = frozenset(("+", "plus"))
-"""Words between a number and a project that comes to it: 112 + 50."""
-FOUR = 4
 
 
 def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:

@@ -21,6 +21,7 @@ Owned = tuple[Part, str | None]
 """A thing, and whose it is; None is open."""
 _Form = tuple[PartKind, str, str | None, bool]
 """What of a part comes first, and decides whose it can be: from its kind to whether "and" stands before it."""
+_NO_WORD = Word("", "", 0)
 _ENDING: frozenset[PartKind] = frozenset(("spoken", "nothing", "rest"))
 _Match = Callable[[Sequence[Part]], Iterator[list[Owned]]]
 PAIRS, SHARED, OPEN, LOOSE = range(4)
@@ -52,14 +53,14 @@ def _repeats(parts: Sequence[Part], way: Iterable[tuple[int, str | None]]) -> bo
 @lru_cache(1000)
 def _known(forms: tuple[_Form, ...]) -> tuple[int, tuple[tuple[tuple[int, str | None], ...], ...]]:
     """Find the ways of parts of these forms, each part by its place: its word and its numbers decide nothing."""
-    parts = [Part(*form, Word("", "", at)) for at, form in enumerate(forms)]
+    parts = [Part(*form, _NO_WORD, place=at) for at, form in enumerate(forms)]
     tier, found = _owned(parts)
     for left_out, thing in _of_speakers(parts):
         rest = [part for at, part in enumerate(parts) if at not in left_out]
         apart, others = _owned(rest)
         if others and (apart < OPEN or [part.kind for part in rest] == ["points"]):
             found = [*found, *([*way, thing] for way in others)]
-    return tier, tuple(tuple((part.word.column, owner) for part, owner in way) for way in found)
+    return tier, tuple(tuple((part.place, owner) for part, owner in way) for way in found)
 
 
 def _of_speakers(parts: Sequence[Part]) -> Iterator[tuple[tuple[int, ...], Owned]]:
@@ -210,7 +211,7 @@ def _later(solid: Sequence[Part], at: int) -> str | None:
 def _has_own(solid: Sequence[Part], at: int) -> bool:
     """Tell whether who stands behind a joined thing has that and nothing else: hokum Ali and 90 for us."""
     who, *after = solid[at + 1 : at + 3] or (solid[at],)
-    if who.kind != "owner" or who.joined or who.word.column != solid[at].word.column + 1:
+    if who.kind != "owner" or who.joined or who.place != solid[at].place + 1:
         return False  # and won, doubled by Ali
     return not after or after[0].kind == "owner" or after[0].joined
 

@@ -1,20 +1,20 @@
 """The tokens of a clause as its parts: people, and the things that are theirs."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.notation.denial import deny
 from scorekeeper.games.baloot.notation.kinds import FIGURES, Kind, PartKind
 from scorekeeper.games.baloot.notation.parts import Part, Parts, Said
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.units import in_units
-from scorekeeper.games.baloot.notation.words import ONE_TRICK, roots
+from scorekeeper.games.baloot.notation.words import ONE_TRICK, PROJECT_NUMBERS, is_one_of
 
 _SAID: frozenset[PartKind] = frozenset(("spoken", "ashkal"))
 _BETWEEN: frozenset[PartKind] = frozenset(("owner", "points", "pair"))
 """What can stand between what was said and "by"."""
-_ASKED: Mapping[Kind, str] = {"again": "raise-last", "except": "tricks-number"}
-"""What is asked about words that cannot be understood where they stand."""
+_UNITS: Mapping[str, PartKind] = {"": "tricks", "project": "project", "card": "card", "game": "game"}
+_ORDER = tuple(_UNITS)
+"""Tricks are looked for first: they are the fewest."""
 
 
 def parts_of(tokens: Sequence[Token], said: Said) -> list[Part]:
@@ -27,7 +27,7 @@ def parts_of(tokens: Sequence[Token], said: Said) -> list[Part]:
         else:
             clause.take(tokens[at])
         at += 1
-    return list(in_units(clause.parts, clause.units, said)) if clause.units else clause.parts
+    return list(_in_units(clause.parts, clause.units, said)) if clause.units else clause.parts
 
 
 def _by(clause: Parts, at: int) -> int:
@@ -60,31 +60,14 @@ def _ashkal(clause: Parts, at: int) -> int:
     return at
 
 
-def _asked(clause: Parts, at: int) -> int:
-    """Ask about a word that cannot be understood where it stands."""
-    token = clause.tokens[at]
-    clause.said.ask(_ASKED[token.kind], token.word)
-    return at
-
-
 def _tricks(clause: Parts, at: int) -> int:
     """Read tricks, of which the number stands beside them, or one: a trick, and a trick, وأكلة."""
     token, before, after = clause.tokens[at], clause.tokens[at - 1 : at], clause.tokens[at + 1 : at + 2]
     joined = any(each.kind == "and" or each.word.key == "a" for each in before)
-    if joined and not any(each.kind == "number" for each in after) and not ONE_TRICK.isdisjoint(roots(token.word.key)):
+    if joined and not any(each.kind == "number" for each in after) and is_one_of(token.word.key, ONE_TRICK):
         clause.add("tricks", "", token.word, (1,))
     else:
         clause.take(token)
-    return at
-
-
-def _twice(clause: Parts, at: int) -> int:
-    clause.said.unknown(clause.tokens[at].word)
-    return at
-
-
-def _unraised(clause: Parts, at: int) -> int:
-    clause.said.denied.add("level")
     return at
 
 
@@ -141,7 +124,54 @@ def _kind_at(clause: Parts, place: int | None) -> Kind | None:
 
 
 _PLACED: Mapping[Kind, Callable[[Parts, int], int]] = {
-    "deny": deny, "all": _all, "by": _by, "owned": _ended, "made": _ended, "ashkal": _ashkal, "twice": _twice,
-    "tricks": _tricks,     "again": _asked, "except": _asked, "unraised": _unraised,
+    "deny": deny, "all": _all, "by": _by, "owned": _ended, "made": _ended, "ashkal": _ashkal, "tricks": _tricks,
 }  # fmt: skip
 """What reads a token for which its place matters; each returns the place of the last one that belongs to it."""
+
+
+# --- units ------------------------------------------------------------------------------------------------
+
+
+def _in_units(parts: list[Part], units: list[tuple[int, Token]], said: Said) -> Iterator[Part]:
+    """Yield the parts with each number in its unit."""
+    counted: dict[int, PartKind] = {}
+    for place, unit in sorted(units, key=lambda each: _ORDER.index(each[1].what)):
+        found = _counted(parts, place, unit.what, counted)
+        if found is not None:
+            counted |= dict.fromkeys(found, _UNITS[unit.what])
+        elif (parts or unit.what != "project") and not _is_said_again(place, unit.what, counted):
+            said.ask("unit-number" if unit.what else "tricks-number", unit.word)
+    for at, part in enumerate(parts):
+        unit_said = counted.get(at)
+        if unit_said == "project":
+            yield part._replace(kind="project", what=PROJECT_NUMBERS[part.numbers[0]], numbers=())
+        elif unit_said and part.kind == "points":
+            yield part._replace(kind=unit_said)
+        else:
+            yield part._replace(what=unit_said) if unit_said else part
+
+
+def _counted(parts: list[Part], place: int, unit: str, counted: Mapping[int, PartKind]) -> list[int] | None:
+    """Return the places of the numbers that a unit before ``place`` counts, None where there is none.
+
+    Tricks take the number after them, else the one before; projects the one nearest; points all that are left.
+    """
+    free = [at for at in (*range(place, len(parts)), *range(place - 1, -1, -1)) if at not in counted]
+    if unit == "project":
+        near = sorted(free, key=lambda at: abs(2 * (at - place) + 1))
+        found = next((at for at in near if _is_project(parts[at])), None)
+        return None if found is None else [found] if parts[found].kind == "points" else []
+    numbers = [at for at in free if parts[at].kind in ("points", "pair")]
+    if unit or not numbers:
+        return numbers or None
+    return [next((at for at in numbers if max(parts[at].numbers) <= TRICKS), numbers[0])]
+
+
+def _is_said_again(place: int, unit: str, counted: Mapping[int, PartKind]) -> bool:
+    """Tell whether the number before a unit has it already: us 32 card points, them 98 card points."""
+    before = next((at for at in range(place - 1, -1, -1) if at in counted), None)
+    return before is not None and counted[before] == unit != "project"
+
+
+def _is_project(part: Part) -> bool:
+    return part.kind == "project" or (part.kind == "points" and part.numbers[0] in PROJECT_NUMBERS)

@@ -13,6 +13,7 @@ from scorekeeper.words import Word
 
 BY_DECLARER = ("triple", "gahwa")
 """Raises of the declarer, of whom they say nothing new."""
+_ASKED: Mapping[Kind, str] = {"again": "raise-last", "except": "tricks-number"}
 _PARTS: Mapping[str, PartKind] = {
     "owner": "owner", "number": "points", "pair": "pair", "project": "project", "ashkal": "ashkal", "rest": "rest",
     "baloot": "baloot", "kaboot": "kaboot", "won": "won", "lost": "lost", "made": "made", "qaid": "qaid",
@@ -26,6 +27,7 @@ class Part(NamedTuple):
 
     ``kind`` is "owner", or what it is: the declarer's contract, numbers ("points", "card", "game", "tricks", "pair"),
     a project, a raise ("spoken") and so on. ``by`` is who it is for certain; ``joined``: "and" stands before it.
+    ``place`` is the place of a part among those of which only the form is known.
     """
 
     kind: PartKind
@@ -35,6 +37,7 @@ class Part(NamedTuple):
     word: Word
     numbers: tuple[int, ...] = ()
     locked: bool | None = None
+    place: int = 0
 
 
 def is_free(part: Part) -> bool:
@@ -128,6 +131,17 @@ class Parts:
             self.said.words.setdefault(kind, word)
         elif kind == "and":
             self._joined = bool(self.parts)
+        else:
+            self._note(kind, word)
+
+    def _note(self, kind: Kind, word: Word) -> None:
+        """Note that nobody raised; ask about a word that cannot be understood where it stands."""
+        if kind == "unraised":
+            self.said.denied.add("level")
+        elif kind == "twice":
+            self.said.unknown(word)
+        elif kind in _ASKED:
+            self.said.ask(_ASKED[kind], word)
 
     def _declare(self, contract: str, word: Word) -> None:
         """Note the contract, and once that somebody declared it."""

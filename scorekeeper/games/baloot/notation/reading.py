@@ -13,9 +13,10 @@ from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, decode, encode
 from scorekeeper.games.baloot.notation.clauses import Ranked, hands_of
 from scorekeeper.games.baloot.notation.lexing import ways
+from scorekeeper.games.baloot.notation.naming import called
 from scorekeeper.games.baloot.notation.numbers import SPELT, is_doubtful_four
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN
-from scorekeeper.games.baloot.notation.shapes import recall, remember, shape_of
+from scorekeeper.games.baloot.notation.recall import recall, remember, shape_of
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
@@ -79,8 +80,6 @@ def _read_anew(line: str, seating: Seating, rules: _Rules) -> Facts:
     """Read a line into facts, whatever was read before. Raises Refused."""
 
     def offered(facts: Facts) -> str:
-        from scorekeeper.games.baloot.notation.naming import called  # needed only where there is a choice
-
         named = write(facts, called(line, seating))
         try:
             return named if _Reader(seating, rules, write).read(named) == facts else write(facts)
@@ -133,14 +132,14 @@ class _Reader:
             refuse([unclear(code, column=revoked.column, word=revoked.text)])
         plain = [tokens for tokens, found in zip(taken, kinds, strict=True) if "brought" not in found]
         if len(plain) == len(taken):
-            return self.meant(taken)
+            return self.hand_of(taken)
         counted = [tokens for tokens in taken if tokens not in plain]
         try:  # "made 90" says who has won; "made 64" cannot, and only tells the points
-            facts = self.meant(plain)
+            facts = self.hand_of(plain)
             self._rules.check(facts)
         except Refused as error:
             if isinstance(error, Illegal) or not error.readings:
-                return self.meant(counted)
+                return self.hand_of(counted)
             self._ask_brought(_readings_of(error), self._possible(counted))
             raise
         found = self._possible(counted)
@@ -148,7 +147,7 @@ class _Reader:
         # What is said but for who has won is told where "made 90" tells the points alone, too.
         if not found or facts._replace(won=None) in [each._replace(won=None) for each in found]:
             return facts
-        return self.meant(counted)
+        return self.hand_of(counted)
 
     def _ask_brought(self, known: list[Facts], counted: list[Facts]) -> None:
         """Raise Ambiguous where what somebody made, a project in what is ``known``, can be points: "made 50"."""
@@ -165,11 +164,11 @@ class _Reader:
     def _possible(self, taken: list[list[Token]]) -> list[Facts]:
         """Return what words mean, or all readings that would be offered."""
         try:
-            return [_Reader(self._seating, self._rules, write).meant(taken)]
+            return [_Reader(self._seating, self._rules, write).hand_of(taken)]
         except Refused as error:
             return _readings_of(error)
 
-    def meant(self, taken: Sequence[list[Token]]) -> Facts:
+    def hand_of(self, taken: Sequence[list[Token]]) -> Facts:
         """Return what is meant by words that can be taken in some ways. Raises Refused."""
         problems: list[list[Problem]] = []
         readings: list[Ranked] = []

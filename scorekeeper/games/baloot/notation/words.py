@@ -295,7 +295,7 @@ ON_SOMEBODY = _group("علينا عليهم 3alena 3lena alena 3alehom alehom")
 FROM_SOMEBODY = _group("منا منهم minna minhum minhom")
 """From us or them, in one word."""
 SUBJECTS, OBJECTS = _group("we they"), _group("us them")
-"""Words that never follow what is somebody's, and words that do."""
+"""Words that never follow what is somebody's, and words for whom something was done to."""
 OF_ONE = _group("it he she")
 IS = _group("was were is are")
 

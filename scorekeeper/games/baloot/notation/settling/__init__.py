@@ -18,22 +18,15 @@ _RULES: Mapping[Kind, tuple[_Rule, ...]] = {
     "deny": (people.unbought,),
     "verb": (projects.of_project, won.with_object),
     "owned": (
-        projects.of_project,
-        kaboot.by_kaboot,
-        won.with_figure,
-        won.bringing,
-        projects.unsaid,
-        won.with_object,
-        kaboot.sweeping,
-        qaid.fined,
-        won.of_nobody,
+        projects.of_project, kaboot.by_kaboot, won.with_figure, won.bringing, projects.unsaid, won.with_object,
+        kaboot.sweeping, qaid.fined, won.of_nobody,
     ),
     "figures": (pairs.paired,),
     "level": (projects.times, raises.raised),
     "twice": (projects.times,),
     "trump": (projects.suited,),
     "all": (kaboot.everything,),
-}
+}  # fmt: skip
 """What settles tokens of each kind."""
 
 

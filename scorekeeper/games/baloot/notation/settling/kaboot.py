@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
+from scorekeeper.games.baloot.notation import words
 from scorekeeper.games.baloot.notation.kinds import CONTRACTS, COUNTED, FIGURES, Kind
 from scorekeeper.games.baloot.notation.settling.people import named_before, side_before, unneeded
 from scorekeeper.games.baloot.notation.tokens import (
@@ -17,7 +18,6 @@ from scorekeeper.games.baloot.notation.tokens import (
     replaced,
     spare,
 )
-from scorekeeper.games.baloot.notation.words import IS, SUBJECTS
 from scorekeeper.seats import OTHER, SIDE, SIDES
 
 _TOLD: frozenset[Kind] = FIGURES | {"tricks", "deny", "except"}
@@ -54,7 +54,7 @@ def _of_two(tokens: Sequence[Token], at: int, made: int, suffered: Around) -> It
 
 def _was_swept(tokens: Sequence[Token], at: int, named: Around) -> Iterator[Change]:
     """Settle "they were kaboot": they can have made it, or suffered it."""
-    if IS.isdisjoint([token.word.key for token in named.between]):
+    if words.IS.isdisjoint([token.word.key for token in named.between]):
         return
     unneeded = spare(tokens, named.place)
     yield from (replaced(tokens, at, unneeded, tokens[at]._replace(by=side)) for side in SIDES)
@@ -65,7 +65,7 @@ def _makes(tokens: Sequence[Token], made: Around) -> bool:
     place = made.place or 0
     if place and tokens[place - 1].kind == "by":
         return False
-    return tokens[place].word.key in SUBJECTS or tokens[place].what not in SIDES or not _has_thing(tokens, place)
+    return tokens[place].word.key in words.SUBJECTS or tokens[place].what not in SIDES or not _has_thing(tokens, place)
 
 
 def _has_thing(tokens: Sequence[Token], owner: int) -> bool:

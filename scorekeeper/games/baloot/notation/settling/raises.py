@@ -3,18 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from scorekeeper.games.baloot.notation import words
 from scorekeeper.games.baloot.notation.kinds import BID, HAD, SILENT, Kind
 from scorekeeper.games.baloot.notation.tokens import Change, Token, back, beside, is_inflected, replaced
-from scorekeeper.games.baloot.notation.words import (
-    AGAINST,
-    AND,
-    CLOSING,
-    OBJECTS,
-    OF_ONE,
-    SUBJECTS,
-    WITH,
-    is_on_somebody,
-)
 from scorekeeper.seats import OTHER, SIDE, SIDES
 
 _FINITE = ("ed", "es")
@@ -28,7 +19,7 @@ _BETWEEN_RAISES: frozenset[Kind] = SILENT | {"and", "break", "locked", "deny"}
 
 def raiser(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Begin a clause with who raised, after what is somebody's: hokum us and 90 they doubled."""
-    speaks = tokens[at].word.key in SUBJECTS and at + 1 < len(tokens) and tokens[at + 1].kind == "level"
+    speaks = tokens[at].word.key in words.SUBJECTS and at + 1 < len(tokens) and tokens[at + 1].kind == "level"
     if speaks and at > 1 and tokens[at - 1].kind in _THINGS and tokens[at - 2].kind == "and":
         yield [*tokens[:at], Token("break", "", tokens[at].word), *tokens[at:]], at + 1
 
@@ -38,7 +29,7 @@ def raised(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     verb = at + 1 if is_inflected(tokens, at) else at
     subject = verb if verb > at else _raiser(tokens, at)
     place = verb + 1
-    while place < len(tokens) and tokens[place].word.key in AGAINST:
+    while place < len(tokens) and tokens[place].word.key in words.AGAINST:
         place += 1
     if place >= len(tokens) or tokens[place].kind != "owner" or not _written_on(tokens[verb : place + 1]):
         return
@@ -61,7 +52,7 @@ def raised(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 
 def _behind_object(tokens: Sequence[Token], place: int) -> str | None:
     """Return who stands alone behind who was doubled, and so is the subject: دبل علينا سعد."""
-    if not is_on_somebody(tokens[place].word.key) or place + 1 >= len(tokens):
+    if not words.is_on_somebody(tokens[place].word.key) or place + 1 >= len(tokens):
         return None
     subject, after = tokens[place + 1], tokens[place + 2] if place + 2 < len(tokens) else None
     alone = after is None or after.kind not in _THINGS
@@ -71,18 +62,18 @@ def _behind_object(tokens: Sequence[Token], place: int) -> str | None:
 def _is_object(tokens: Sequence[Token], subject: int, place: int, *, onto: bool) -> bool:
     """Tell whether somebody is the object of a raise: "us", "them", one who was named before, the last word."""
     named = tokens[place]
-    if onto or is_on_somebody(named.word.key):
+    if onto or words.is_on_somebody(named.word.key):
         return True
     if SIDE[named.what] == SIDE[tokens[subject].what]:
         return False
-    if named.word.key in OBJECTS:
+    if named.word.key in words.OBJECTS:
         return place + 1 == len(tokens) or tokens[place + 1].kind != "level"
     if named.what in SIDES or not _is_closed(tokens, place):
         return False
     key, after = tokens[place - 1].word.key, tokens[place + 1 : place + 3]
     if key.isascii() and not key.endswith(_FINITE):
         return False  # x2 Ali
-    last = not after or after[0].kind == "break" or any(token.word.key in OF_ONE for token in after)
+    last = not after or after[0].kind == "break" or any(token.word.key in words.OF_ONE for token in after)
     return (last and key.isascii()) or any(token[:2] == named[:2] for token in tokens[:subject])
 
 
@@ -91,15 +82,15 @@ def _is_closed(tokens: Sequence[Token], place: int) -> bool:
     if place + 1 == len(tokens):
         return True
     after = tokens[place + 1]
-    return after.kind in _BEHIND_OBJECTS or after.word.key in CLOSING or after.word.key.startswith(AND)
+    return after.kind in _BEHIND_OBJECTS or after.word.key in words.CLOSING or after.word.key.startswith(words.AND)
 
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether a clause goes on with what is of the same people: and won."""
-    if at >= len(tokens) or (tokens[at].kind != "and" and tokens[at].word.key not in WITH):
+    if at >= len(tokens) or (tokens[at].kind != "and" and tokens[at].word.key not in words.WITH):
         return False
     place = at + 1
-    while place < len(tokens) and tokens[place].kind == "noise" and tokens[place].word.key not in OF_ONE:
+    while place < len(tokens) and tokens[place].kind == "noise" and tokens[place].word.key not in words.OF_ONE:
         place += 1
     return place < len(tokens) and tokens[place].kind in _THINGS and beside(tokens, place, 1).place is None
 
@@ -108,7 +99,7 @@ def _is_declarer(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether "them" after "doubled" are those who declared, the only side that is named before."""
     verb, named = tokens[at], tokens[at + 1]
     before = {SIDE[token.what] for token in tokens[:at] if token.kind == "owner"}
-    return named.word.key in OBJECTS and verb.word.key.endswith(_FINITE) and before == {SIDE[named.what]}
+    return named.word.key in words.OBJECTS and verb.word.key.endswith(_FINITE) and before == {SIDE[named.what]}
 
 
 def _raiser(tokens: Sequence[Token], at: int) -> int | None:

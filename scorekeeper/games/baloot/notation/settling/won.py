@@ -6,24 +6,12 @@ An Arabic verb tells whether it is about one man, a woman or a thing, or several
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.baloot.notation import words
 from scorekeeper.games.baloot.notation.kinds import BID, FIGURES
 from scorekeeper.games.baloot.notation.settling.people import last_named, named_before, unneeded
 from scorekeeper.games.baloot.notation.settling.projects import is_made
 from scorekeeper.games.baloot.notation.settling.raises import standing
 from scorekeeper.games.baloot.notation.tokens import Change, Token, beside, clause_of, ends, replaced, spare, subject_of
-from scorekeeper.games.baloot.notation.words import (
-    BROUGHT,
-    FROM,
-    FROM_SOMEBODY,
-    OF_CONTRACT,
-    OF_MAN,
-    OF_ONE,
-    ON_SOMEBODY,
-    SUBJECTS,
-    THEY,
-    WE,
-    is_one_of,
-)
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.winning import has_won
 
@@ -89,9 +77,8 @@ def _either(tokens: Sequence[Token], at: int, place: int) -> Iterator[Change]:
     subject = subject_of(tokens, at, OTHER[owner])
     if subject is not None and verb.what in ("won", "lost", "beaten"):
         winner = owner if verb.what == "lost" else OTHER[owner]
-        yield replaced(
-            tokens, at, {place, *spare(tokens, subject, place)}, verb._replace(kind="owned", what="won", by=winner)
-        )
+        drop = {place, *spare(tokens, subject, place)}
+        yield replaced(tokens, at, drop, verb._replace(kind="owned", what="won", by=winner))
         if verb.kind == "owned":
             yield list(tokens), at + 1
 
@@ -109,10 +96,10 @@ def _link(named: Token, between: Sequence[Token]) -> str:
     """Return what joins a name to the verb before it; "" where nothing does."""
     said = {token.kind: token.word.key for token in between if token.kind in ("by", "onto")}
     if by := said.get("by"):
-        return "against" if by in FROM else "by"
+        return "against" if by in words.FROM else "by"
     if onto := said.get("onto"):
         return "to" if onto == "to" else "against"
-    return "against" if named.word.key in FROM_SOMEBODY | ON_SOMEBODY else ""
+    return "against" if named.word.key in words.FROM_SOMEBODY | words.ON_SOMEBODY else ""
 
 
 def _partner(tokens: Sequence[Token], at: int) -> int:
@@ -129,7 +116,7 @@ def bringing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     while place < len(tokens) and (tokens[place].kind == "noise" or tokens[place].word == verb.word):
         place += 1
     thing = tokens[place] if place < len(tokens) else verb
-    counted = thing.kind in FIGURES and is_one_of(verb.word.key, BROUGHT)
+    counted = thing.kind in FIGURES and words.is_one_of(verb.word.key, words.BROUGHT)
     if (thing.what == "kaboot" and not thing.by) or is_made(tokens, at, place):
         yield [token for each, token in enumerate(tokens) if each != at], at
     elif counted and tokens[place - 1].word.key != "it":
@@ -164,19 +151,18 @@ def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     if last is None or not any(token.kind in BID for token in tokens):
         return
     named, ours = tokens[last], verb._replace(kind="owned", what="won")
-    if verb.word.key.endswith(THEY):
+    if verb.word.key.endswith(words.THEY):
         us = SIDE[named.what]
-        if named.what in SIDES and WE in named.word.key:
+        if named.what in SIDES and words.WE in named.word.key:
             yield replaced(tokens, at, set(), ours._replace(by=us if verb.what == "lost" else OTHER[us]))
         return
     behind = tokens[at + 1] if beside(tokens, at, 1).place == at + 1 else verb
-    told = is_one_of(verb.word.key, OF_MAN) or behind.word.key in SUBJECTS or tokens[at - 1].word.key in OF_ONE
-    if behind != verb and not told:
+    told = words.is_one_of(verb.word.key, words.OF_MAN) or behind.word.key in words.SUBJECTS
+    if behind != verb and not told and tokens[at - 1].word.key not in words.OF_ONE:
         return
-    contract = verb._replace(kind="made")
     of_whom = _of_whom(tokens, at, last)
     if "contract" in of_whom:
-        yield replaced(tokens, at, set(), contract)
+        yield replaced(tokens, at, set(), verb._replace(kind="made"))
     for side in SIDES if "either" in of_whom else [SIDE[named.what]] if "raiser" in of_whom else []:
         yield replaced(tokens, at, set(), ours._replace(by=OTHER[side] if verb.what == "lost" else side))
 
@@ -187,8 +173,8 @@ def _of_whom(tokens: Sequence[Token], at: int, last: int) -> Sequence[str]:
     The last who is named has raised, or has something before the verb.
     """
     key = tokens[at].word.key
-    of_contracts, of_others = (_of_man if is_one_of(key, OF_MAN) else _of_any)(tokens, at, last)
-    return of_contracts if is_one_of(key, OF_CONTRACT) else of_others
+    of_contracts, of_others = (_of_man if words.is_one_of(key, words.OF_MAN) else _of_any)(tokens, at, last)
+    return of_contracts if words.is_one_of(key, words.OF_CONTRACT) else of_others
 
 
 def _of_man(tokens: Sequence[Token], at: int, last: int) -> _OfWhom:
