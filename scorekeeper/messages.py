@@ -41,6 +41,12 @@ class Text(NamedTuple):
     domain: str = ""
 
 
+class Clause(Message):
+    """A sentence that is said inside another one, without its full stop."""
+
+    __slots__ = ()
+
+
 Texts = Mapping[str, Text]
 CALL = "scorekeeper "
 """What stands before a command that is told, anywhere but at the table."""
@@ -143,7 +149,8 @@ def _show(value: object, texts: Texts, names: Mapping[str, str]) -> str:
     if type(value) is Prose:
         return str(value)
     if isinstance(value, Message):
-        return say(texts, value.code, value.params, names)
+        said = say(texts, value.code, value.params, names)
+        return said.rstrip(".") if isinstance(value, Clause) else said
     if isinstance(value, (list, tuple)):
         return _Listed([_show(part, texts, names) for part in value])
     return cut(names.get(value, value) if isinstance(value, str) else _figure(value))
@@ -157,6 +164,11 @@ class Prose(str):
     """A text that is shown as it is, however long: one of the program's own, or a line as it was typed."""
 
     __slots__ = ()
+
+
+def as_said(words: object) -> Message:
+    """Return what another program says, SQLite for example, in its own words."""
+    return Message("as-said", {"said": Prose(words)})
 
 
 def cut(text: str) -> str:
