@@ -133,8 +133,8 @@ class Question(NamedTuple):
 class Answer(NamedTuple):
     """The answer to a question: a JSON value, the code and values of the sentence that says why, and what is legal.
 
-    ``legal`` is None where there is nothing to choose; ``rulings`` are infractions inside the situation. ``details``
-    hold the further fields of the answer, as JSON.
+    ``legal`` is None where there is nothing to choose; ``infractions`` are those inside the situation.
+    ``details`` hold the further fields of the answer, as JSON.
     """
 
     answer: object
