@@ -123,7 +123,7 @@ def _read(game: AnyGame, seating: Seating, options: AnyOptions, line: Line) -> E
 def _due(game: AnyGame, seating: Seating, options: AnyOptions, due: Penalty) -> Mapping[str, int]:
     """Return the points of a penalty. Raises Refused."""
     state = game.match.start(options, seating, None)
-    points: Mapping[str, int] = game.match.penalise(state, due.by, due.penalty)[1].points
+    points: Mapping[str, int] = game.penalise(state, due.by, due.penalty)[1].points
     return points
 
 

@@ -143,7 +143,7 @@ def verdict_form(
 ) -> Json:
     """Return the verdict of ``judge``, of which the score, and what the game says, can write itself.
 
-    So can the facts of a game whose room ``facts`` has ``FactsForm``.
+    So can the facts in some games (see :meth:`scorekeeper.game.Game.written_facts`).
     """
     facts = verdict.facts
     score = score_form(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
@@ -154,7 +154,7 @@ def verdict_form(
         return {"ok": not rulings, "rulings": rulings, "facts": kept, **known}
     return {
         **_found(game, verdict, names),
-        "facts": None if facts is None else getattr(game.facts, "FactsForm", game.facts.encode)(facts),
+        "facts": None if facts is None else game.written_facts(facts),
         **score,
         **verdict.details,
     }

@@ -245,7 +245,7 @@ def _is_penalty(line: _Line, said: str) -> bool:
     """Tell whether some words are a penalty of the game against somebody at the table."""
     with suppress(Refused):
         due = fined(line.seating, said)
-        line.game.match.penalise(line.game.match.start(line.options, line.seating, None), due.by, due.penalty)
+        line.game.penalise(line.game.match.start(line.options, line.seating, None), due.by, due.penalty)
         return True
     return False
 

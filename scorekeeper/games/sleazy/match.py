@@ -1,7 +1,7 @@
 """A match of Sleazy as it stands: rounds played, the cumulative difference, who deals (``sleazy.match.*``)."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, illegal, malformed, refuse
 from scorekeeper.game import Item, Json, Score, Seating
@@ -147,11 +147,6 @@ def board(state: State) -> Json:
     """Return the cumulative difference, whether all rounds are played, and who starts the next one."""
     starts = OTHER[state.dealer] if state.dealer and not state.over else None
     return {"difference": state.difference._asdict(), "over": state.over, "starts": starts}
-
-
-def penalise(_state: State, _by: str, _kind: str) -> NoReturn:
-    """Refuse: the rules of Sleazy know no penalty points. Raises Illegal."""
-    raise Illegal([illegal("penalty-none", game="Sleazy")])
 
 
 def with_next(state: State, player: str) -> State:
