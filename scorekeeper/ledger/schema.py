@@ -18,6 +18,8 @@ from scorekeeper.shell import one_word
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
 VERSION = 5
+MAGIC = b"SQLite format 3\0"
+"""What every file of SQLite begins with."""
 BUSY_SECONDS = 60
 """How long another writer is waited for; what is told after the first second says that somebody waits."""
 
@@ -321,7 +323,7 @@ def read_version(path: Path) -> int:
     except ValueError:  # a zero byte in a name
         raise LedgerError("ledger-io", path=str(path), reason="this cannot be the name of a file") from None
     application, version = int.from_bytes(header[68:72]), int.from_bytes(header[60:64])
-    if not header.startswith(b"SQLite format 3\0") or application != APPLICATION_ID:
+    if not header.startswith(MAGIC) or application != APPLICATION_ID:
         raise LedgerError("ledger-foreign", path=str(path))
     if version < 1:
         raise LedgerError("ledger-damaged", path=str(path), reason="its schema has no version")

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from scorekeeper.cards import RANKS_52
+from scorekeeper.cards import SIGNS as ALL_SIGNS
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import commas, figure
 from scorekeeper.messages import COMMON, Prose, say
@@ -13,9 +15,9 @@ from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import load
 
 T = TypeVar("T")
-SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+SIGNS = {suit: signs[0] for suit, signs in ALL_SIGNS.items()}
+"""The sign of each suit, as it is printed."""
 RED = "HD"
-_RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 _WRONG, _NOTED = "!", "*"
 
 
@@ -103,7 +105,7 @@ def _print_hands(console: Screen, record: Json, verdict: Json) -> None:
 def ranks(cards: Sequence[str], suit: str) -> list[str]:
     """List the ranks that a hand holds of a suit, the highest first; a rank that is none comes last."""
     found = [card[:-1].upper().replace("T", "10") for card in cards if suit_of(card) == suit]
-    return sorted(found, key=lambda rank: _RANKS.index(rank) if rank in _RANKS else len(_RANKS))
+    return sorted(found, key=lambda rank: RANKS_52.index(rank) if rank in RANKS_52 else len(RANKS_52))
 
 
 def suit_of(card: str) -> str:

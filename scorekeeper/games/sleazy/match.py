@@ -9,12 +9,9 @@ from scorekeeper.games.sleazy.cards import COLOUR, COLOUR_NAMES, COLOUR_SETS, OT
 from scorekeeper.games.sleazy.facts import Facts, Told
 from scorekeeper.games.sleazy.facts.checks import Count, settle
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.games.sleazy.scoring import WORTHS, as_told, run
+from scorekeeper.games.sleazy.scoring import as_told, run
 from scorekeeper.games.sleazy.seating import check_players
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, Difference, difference, red_at_start
-
-_STEP = min(WORTHS["kind"].values())
-"""What every compound is worth, or a multiple of it."""
 
 
 class State(NamedTuple):

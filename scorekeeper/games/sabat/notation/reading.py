@@ -361,7 +361,7 @@ class _Line:
             self._ask("said-twice", piece, key=Message(f"said-{key}"), first=first, second=word.text)
 
     def _ask(self, code: str, piece: Piece, **params: object) -> None:
-        self.problems.append(Problem(Ambiguous, code, None, params, piece.word.column))
+        self.problems.append(unclear(code, None, piece.word.column, **params))
 
 
 def _is_rank(piece: Piece) -> bool:

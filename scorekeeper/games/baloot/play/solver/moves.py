@@ -19,12 +19,11 @@ Moves = tuple[tuple[int, int], ...]
 
 
 class Run(NamedTuple):
-    """A run: its cards from the dearest and from the cheapest, and these two with their places by worth."""
+    """A run: its cards from the dearest and from the cheapest, the dearest, and the places of both by worth."""
 
     falling: Moves
     rising: Moves
     dearest: int
-    cheapest: int
     dear: int
     cheap: int
 
@@ -108,9 +107,7 @@ class Mover:
                 else:
                     runs.append([card])
         rank = self._rank
-        return [
-            Run(self._moves(run), self._moves(run[::-1]), run[0], run[-1], rank[run[0]], -rank[run[-1]]) for run in runs
-        ]
+        return [Run(self._moves(run), self._moves(run[::-1]), run[0], rank[run[0]], -rank[run[-1]]) for run in runs]
 
     def _moves(self, run: Sequence[int]) -> Moves:
         worth = self._worth
