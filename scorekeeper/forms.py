@@ -101,7 +101,7 @@ class Form:
 
     def checked(self, value: object) -> Value:
         """Check a value and decode it. Raises Malformed with everything that is wrong."""
-        self.check(value)
+        refuse(self.problems(value, ""))
         return self.decode(value)
 
 

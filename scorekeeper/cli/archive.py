@@ -12,7 +12,7 @@ import typer
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings
 from scorekeeper.cli.shared.failure import refused_line, report
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import LedgerError, Malformed, Refused, malformed, refuse
+from scorekeeper.errors import FOUND, LedgerError, Malformed, Refused, malformed, refuse
 from scorekeeper.language import figure
 from scorekeeper.messages import Message
 
@@ -121,7 +121,7 @@ def _work(
         worked = {"hands": _many("hands", rows), "parts": _many("parts", len(parts))}
         put(told(f"hands-{did}", **worked, known=known, refused=refused))
     if failed or refused or infractions:
-        raise typer.Exit(LedgerError.exit_code if failed else Refused.exit_code if refused else 1)
+        raise typer.Exit(LedgerError.exit_code if failed else Refused.exit_code if refused else FOUND)
 
 
 _COUNTS = ("rows", "refused", "infractions", "known")

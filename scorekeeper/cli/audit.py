@@ -11,7 +11,7 @@ from scorekeeper.cli.shared import command_app, put, put_json, read_text, settin
 from scorekeeper.cli.shared.failure import refused_line
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
-from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.errors import FOUND, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Json, Seating
 from scorekeeper.ledger.acts import Check, Hand, Penalty, Rename, Rule, Sign, Substitute, Typed
 from scorekeeper.messages import Message, say
@@ -62,7 +62,7 @@ def audit_(
     else:
         tell_finding(played, seating, finding, file)
     if finding:
-        raise typer.Exit(1)
+        raise typer.Exit(FOUND)
 
 
 def _right(entries: list[Entry]) -> str:

@@ -7,7 +7,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, ledger_path, open_ledger, put, put_json, read_text, settings
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import LedgerError, malformed, refuse
+from scorekeeper.errors import FOUND, LedgerError, malformed, refuse
 from scorekeeper.ledger.schema import connect, lacking, resolved, translated
 from scorekeeper.ledger.verify import Fault
 from scorekeeper.ledger.verify import rebuild as rebuild_derived
@@ -48,7 +48,7 @@ def verify(
         faults.append(Fault("file", Message("fault-replaceable", {"reason": error.params["reason"]})))
     _tell(faults, matches, int(entries))
     if any(fault.code != "outdated" for fault in faults):
-        raise typer.Exit(1)
+        raise typer.Exit(FOUND)
 
 
 _DAMAGED = ("ledger-damaged", "ledger-altered")
