@@ -73,7 +73,7 @@ class Score(NamedTuple):
 
 
 class Infraction(NamedTuple):
-    """What the adjudicator finds wrong with one act of a record: its code, its place, what would have been legal.
+    """What the judge finds wrong with one act of a record: its code, its place, what would have been legal.
 
     ``at`` names the place, such as "calls[3]" or "plays[17]"; ``params`` are what the sentence needs; ``legal``
     lists the alternatives in the words of the record. ``charged`` says whether a penalty was due, None in a game

@@ -43,7 +43,7 @@ def board(
 
 def _print(match: "Match", *, everything: bool) -> None:
     if settings.json:
-        from scorekeeper.reports.forms import board_json
+        from scorekeeper.reports.answers import board_json
 
         put_json(board_json(match))
     else:

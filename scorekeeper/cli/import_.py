@@ -27,8 +27,8 @@ from scorekeeper.ledger.parts import Growing
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, Message, Prose, say
 from scorekeeper.reports.added import closing, told_points
+from scorekeeper.reports.answers import board_json
 from scorekeeper.reports.embedded import report_record
-from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet.codes import is_packed, unpack
 from scorekeeper.sheet.reader import SheetReader
 

@@ -17,9 +17,9 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.parts import parts
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import read_entries
+from scorekeeper.reports.answers import board_json, hand_json
 from scorekeeper.reports.export_lines import Sheet
 from scorekeeper.reports.formats import safe
-from scorekeeper.reports.forms import board_json, hand_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.seating import seated_anew
 

@@ -13,7 +13,7 @@ from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
-from scorekeeper.reports.forms import infractions_json
+from scorekeeper.reports.answers import infractions_json
 from scorekeeper.spelling import fold
 
 _KNOWN = ("scores", "rules")

@@ -16,7 +16,7 @@ from scorekeeper.cli.shared.processes import CHUNK, Progress, spread
 from scorekeeper.errors import FOUND, Refused
 from scorekeeper.game import Json
 from scorekeeper.jsontext import plain_json, read_json, write_json
-from scorekeeper.reports.forms import errors_json
+from scorekeeper.reports.answers import errors_json
 
 Terse = Annotated[bool, typer.Option("--terse", help="Only what moves scores: no items, no sentences.")]
 _LARGE = 1 << 20

@@ -342,19 +342,19 @@ def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding],
     """Judge calls from where the auction stands, and return where it then stands.
 
     Passes after a bid may be left out, so one that changes nothing is no fault, whoever says it. An illegal call does
-    not stand: whoever made it may still speak properly. While nobody has bid, and the table goes on to a later player
-    instead, it counts as that player's pass, so that one slip is one finding. A player of whom the record has no call
-    at all is never taken to have passed.
+    not stand: whoever made it may still speak properly. If nobody has bid and the table goes
+    on, the illegal call counts as a pass of who made it: one mistake, one finding. A player of whom the record has no
+    call at all is never taken to have passed.
     """
     findings: list[Finding] = []
-    slips: set[tuple[int, str]] = set()
+    breaches: set[tuple[int, str]] = set()
     passes = _passes(calls, auction)
     if passes:
         rounds, spoken = divmod(passes, len(auction.order))
         auction = auction._replace(round=1 + rounds, spoken=(1 << spoken) - 1)
     for number, call in enumerate(calls[passes:], passes):
         # Pass for those whose call did not stand, up to the player who speaks now.
-        while slips and (turn := auction.turn) and turn != call.seat and (auction.round, turn) in slips:
+        while breaches and (turn := auction.turn) and turn != call.seat and (auction.round, turn) in breaches:
             auction = auction.do(turn, PASS)
         fault = auction.fault(*call)
         if fault is None:
@@ -365,7 +365,7 @@ def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding],
                 tuple([f"{HOKUM} {suit}" for suit in auction.suits()]) if wrong_suit else auction.legal_of(call.seat)
             )
             findings.append(Finding.of(fault, "calls", number, legal, seat=call.seat))
-            slips.add((auction.round, call.seat))
+            breaches.add((auction.round, call.seat))
     return findings, auction
 
 

@@ -1,4 +1,4 @@
-"""The adjudicator: from a record of play to its infractions, and to the facts of the hand.
+"""The judge: from a record of play to its infractions, and to the facts of the hand.
 
 What a record leaves out is unknown and judges nothing, with one exception, as for facts: raises, things said and
 projects shown that are left out were not made. But projects that were shown had been declared, where the record leaves

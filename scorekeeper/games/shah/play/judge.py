@@ -1,4 +1,4 @@
-"""The adjudicator of Shah: from a record of play to its infractions, the board it leads to, and who won.
+"""The judge of Shah: from a record of play to its infractions, the board it leads to, and who won.
 
 A decision that is not allowed is taken back, and the same player decides again. If the next entry is not allowed then,
 the decision is read as one that stood. If the record does not go on from there either, it cannot be followed any

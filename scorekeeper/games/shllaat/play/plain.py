@@ -13,7 +13,7 @@ from scorekeeper.games.shllaat.packs import ACE, JOKER, RANK, SPECIALS
 from scorekeeper.games.shllaat.play.captures import Set, pool_unit, rank_of, set_unit
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.missed import Played
-from scorekeeper.games.shllaat.play.pool_and_piles import Table
+from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
 from scorekeeper.games.shllaat.play.record import Told, Turn
 from scorekeeper.games.shllaat.play.state import Play
 
@@ -314,7 +314,7 @@ class PlainRun:
             begun.players,
             begun.options,
             Hands(held, self.unknown, tuple(reversed(self.stock)), left, self.free),
-            Table(tuple(self.pool), piles, 0, self.capturer),
+            PoolAndPiles(tuple(self.pool), piles, 0, self.capturer),
             due,
             last=latest[self.last] if self.last else begun.last,
             latest={**begun.latest, **latest},

@@ -1,4 +1,4 @@
-"""The JSON forms of the contract."""
+"""The JSON of every answer: scores, verdicts, boards, histories, errors."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
