@@ -70,7 +70,8 @@ def judge_form(
     form = answers.verdict_form(context.game, verdict, options, context.names, terse=terse)
     review = context.game.review(record, options) if cost or par else None
     if cost:
-        form["cost"] = review and [answers.looked_back_json(context.game, each, context.names) for each in review.costs()]
+        costs = review.costs() if review else ()
+        form["cost"] = review and [answers.looked_back_json(context.game, each, context.names) for each in costs]
     if par:
         form["par"] = review and answers.looked_back_json(context.game, review.par(), context.names)
     return form

@@ -49,9 +49,10 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
     """
     with ledger.reading() as db:
         db.text_factory = as_text
-        matches = list[str]()
         readable = not any(_told(_schema_faults(db, tables=True)))  # what is read from other tables proves nothing
-        strange = list(_told(_id_faults(db, matches))) if readable else []
+        found = list(_told(_ids(db))) if readable else []
+        matches = [each for each in found if not isinstance(each, Fault)]
+        strange = [each for each in found if isinstance(each, Fault)]
         with _Spread(ledger, matches, _unsound) as proofs:
             damage = list(_told(_file_faults(db, len(matches) if readable and not strange else None)))
             yield from damage
@@ -63,10 +64,10 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
         db.text_factory = str
 
 
-def _told(faults: Iterator[Fault], match_id: str | None = None) -> Iterator[Fault]:
-    """List faults; what SQLite cannot read is one more."""
+def _told(found: Iterator[T], match_id: str | None = None) -> Iterator[T | Fault]:
+    """List what is found; what SQLite cannot read is one fault more."""
     try:
-        yield from faults
+        yield from found
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         yield Fault("file", as_said(error), match_id)
 
@@ -82,11 +83,14 @@ def _all_faults(
         summed: int = ledger.db.execute("SELECT count(*) FROM derived_sums").fetchone()[0]
         if summed == len(matches):
             return
-    unsummed = set[str | None]()
-    yield from _told(_sum_faults(ledger.db, unsummed))
+    found = list(_told(altered(ledger.db, scores=True)))
+    unsummed = frozenset(each for each in found if not isinstance(each, Fault))
+    yield from (each for each in found if isinstance(each, Fault))
+    if None in unsummed:
+        yield Fault("derived", Message("fault-summed"))
     yield from strange
     left = [match_id for match_id in matches if doubtful is None or match_id in doubtful or match_id in unsummed]
-    with _Spread(ledger, left, partial(_faults_of, unsummed=frozenset(unsummed))) as faults:
+    with _Spread(ledger, left, partial(_faults_of, unsummed=unsummed)) as faults:
         yield from faults.found()
 
 
@@ -251,13 +255,13 @@ def _setting_faults(db: sqlite3.Connection) -> Iterator[Fault]:
             yield Fault("setting", Message("fault-in-play", {"match": Prose(value)}))
 
 
-def _id_faults(db: sqlite3.Connection, matches: list[str]) -> Iterator[Fault]:
-    """Find all ``matches`` that any table speaks of."""
+def _ids(db: sqlite3.Connection) -> Iterator[str | Fault]:
+    """Yield the ids of all matches that any table speaks of; a fault for what is no id."""
     tables = ("heads", "entries", "derived_marks", *DERIVED)
     union = " UNION ".join(f"SELECT DISTINCT match FROM {table}" for table in tables)
     for (match_id,) in db.execute(f"{union} ORDER BY match"):
         if chain.is_match_id(match_id):
-            matches.append(match_id)
+            yield match_id
         else:
             yield Fault("match", Message("fault-id"), cut(str(match_id)))
 
@@ -383,14 +387,6 @@ def _marks_after(match: Match, seqs: Sequence[int]) -> dict[int, Mark]:
         wanted = [seq for seq in seqs if 0 < seq <= match.count]
         known |= {mark.seq: mark for mark in Match(match.id, match.game, match.entries, marking=wanted).marks}
     return known
-
-
-def _sum_faults(db: sqlite3.Connection, unsummed: set[str | None]) -> Iterator[Fault]:
-    """Find the matches whose derived rows are not those that were written."""
-    for match_id in altered(db, scores=True):
-        unsummed.add(match_id)
-        if match_id is None:
-            yield Fault("derived", Message("fault-summed"))
 
 
 def rebuild(ledger: Ledger) -> int:
