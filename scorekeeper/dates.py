@@ -27,7 +27,7 @@ _DAY = relativedelta(days=1)
 _OTHERS = {
     "year": relativedelta(years=1), "month": relativedelta(months=1), "day": _DAY, "hour": relativedelta(hours=1),
 }  # fmt: skip
-"""A part of a date was said where another default leaves the date as it is."""
+"""A part of a date was typed if another default does not change the result."""
 
 
 class Span(NamedTuple):

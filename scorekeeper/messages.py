@@ -104,10 +104,14 @@ COMMON = catalogue(FOLDER, "common")
 
 _AS_TYPED = frozenset(("word", "found", "hint", "name", "key", "choices", "expected"))
 """Values that quote what somebody typed and are never taken for the id of a seat or side."""
-
-
 _PHRASES = frozenset(("expected", "reason", "unit", "game", "form", "level", "mistaken", "needs"))
 """Values that are words of the program itself."""
+_AND_AR = "و"
+"""And, which is written together with the word after it."""
+_LONGEST = 400
+"""Signs of a text that is said back."""
+_LARGE = 10**9
+"""From here on a number is not among those that are written fast."""
 
 
 class _Listed(str):
@@ -132,10 +136,6 @@ class _Listed(str):
 def _join(comma: str, last: str, *parts: str) -> str:
     blank = "" if last == _AND_AR else " "
     return f" {last}{blank}".join(filter(None, [comma.join(parts[:-1]), *parts[-1:]]))
-
-
-_AND_AR = "و"
-"""And, which is written together with the word after it."""
 
 
 def _show(value: object, texts: Texts, names: Mapping[str, str]) -> str:
@@ -174,10 +174,6 @@ def as_said(words: object) -> Message:
 def cut(text: str) -> str:
     """Cut what is too long to be said back."""
     return text if len(text) <= _LONGEST else say(COMMON, "cut", {"text": Prose(text[:_LONGEST]), "n": len(text)})
-
-
-_LONGEST = 400
-_LARGE = 10**9
 
 
 def _hint(near: str) -> str:

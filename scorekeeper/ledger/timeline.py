@@ -70,7 +70,7 @@ class Event(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """Entry ``seq`` is about what stands at the place ``back``: between the two a mark does not say what it says.
+    """Entry ``seq`` changes what stands at the earlier place ``back``. A mark between the two is out of date.
 
     A mark that is made later can know what the entry did, where it is ``knowable``.
     """

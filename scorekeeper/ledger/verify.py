@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
 T = TypeVar("T")
+_LARGE = 1 << 63
+"""What SQLite does not take for a number any more."""
 
 
 class Fault(NamedTuple):
@@ -100,10 +102,6 @@ def _rewritten(db: sqlite3.Connection, kept: Iterable[tuple[str, int, str]]) -> 
         query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
         if not 0 < count < _LARGE or db.execute(query, (match_id, count)).fetchone() != (digest,):
             yield Fault("rewritten", Message("fault-rewritten", {"seq": count}), match_id, count)
-
-
-_LARGE = 1 << 63
-"""What SQLite does not take for a number any more."""
 
 
 def _unsound(ledger: Ledger, matches: Iterable[str]) -> list[str]:
@@ -219,6 +217,12 @@ def _done(path: str, work: Work[T], matches: Sequence[str]) -> list[T]:
         return list(work(ledger, matches))
 
 
+_BELONGING = """
+SELECT (SELECT count(*) FROM heads), (SELECT count(*) FROM derived_matches),
+    (SELECT count(*) FROM derived_sums WHERE match NOT IN (SELECT match FROM derived_matches))
+"""
+
+
 def _file_faults(db: sqlite3.Connection, matches: int | None) -> Iterator[Fault]:
     """List what is wrong with the file; ``matches`` are all that any table speaks of, None where that is unsure.
 
@@ -233,12 +237,6 @@ def _file_faults(db: sqlite3.Connection, matches: int | None) -> Iterator[Fault]
         return
     for table, _, parent, _ in db.execute("PRAGMA foreign_key_check"):
         yield Fault("file", Message("fault-row", {"name": Prose(table), "parent": Prose(parent)}))
-
-
-_BELONGING = """
-SELECT (SELECT count(*) FROM heads), (SELECT count(*) FROM derived_matches),
-    (SELECT count(*) FROM derived_sums WHERE match NOT IN (SELECT match FROM derived_matches))
-"""
 
 
 def _schema_faults(db: sqlite3.Connection, *, tables: bool = False) -> Iterator[Fault]:

@@ -30,30 +30,35 @@ def print_verdict(console: Screen, game: AnyGame, record: Json, verdict: Json) -
         for error in verdict["errors"]:
             console.print(paragraph(error["message"], style="bold"))
         return
+    book = load(game.rulebook)
+    choices = book.choose(record.get("rules", {}))
     _print_headline(console, game, verdict)
     _print_hands(console, record, verdict)
     _print_tricks(console, record, verdict)
     for line in game.play.drawing(record, verdict):
         console.print(paragraph(line))
-    book = load(game.rulebook)
-    choices = book.choose(record.get("rules", {}))
-    for sign, told in ((_WRONG, verdict["rulings"]), (_NOTED, verdict["notes"])):
-        for infraction in told:
-            charged = f"  {said('charged')}" if infraction.get("charged") else ""
-            console.print(paragraph(f"{sign} {infraction['at']}  {infraction['article']}{charged}", style="bold"))
-            console.print(paragraph(infraction["message"], 2))
-            if infraction["legal"]:
-                between = " · " if any(" " in act for act in infraction["legal"]) else " "
-                console.print(paragraph(said("legal", legal=Prose(between.join(infraction["legal"]))), 2))
-            if sign == _WRONG:
-                usual = Prose(book.remedy(infraction["article"], choices).text)
-                console.print(paragraph(said("as-a-rule", remedy=usual), 2))
-                for found in verdict.get("cost") or ():
-                    if found["at"] == infraction["at"]:
-                        console.print(paragraph(found["message"], 2))
+    for infraction in verdict["rulings"]:
+        _print_infraction(console, _WRONG, infraction)
+        usual = Prose(book.remedy(infraction["article"], choices).text)
+        console.print(paragraph(said("as-a-rule", remedy=usual), 2))
+        for cost in verdict.get("cost") or ():
+            if cost["at"] == infraction["at"]:
+                console.print(paragraph(cost["message"], 2))
+    for note in verdict["notes"]:
+        _print_infraction(console, _NOTED, note)
     _print_best(console, verdict)
     console.print(paragraph(_result(game.unit, verdict), style="bold"))
     console.print()
+
+
+def _print_infraction(console: Screen, sign: str, infraction: Json) -> None:
+    """Print where an infraction is, what is wrong, and what would have been legal."""
+    charged = f"  {said('charged')}" if infraction.get("charged") else ""
+    console.print(paragraph(f"{sign} {infraction['at']}  {infraction['article']}{charged}", style="bold"))
+    console.print(paragraph(infraction["message"], 2))
+    if legal := infraction["legal"]:
+        between = " · " if any(" " in act for act in legal) else " "
+        console.print(paragraph(said("legal", legal=Prose(between.join(legal))), 2))
 
 
 def _print_headline(console: Screen, game: AnyGame, verdict: Json) -> None:

@@ -1,9 +1,9 @@
 """A run of plain acts of Shlla'at, played in place: what most of a record is, and where nothing can be wrong.
 
-Plain is a draw or a card of one who is due, where it can be, and a capture of cards of the pool and whole top sets
-that the rule of captures allows, at once or as a claim with the last card; and a set that is rightly declared burnt.
-Whatever else there is, :mod:`.state` judges: :meth:`PlainRun.plain` stops before it, and :meth:`PlainRun.play` returns
-the hand as it stands there. Acts are the words of the record; one that cannot be read is not plain.
+Plain acts are a draw or a card by the player due, if the card can be there; a capture of cards of the pool and whole
+top sets that the rule allows, at once or claimed with the last card; a set rightly declared burnt. All other acts
+:mod:`.state` judges: :meth:`PlainRun.plain` stops before such an act, and :meth:`PlainRun.play` returns the hand as it
+stands there. Acts are the words of the record; one that cannot be read is not plain.
 """
 
 from collections.abc import Collection, Mapping, Sequence

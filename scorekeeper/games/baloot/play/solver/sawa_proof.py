@@ -33,8 +33,8 @@ Way = tuple[tuple[int, int], ...]
 class Claim(NamedTuple):
     """What comes of a claim: ``holds`` is None if it was not searched to the end.
 
-    A claim that holds does so ``always``, whatever the claimer plays too, or by a ``line`` of the claimer's cards, as
-    far as it can be told beforehand. One that fails is beaten by ``way``, if the others hold ``layout``.
+    ``always``: it holds whatever the claimer plays. Else ``line`` are the cards to play, as far as they can be told
+    now. A claim that fails is beaten by ``way``, if the others hold ``layout``.
     """
 
     holds: bool | None
