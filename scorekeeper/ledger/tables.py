@@ -161,15 +161,15 @@ def play_rows(match: Match, known: int = 0, end: int = ALL) -> PlayRows:
         facts = facts_text(event.hand.facts, game) if event.hand else _fine(event.fined)
         rows.plays.append((ident, place, number, at, facts, seats))
         hand = "null" if number is None else number
-        play, summed = f"[{place},{hand},{encode_basestring(at)},{quoted[facts]},{quoted[seats]}", ""
+        play, row = f"[{place},{hand},{encode_basestring(at)},{quoted[facts]},{quoted[seats]}", ""
         rows.plays_text.append(f"{play}]")
         for side, points in sorted(score.points.items()):
             total, won = totals[side], 1 if side == winner else 0
             rows.scores.append((ident, place, side, number, seq, points, total, won))
             more = f"{quoted[side]},{hand},{seq},{points},{total},{won}]"
             rows.scores_text.append(f"[{place},{more}")
-            summed += f"{play},{more}"
-        rows.summed.append(summed)
+            row += f"{play},{more}"
+        rows.summed.append(row)
     return rows
 
 

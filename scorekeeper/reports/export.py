@@ -40,11 +40,11 @@ def sheet(ledger: Ledger, match_id: str, tell: Callable[[int], None] = lambda _:
     if opening is None or first.opening is not first.entries[0].act or not _begins_so(first, opening):
         opening = document.write_header(_header(first))
     rest: list[str] = []
-    written = Sheet(first, corrected=is_corrected(ledger.db, first.id))
-    lines = _lines(written, itertools.chain((first,), left), rest)
+    paper = Sheet(first, corrected=is_corrected(ledger.db, first.id))
+    lines = _lines(paper, itertools.chain((first,), left), rest)
     yield from document.write(opening, itertools.chain(_renames(first), lines), rest)
-    if written.anew:
-        tell(written.anew)
+    if paper.anew:
+        tell(paper.anew)
 
 
 def _begins_so(first: Match, opening: str) -> bool:

@@ -233,7 +233,7 @@ def can_score(points: Mapping[str, int], _options: Options) -> bool:
 def _scores() -> set[tuple[int, int]]:
     reached = {(0, 0)}
     for worths in _WORTHS:
-        reached |= {score for a, b in reached for worth in worths for score in ((a + worth, b), (a, b + worth))}
+        reached |= {pair for a, b in reached for worth in worths for pair in ((a + worth, b), (a, b + worth))}
     return reached
 
 
