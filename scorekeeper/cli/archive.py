@@ -105,12 +105,12 @@ def _work(
         refuse([malformed("archive-more", found=" ".join(more))])
     parts = build.hands_parts(build.open_archive(folder))
     done, failed = [], 0
-    for number, found in enumerate(workers.each(parts, work, scheduler, jobs), 1):
-        if isinstance(found, LedgerError):
+    for number, outcome in enumerate(workers.each(parts, work, scheduler, jobs), 1):
+        if isinstance(outcome, LedgerError):
             failed += 1
-            report(found)
+            report(outcome)
         else:
-            done.append(found)
+            done.append(outcome)
         if sys.stderr.isatty():
             typer.echo("\r" + told(f"parts-{did}", number=number, n=len(parts)), err=True, nl=number == len(parts))
     rows, refused, infractions, known = (sum(getattr(each, name) for each in done) for name in _COUNTS)

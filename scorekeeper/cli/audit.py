@@ -83,18 +83,18 @@ def _entries(
     entries, seatings, wrong = list[Entry](), dict[int, Seating](), 0
     for line in sheet.lines:
         try:
-            found = _read(game, seating, options, line)
+            act = _read(game, seating, options, line)
         except Refused as error:
             wrong += 1
             refused_line(error, file, line.number, line.text, line.column - 1)
             continue
-        if isinstance(found, Entry):
-            entries.append(found._replace(options=options))
+        if isinstance(act, Entry):
+            entries.append(act._replace(options=options))
             seatings[line.number] = seating
-        elif isinstance(found, Rule):
-            options = decode(game.options, {**encode(options), **found.choices})
-        elif isinstance(found, (Rename, Substitute)):
-            seating = seating.called({found.player: found.name})
+        elif isinstance(act, Rule):
+            options = decode(game.options, {**encode(options), **act.choices})
+        elif isinstance(act, (Rename, Substitute)):
+            seating = seating.called({act.player: act.name})
     if wrong:
         refuse([malformed("audit-refused", path=file, n=wrong)])
     return entries, seatings

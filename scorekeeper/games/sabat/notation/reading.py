@@ -280,7 +280,7 @@ class _Line:
                 continue
             code = ILLEGAL_PASS if kind.value == BARE_PASS else kind.value
             self._faults.append(Penalty(rest[owner].value, code))
-            self.doubted = self.doubted or (rest[owner] if rest[owner].n else None)
+            self.doubted = self.doubted or (rest[owner] if rest[owner].given else None)
             del rest[min(owner, at) : max(owner, at) + 1]
         return rest
 

@@ -120,9 +120,9 @@ def _judge_turns(
                 play, missing = _draw_understood(play, player)
             if trace is not None:
                 trace.append({"by": player, "legal": play.plays(player)})
-        found = play.faults(act)
-        play = play.stand(act, found)
-        _tell(missing + found, f"turns[{number}][{place}]", infractions, notes)
+        faults = play.faults(act)
+        play = play.stand(act, faults)
+        _tell(missing + faults, f"turns[{number}][{place}]", infractions, notes)
     return play
 
 

@@ -214,16 +214,16 @@ class PlainRun:
         """Move what a card takes to the own pile, and tell so, if it can be taken along with what it has taken."""
         pool, piles, ranks = self.pool, self.piles, self.ranks
         card, before, kinds, passed, burnt = laid
-        found = {*kinds}
+        now = {*kinds}
         for target in targets:
             if target in pool:
-                found.add(RANK[target])
+                now.add(RANK[target])
             elif target == by or not piles.get(target):
                 return False
             else:
-                found.add(ranks[target][-1])
+                now.add(ranks[target][-1])
         own = RANK[card]
-        made = own if len(found) == 1 and own in found and own not in SPECIALS else self._made(card, found, targets)
+        made = own if len(now) == 1 and own in now and own not in SPECIALS else self._made(card, now, targets)
         if not made or (len(targets) > 1 and len({*targets}) < len(targets)):
             return False
         taken, cards = [*before], list[str]()
@@ -246,7 +246,7 @@ class PlainRun:
             pile.append(tuple(cards))
             tops.append(made)
         self.capturer = by
-        self.latest[by] = card, taken, found, passed, burnt
+        self.latest[by] = card, taken, now, passed, burnt
         return True
 
     def _made(self, card: str, ranks: set[str], targets: Sequence[str]) -> str:

@@ -104,16 +104,16 @@ class PoolAndPiles(NamedTuple):
                 places.append(Place(set_unit(target, whole), whole, target, at - 1))
             else:
                 missing.append(target)
-        found = [fault for place in places if place.owner for fault in self._faults(by, place, named=True)]
+        faults = [fault for place in places if place.owner for fault in self._faults(by, place, named=True)]
         if loose:
             wanted = Counter(loose) - Counter([card for place in places if place.owner for card in place.cards])
             parts = list(self._parts(by, wanted, left))
             missing += (wanted - Counter([card for part in parts for card in part.cards])).elements()
-            found += [fault for part in parts for fault in self._faults(by, part, named=False)]
+            faults += [fault for part in parts for fault in self._faults(by, part, named=False)]
             places += parts
         if turned_up:
-            found += [Fault("special-not-buried", {"what": card}) for card in turned_up if RANK[card] in SPECIALS]
-        return Located(places, found, missing, turned_up)
+            faults += [Fault("special-not-buried", {"what": card}) for card in turned_up if RANK[card] in SPECIALS]
+        return Located(places, faults, missing, turned_up)
 
     def _parts(self, by: str | None, wanted: Counter[str], left: Mapping[str, int]) -> Iterator[Place]:
         """Find single cards in the sets of piles that are left: first in opponents' top sets."""

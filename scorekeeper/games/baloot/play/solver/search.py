@@ -185,11 +185,11 @@ class Search:
             low, high, first = self._by_kin(key, leader, suits, known)
         if low < need <= high:
             masks = one[1] | two[1] | three[1] | four[1]
-            found, card = self._trick(left, masks, leader, need, total, first)
-            if found >= need:
-                low, first = max(low, found), card
+            value, card = self._trick(left, masks, leader, need, total, first)
+            if value >= need:
+                low, first = max(low, value), card
             else:
-                high = min(high, found)
+                high = min(high, value)
             self._known[key] = low, high, first
         return low if need <= low else high
 
