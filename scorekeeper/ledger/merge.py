@@ -31,8 +31,8 @@ class Merged(NamedTuple):
 def merge(ours: Ledger, theirs: Other, *, branch: bool) -> Iterator[Merged]:
     """Take over from another ledger what ours lacks. Where both went on differently, ours stays as it is.
 
-    With ``branch`` the other continuation is kept as a match of its own, whose id is derived from its first
-    differing entry, so that merging again changes nothing.
+    With ``branch`` the other continuation is kept as a match of its own. Its id comes from the first entry that
+    differs, so merging again changes nothing.
     """
     for match_id in theirs.match_ids():
         try:

@@ -91,7 +91,7 @@ _said = remembered(_Said)
 
 
 def _item_json(texts: Texts, item: Item, said: _Said) -> Json:
-    """Return the form of an item, which is kept with one that the game keeps, and so is its text once it is asked."""
+    """Return the form of an item. With an item that the game keeps, the form and its text are kept too."""
     kept = item if isinstance(item, KeptItem) else None
     if kept and kept.told and kept.told[0] is said:
         known: Json = kept.told[1]

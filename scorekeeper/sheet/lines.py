@@ -1,7 +1,7 @@
 """From a line to what it records: a hand, or something that happened between hands.
 
-A line is a hand of the game's notation, possibly with what the paper says at its end (``… = 82-70``), and with
-``as is`` where it is recorded although the standing of the match or the paper says otherwise; or one of
+A line can be a hand in the game's notation. The totals on the paper can stand at its end (``… = 82-70``), and ``as is``
+if it is recorded although the match or the paper says otherwise. Or a line is one of
 
     penalty SIDE KIND · rule OPTION=CHOICE · dealer SEAT · rename OLD = NEW · substitute OLD = NEW
     check 82-70 · sign NAME = 152-98 · note TEXT · ruling … (see :mod:`scorekeeper.sheet.ruling`) · finish [abandoned]

@@ -28,8 +28,8 @@ _DEAL: Mapping[tuple[str, Kawesh], str] = {
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """Score a hand, and pass the deal. Raises Refused.
 
-    A Sun double that the totals forbid, an Ashkal or a reverse Al-kaboot of a player who sits elsewhere, and a result
-    that no hand can have are remarks.
+    Some faults are remarks, and the hand counts: a Sun double that the totals forbid; an Ashkal or a reverse Al-kaboot
+    of a player who sits elsewhere; a result that no hand can have.
     """
     options, before, dealer, _, noted = state
     score, outcome = _score(facts, options), facts.outcome

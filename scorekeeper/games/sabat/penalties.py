@@ -51,7 +51,7 @@ def unwarned(penalties: Iterable[Penalty]) -> tuple[str, ...]:
 
 
 def warning_problems(penalised: Sequence[str], held: Mapping[str, Sequence[int]]) -> list[Problem]:
-    """Refuse that somebody gave no warning who never came to one card, or who did so a second time.
+    """Refuse a missing warning of somebody who never came to one card, and a second one of the same player.
 
     ``held`` are the cards left to each seat at the end of the hand, as far as they are known.
     """

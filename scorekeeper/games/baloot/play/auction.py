@@ -55,8 +55,8 @@ class Auction(NamedTuple):
 
     ``order`` is the order of speaking, ``exposed`` the exposed card, None if it is not known. ``hands`` are masks by
     seat of the first five cards, or of all eight, to judge Kawesh by; a seat left out is not judged. ``round`` is 1 to
-    3, and one more than are played once everybody has passed in all. ``spoken`` are the places that have spoken in
-    this round, ``declined`` those that have passed over the bid that stands, ``bidders`` those that have bid, as bits.
+    3; when everybody has passed in all rounds it is one more than are played. Three sets of places, as bits: ``spoken``
+    have spoken in this round, ``declined`` have passed over the bid that stands, ``bidders`` have bid.
     """
 
     order: tuple[str, ...]

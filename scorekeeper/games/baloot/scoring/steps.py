@@ -49,8 +49,8 @@ _Tally = tuple[_BySide, _BySide, _BySide]
 def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
     """Score one hand; every step is an item, and the items of a side add up to its points.
 
-    ``judged`` is the hand by whose projects and Baloot the winner was found, where that is another than the hand that
-    is written down. Under a gahwa the winner has won the match; whether totals do is not looked at.
+    ``judged`` is the hand that decided who won, by its projects and Baloot; without it, the same hand did. Under a
+    gahwa the winner has won the match; totals are not looked at here.
     """
     items: list[Item] = []
     points, kaboot, qaid = hand.points, hand.kaboot, hand.qaid

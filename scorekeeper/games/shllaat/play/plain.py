@@ -43,8 +43,8 @@ def _after(players: tuple[str, ...]) -> Mapping[str, str]:
 class PlainRun:
     """A hand on its way through plain acts; only who has begun it changes it.
 
-    ``begun`` is the hand as it was, of which a run changes the hands, the table, who is due, and the last cards. With
-    ``draws`` every draw is told. ``stock`` has its top at the end, ``below`` it lie so many cards that are not known.
+    ``begun`` is the hand as it was. A run changes its hands, its table, who is due, and the last cards. With ``draws``
+    every draw is told. ``stock`` has its top at the end, ``below`` it lie so many cards that are not known.
     ``ranks`` are those of the sets of every pile. ``due`` is the one player who is, or else one of ``others`` may act.
     ``latest`` has the last card of each player in the run, and ``last`` is who played the last of all.
     """

@@ -132,7 +132,7 @@ class Play(NamedTuple):
         return found + self._of_pack(self.hands.draw_faults(act.card))
 
     def _of_pack(self, found: list[Fault]) -> list[Fault]:
-        """Say of a Joker that this pack has none, where it has none, and not that it lies elsewhere."""
+        """In a pack without Jokers, say so of a Joker; do not say that it lies elsewhere."""
         if PACKS[self.options.pack].kinds.jokers:
             return found
         return [

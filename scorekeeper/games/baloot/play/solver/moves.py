@@ -1,8 +1,8 @@
 """Which cards a search tries, and in which order.
 
-Cards of one hand between which no other card in play comes do the same and differ only in what they are worth. They
-form a run: playing one rather than another changes the outcome by no more than the difference, the ``slack``. Where it
-is settled who takes the trick, only the dearest or the cheapest of a run is worth playing.
+Some cards of one hand have no other card in play between them. They form a run: they win the same tricks and differ
+only in what they are worth. Playing another card of a run changes the outcome by no more than the difference in worth,
+the ``slack``. If it is settled who takes the trick, only the dearest or the cheapest of a run is worth playing.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,9 +1,8 @@
 """The best that either side can get from a position with all cards known, searched to the end.
 
-A position is asked whether the side to play gets at least so much, and answered with a bound; a few such questions
-find the value. What is known of a position between two tricks is kept, for it does not depend on how it came about,
-and bounds all positions in which the same players hold the same ranks with other worths: the outcome differs by no
-more than the worths do. Legality is that of :mod:`scorekeeper.games.baloot.play.tricks.legal_cards`.
+Each question is: does the side to play get at least this much? The answer is a bound, and a few questions find the
+value. Bounds of positions between two tricks are kept, because earlier tricks do not change them. They also bound other
+positions: if the same players hold the same ranks, the outcome differs by no more than the worths of the cards do. Legality is that of :mod:`scorekeeper.games.baloot.play.tricks.legal_cards`.
 """
 
 from collections.abc import Sequence
@@ -115,7 +114,7 @@ class Search:
         return union(suit.like for suit in self._suits_of(left)) << 2 | leader
 
     def unlike(self, left: int) -> int:
-        """Return the cards that are left, one of those that are as good as one another."""
+        """Return the cards that are left; of cards equally good, only one."""
         return left & union(suit.masks for suit in self._suits_of(left))
 
     def _guess(self, position: Position, total: int) -> int:

@@ -1,7 +1,7 @@
 """Tricks played in turn from known hands, judged as fast as they can be.
 
-Most tricks of most records are of this kind. The first that may be another is left to the plain judge, and so is the
-question what is wrong with a card that breaks a duty.
+Most tricks of most records are of this kind. At the first trick that may not be, the plain judge goes on. It also says
+what is wrong with a card that breaks a duty.
 """
 
 from collections.abc import Mapping

@@ -55,8 +55,8 @@ def judge_plays(
 ) -> Judgement:
     """Judge plays in the order they were made: (seat, card) pairs.
 
-    ``hands`` holds the hands that are known, eight cards each and no card twice, ``shown`` the cards that seats
-    laid open, ``says`` what was said, of which Ekka is judged here. A wrong card stands, and the hand goes on
+    ``hands`` are the hands that are known: eight cards each, no card twice. ``shown`` are the cards that seats laid
+    open. ``says`` is what was said; only Ekka is judged here. A wrong card stands, and the hand goes on
     (``baloot.play.stands``).
 
     With a hand unknown, a card is wrong only if it was illegal in every hand that the seat can have held
@@ -121,7 +121,7 @@ class _Judge:
         """Whether there is nothing more to say of a card that was held and could be played."""
 
     def take(self, start: int) -> None:
-        """Judge the tricks from a play on that are played in turn from known hands, as far as there are any."""
+        """Judge tricks from the play ``start`` on, as long as they are played in turn from known hands."""
         if self.at_once:
             breaches: list[Breach] = []
             before = len(self.tricks)
