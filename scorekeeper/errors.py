@@ -8,6 +8,13 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.tuples import NamedTuple
 
+FOUND = 1
+"""The exit code of a command that looked for damage, an infraction or a wrong figure, and found one."""
+MISTYPED = 2
+"""The exit code where the command line itself is wrong."""
+INTERRUPTED = 130
+"""The exit code where somebody stopped a command, or would not go on."""
+
 
 class Problem(NamedTuple):
     """One thing that is wrong.

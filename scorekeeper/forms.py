@@ -99,6 +99,11 @@ class Form:
         """Return the JSON that :meth:`decode` read."""
         return value
 
+    def checked(self, value: object) -> Value:
+        """Check a value and decode it. Raises Malformed with everything that is wrong."""
+        refuse(self.problems(value, ""))
+        return self.decode(value)
+
 
 class Text(Form):
     """A text of any words."""

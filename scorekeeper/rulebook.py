@@ -171,8 +171,8 @@ class Rulebook:
     def search(self, text: str) -> list[Article]:
         """Find the articles in which every word of ``text`` occurs, in their id, title, text or reading.
 
-        The words in which people speak of an article are as good as its own. Articles that are called so come first.
-        Where no article has every word, it is those that a question is about.
+        The words in which people speak of an article count as its own. Articles whose id, title or spoken words match
+        come first. If no article has every word, return those that a question is about.
         """
         wanted, called, told = [word.strip("?!.,؟،") for word in fold(text).split()], [], []
         for article in self.articles.values():

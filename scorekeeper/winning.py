@@ -1,7 +1,7 @@
 """Who has won by what a line says: verbs of winning and losing, with a subject, an object, or somebody's deed.
 
-"Ali lost to Badr", "beaten by us", "غلبناهم": what a verb makes of who stands before it, after it, or behind a word
-such as "to". What a person can read in two ways has two possible winners, and is to be asked.
+"Ali lost to Badr", "beaten by us", "غلبناهم": the verb decides whether the winner stands before it, after it, or behind
+a word such as "to". If a person can read it in two ways, there are two possible winners, and the program asks.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

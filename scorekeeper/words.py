@@ -32,19 +32,19 @@ def clauses(line: str) -> list[list[Word]]:
         folded = "".join(part for part, _ in parts)
         columns = [column for part, column in parts for _ in part]
     clause: list[Word] = []
-    found = [clause]
+    listed = [clause]
     for match in _TOKEN.finditer(folded):
         key = match.group()
         if key in _SEPARATORS:
             clause = []
-            found.append(clause)
+            listed.append(clause)
             continue
         start, end = match.span()
         if columns is None:
             clause.append(Word(line[start:end], key, start + 1))
         else:
             clause.append(Word(line[columns[start] - 1 : columns[end - 1]], key, columns[start]))
-    return [clause for clause in found if clause]
+    return [clause for clause in listed if clause]
 
 
 class Names:

@@ -20,7 +20,7 @@ from scorekeeper.cli.shared import SHARED, settings, shown
 from scorekeeper.cli.shared.language import speak
 from scorekeeper.cli.shared.standard_streams import Closed, Shown
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
+from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Refused, ScorekeeperError
 from scorekeeper.language import speech
 from scorekeeper.signs import on_one_line
 
@@ -67,7 +67,7 @@ class LazyGroup(TyperGroup):
             meant = nearest_command(args[0].lower())
             known = {"meant": meant, "what": Prose(summary(meant))} if meant in COMMANDS else {}
             tell(told("command-near" if known else "command-unknown", found=Prose(on_one_line(args[0])), **known))
-            raise typer.Exit(2)
+            raise typer.Exit(MISTYPED)
         return super().resolve_command(ctx, args)
 
     def format_help(self, _: object, formatter: _Formatter) -> None:
@@ -112,7 +112,7 @@ def _unseen() -> Iterator[None]:
         from scorekeeper.cli.shared.usage_errors import explain
 
         explain(error)
-        raise typer.Exit(2) from error
+        raise typer.Exit(MISTYPED) from error
 
 
 class _Help:
@@ -217,7 +217,7 @@ def _refused(code: str) -> int:
     from scorekeeper.cli.shared.failure import tell
 
     tell(told(code))
-    return 2
+    return MISTYPED
 
 
 def _flushed(code: int) -> int:
@@ -234,7 +234,7 @@ def _told_interruption() -> int:
 
     commits = settings.ledger.commits if settings.ledger else 0
     tell(told("interrupted-recorded", n=commits) if commits else told("interrupted"))
-    return 130
+    return INTERRUPTED
 
 
 class _Interrupted(Exception):  # noqa: N818 - no error

@@ -9,7 +9,7 @@ import typer
 from scorekeeper.cli.shared import asks, command_app, moment, open_ledger, settings, the_match_id
 from scorekeeper.cli.shared.answer import answer
 from scorekeeper.cli.texts import NO, YES, told
-from scorekeeper.errors import Refused, illegal, malformed, refuse
+from scorekeeper.errors import INTERRUPTED, Refused, illegal, malformed, refuse
 from scorekeeper.ledger.acts import Hand, Ruling, TextEntry
 from scorekeeper.ledger.entries import Entry, stamped
 from scorekeeper.ledger.match import Match
@@ -62,7 +62,7 @@ def add(
         apart = None if ident else _apart(ledger.latest(match_id), words, when)
         if apart is not None and not _is_meant(apart):
             typer.echo(told("nothing-recorded"), err=True)
-            raise typer.Exit(130)
+            raise typer.Exit(INTERRUPTED)
         words = with_as_is(words, as_is=as_is)
         recorded = False
         while not recorded:
@@ -100,7 +100,7 @@ def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> str:
     meant = ask_reading(error)
     if meant is None:
         typer.echo(told("nothing-recorded"), err=True)
-        raise typer.Exit(130)
+        raise typer.Exit(INTERRUPTED)
     return meant
 
 

@@ -17,7 +17,7 @@ from scorekeeper.cli.shared.json_lines import Terse
 from scorekeeper.cli.shared.processes import Jobs, Progress
 from scorekeeper.cli.shared.read_ahead import one_by_one, read_ahead
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import Refused, malformed
+from scorekeeper.errors import INTERRUPTED, Refused, malformed
 from scorekeeper.game import Json
 from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.entries import game_of
@@ -27,8 +27,8 @@ from scorekeeper.ledger.parts import Growing
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, Message, Prose, say
 from scorekeeper.reports.added import closing, told_points
+from scorekeeper.reports.answers import board_json
 from scorekeeper.reports.embedded import report_record
-from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet.codes import is_packed, unpack
 from scorekeeper.sheet.reader import SheetReader
 
@@ -138,7 +138,7 @@ def _import_sheet(text: str, file: str, jobs: int | None, *, again: bool, terse:
     except _Known as known:  # what was written of it is forgotten while somebody thinks
         if not _wanted_again(known.match):
             typer.echo(told("nothing-recorded"), err=True)
-            raise typer.Exit(130) from None
+            raise typer.Exit(INTERRUPTED) from None
         return _taken_over(text, file, jobs, again=True, terse=terse)
 
 

@@ -17,7 +17,7 @@ from scorekeeper.ledger.opening import begin
 from scorekeeper.messages import Prose
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
-from scorekeeper.reports.forms import board_json
+from scorekeeper.reports.answers import board_json
 from scorekeeper.sheet.lines import read_paper
 from scorekeeper.sheet.values import player_id
 

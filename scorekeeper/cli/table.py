@@ -55,9 +55,7 @@ class _Session:
 
     def __init__(self) -> None:
         self._match = settings.match
-        self._kept = {name: getattr(settings, name) for name in ("db", "debug", "plain", "lang", "digits", "bidi")} | {
-            "call": ""
-        }
+        self._kept = {name: getattr(settings, name) for name in _KEPT} | {"call": ""}
         settings.call = ""
         self.held = Held()
 

@@ -122,17 +122,17 @@ def _told(found: WhatIf[Result]) -> Answer:
     """Say which choices change the score, which only the match, and under which the hand could not be entered."""
     refused = [each for each in found.changes if each.result is None]
     ending = [each for each in found.changes if each.result and each.result.score == found.now.score]
-    others = [each for each in found.changes if each not in (*refused, *ending)]
-    refusal = "options-refused-too" if others or ending else "options-refuse"
-    kinds = (("options-change", others), ("options-match", ending), (refusal, refused))
+    scoring = [each for each in found.changes if each not in (*refused, *ending)]
+    refusal = "options-refused-too" if scoring or ending else "options-refuse"
+    kinds = (("options-change", scoring), ("options-match", ending), (refusal, refused))
     codes = [code for code, changed in kinds if changed]
-    params: Json = {"options": _written(others), "ending": _written(ending), "refused": _written(refused)}
+    params: Json = {"options": _written(scoring), "ending": _written(ending), "refused": _written(refused)}
     nothing = dict.fromkeys(Result._fields)
-    changes = [
+    listed = [
         {"option": option, "choice": choice, **(result._asdict() if result else nothing)}
         for option, choice, result in found.changes
     ]
-    answer = {"changes": changes, "same": [list(choice) for choice in found.same]}
+    answer = {"changes": listed, "same": [list(choice) for choice in found.same]}
     if len(codes) > 1:
         return Answer(answer, "options-several", {"told": [Message(code, params) for code in codes]})
     usual = "options-same" if found.same else "options-none"

@@ -21,18 +21,18 @@ from scorekeeper.ledger.playing import check_opening, moves
 from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import ALL, Event, back, done_and_undone, event, is_plain, timeline
-from scorekeeper.messages import COMMON, Message, say
+from scorekeeper.messages import Clause, Message
 
 UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 """What a game can raise over entries that this program did not write."""
 
 
-def why_unplayable(error: BaseException) -> str:
-    """Say in a sentence why entries cannot be played."""
+def why_unplayable(error: BaseException) -> Message:
+    """Say why entries cannot be played."""
     if not isinstance(error, Refused):
-        return "a field is missing or wrong"
+        return Message("field-wrong")
     problem = error.problems[0]
-    return say(COMMON, problem.code, problem.params).rstrip(".")
+    return Clause(problem.code, problem.params)
 
 
 Counted = tuple[Sequence[int], Sequence[int], Sequence[int]]

@@ -70,7 +70,7 @@ class Event(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """Entry ``seq`` is about what stands at the place ``back``: between the two a mark does not say what it says.
+    """Entry ``seq`` changes what stands at the earlier place ``back``. A mark between the two is out of date.
 
     A mark that is made later can know what the entry did, where it is ``knowable``.
     """
@@ -277,14 +277,14 @@ class _Events:
         if not self._put_in:
             return list(self._events.values())
         forgotten = {seq for put_in in self._put_in.values() for seq in put_in}
-        found = []
+        events = []
         for first in (0, *(seq for seq in self._events if seq not in forgotten)):
             waiting = [first]
             while waiting:
                 seq = waiting.pop()
-                found += [self._events[seq]] if seq else []
+                events += [self._events[seq]] if seq else []
                 waiting += self._put_in.get(seq, ())  # what was put in last stands right after the hand
-        return found
+        return events
 
     def _hand(self, number: int, *, void_too: bool = False) -> Event:
         """Find a hand that counts. Raises Illegal where there is none, or a void one."""

@@ -1,7 +1,7 @@
 """From a line to what it records: a hand, or something that happened between hands.
 
-A line is a hand of the game's notation, possibly with what the paper says at its end (``… = 82-70``), and with
-``as is`` where it is recorded although the standing of the match or the paper says otherwise; or one of
+A line can be a hand in the game's notation. The totals on the paper can stand at its end (``… = 82-70``), and ``as is``
+if it is recorded although the match or the paper says otherwise. Or a line is one of
 
     penalty SIDE KIND · rule OPTION=CHOICE · dealer SEAT · rename OLD = NEW · substitute OLD = NEW
     check 82-70 · sign NAME = 152-98 · note TEXT · ruling … (see :mod:`scorekeeper.sheet.ruling`) · finish [abandoned]
@@ -245,7 +245,7 @@ def _is_penalty(line: _Line, said: str) -> bool:
     """Tell whether some words are a penalty of the game against somebody at the table."""
     with suppress(Refused):
         due = fined(line.seating, said)
-        line.game.match.penalise(line.game.match.start(line.options, line.seating, None), due.by, due.penalty)
+        line.game.penalise(line.game.match.start(line.options, line.seating, None), due.by, due.penalty)
         return True
     return False
 

@@ -57,8 +57,8 @@ def side_id(seating: Seating, said: str | None) -> str | None:
             return side
         if seat in players:
             return side
-    choices = [_with_name(side, seating.side_name(side)) for side in seating.sides]
-    raise Malformed([malformed("side-unknown", found=said, choices=choices)])
+    named = [_with_name(side, seating.side_name(side)) for side in seating.sides]
+    raise Malformed([malformed("side-unknown", found=said, choices=named)])
 
 
 def _seat(seating: Seating, folded: str) -> str | None:
@@ -99,8 +99,8 @@ def player_id(seating: Seating, said: str | None) -> str | None:
             return player
     if (seat := _seat(seating, folded)) in seating.players:
         return seat
-    choices = [_with_name(player, name) for player, name in seating.players.items()]
-    raise Malformed([malformed("dealer-unknown", found=said, choices=choices)])
+    named = [_with_name(player, name) for player, name in seating.players.items()]
+    raise Malformed([malformed("dealer-unknown", found=said, choices=named)])
 
 
 def some_player(seating: Seating, said: str) -> str:

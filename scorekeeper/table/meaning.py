@@ -16,7 +16,7 @@ _LONGEST = 160
 
 
 def meaning(match: Match, line: str, *, instead: bool = False) -> str:
-    """Say what a line would record and what that would score, or the first thing that is wrong with it.
+    """Say what a line would record and score, or else the first thing that is wrong with it.
 
     With ``instead`` the line is to replace a hand: what the totals come to then is not looked at.
     """

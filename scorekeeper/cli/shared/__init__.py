@@ -260,8 +260,8 @@ def _broken(text: str, width: int) -> str:
     indent = text[: len(text) - len(text.lstrip())]
     if " · " in text:
         return "\n".join(indent + line for line in joined(text.strip().split(" · "), width - len(indent)))
-    told = re.match(_LABEL, text)
-    under = " " * len(told.group()) if told and 2 * len(told.group()) <= width else indent
+    label = re.match(_LABEL, text)
+    under = " " * len(label.group()) if label and 2 * len(label.group()) <= width else indent
     return textwrap.fill(
         text.strip(), width, initial_indent=indent, subsequent_indent=under, break_long_words=False,
         break_on_hyphens=False, replace_whitespace=False, drop_whitespace=True,

@@ -13,7 +13,7 @@ from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
-from scorekeeper.reports.forms import infractions_json
+from scorekeeper.reports.answers import infractions_json
 from scorekeeper.spelling import fold
 
 _KNOWN = ("scores", "rules")
@@ -81,8 +81,8 @@ def _facts(game: AnyGame, verdict: Verdict[Facts], *, called: bool) -> Json:
 
 def _hand(match: Match, record: Json, facts_told: Json) -> Hand:
     game = match.game
-    told = {key: value for key, value in facts_told.items() if key not in _KNOWN}
-    facts = game.facts.decode(told)
+    own = {key: value for key, value in facts_told.items() if key not in _KNOWN}
+    facts = game.facts.decode(own)
     return Hand(game.notation.write(facts), facts, record=record)
 
 

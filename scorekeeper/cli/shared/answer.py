@@ -15,7 +15,7 @@ def answer(match: Match, before: Snapshot | None, entry: Entry | None = None) ->
     play = next((play for play in reversed(match.plays) if play.event.entry.id == entry.id), None)
     if play and play.number and is_plain(entry):
         if settings.json:
-            from scorekeeper.reports.forms import added_json
+            from scorekeeper.reports.answers import added_json
 
             put_json(added_json(match, play))
         else:

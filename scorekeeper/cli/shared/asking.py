@@ -67,10 +67,10 @@ def _never(_: str) -> bool:
 
 
 def ask(question: str, default: str = "", could_be: Callable[[str], bool] = _never, help_: str = "") -> str:
-    """Ask on standard error; Enter takes the default. Raises EOFError where nobody answers any more, or says quit.
+    """Ask on standard error; Enter takes the default. Raises EOFError if nobody answers any more, or says quit.
 
-    Commands are done where they are taken, and it is asked again; of one that ``could_be`` the answer, such as a name,
-    it is asked what is meant. ``help_`` answers who asks for help and for nothing else.
+    Where commands are taken, do a command and ask again. If it ``could_be`` the answer too, such as a name, ask what is
+    meant. ``help_`` is told to who asks for help alone.
     """
     while True:
         said = _typed(question, default)
@@ -135,7 +135,7 @@ def ask_until(
 ) -> A:
     """Ask until the answer can be read; say each time what is wrong, and ask again where there is no answer.
 
-    A command is one that ``could_be`` the answer where that can be read, unless it is said otherwise.
+    A command ``could_be`` the answer too; without that function it could be if ``read`` reads it.
     """
 
     def reads(said: str) -> bool:
@@ -160,7 +160,7 @@ def which_game() -> str:
 
 
 def game_named(said: str) -> str:
-    """Return the game whose name begins so, or what was said where there is none, or more than one."""
+    """Return the only game whose name begins so; without one, return what was said."""
     found = [name for name in games.names() if name.startswith(said.lower())]
     return found[0] if len(found) == 1 else said.lower()
 

@@ -34,7 +34,7 @@ def warn(error: Refused | LedgerError) -> None:
 
 
 def _form(error: Refused | LedgerError) -> "Json":
-    from scorekeeper.reports.forms import errors_json
+    from scorekeeper.reports.answers import errors_json
 
     return errors_json(error, None, settings.names, settings.texts)
 

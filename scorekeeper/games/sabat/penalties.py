@@ -50,15 +50,15 @@ def unwarned(penalties: Iterable[Penalty]) -> tuple[str, ...]:
     return tuple([penalty.against for penalty in penalties if penalty.kind == "no-warning"])
 
 
-def warning_problems(unwarned: Sequence[str], held: Mapping[str, Sequence[int]]) -> list[Problem]:
-    """Refuse that somebody gave no warning who never came to one card, or who did so a second time.
+def warning_problems(penalised: Sequence[str], held: Mapping[str, Sequence[int]]) -> list[Problem]:
+    """Refuse a missing warning of somebody who never came to one card, and a second one of the same player.
 
     ``held`` are the cards left to each seat at the end of the hand, as far as they are known.
     """
-    crowded = [by for by in dict.fromkeys(unwarned) if len(held.get(by, ())) > 1]
+    crowded = [by for by in dict.fromkeys(penalised) if len(held.get(by, ())) > 1]
     problems = [illegal("warning-cards", "penalties", by=by, n=len(held[by])) for by in crowded]
     for side in SIDES:
-        against = [by for by in unwarned if SIDE[by] == side]
+        against = [by for by in penalised if SIDE[by] == side]
         able = [by for by in side if len(held.get(by, ())) <= 1]
         again = next((by for by in sorted(against) if by != side and against.count(by) > 1), None)
         if side in against and not able:

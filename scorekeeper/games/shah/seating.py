@@ -22,8 +22,8 @@ def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
     if names and [len(side) for side in names] != [1, 1]:
         shown = commas(" & ".join(side) for side in names)
         expected = "two players, such as Ali Badr"
-        found = sum(map(len, names))
-        problems.append(malformed("players-count", game="Shah", expected=expected, found=found, names=shown))
+        number = sum(map(len, names))
+        problems.append(malformed("players-count", game="Shah", expected=expected, found=number, names=shown))
         names = []
     players = dict(zip(SIDES, (side[0] for side in names), strict=False)) or {side: side for side in SIDES}
     problems += [

@@ -16,7 +16,7 @@ from scorekeeper.games.baloot.play.projects import judging
 from scorekeeper.games.baloot.play.record import RECORD
 from scorekeeper.jsontext import write_json
 from scorekeeper.language import speech
-from scorekeeper.reports.forms import items_json
+from scorekeeper.reports.answers import items_json
 from tests import LONG
 from tests.games.baloot import broken
 

@@ -44,7 +44,10 @@ def agree(facts):
 
 @pytest.mark.parametrize("part", range(4))
 def test_baloot_score_every_hand(part):
-    """baloot.score.hokum .sun .rounding .rest .compare .tie .own .lost .raised .gahwa, baloot.kaboot.value"""
+    """baloot.score.hokum .sun .rounding .rest .compare .tie .own .lost .raised .gahwa, baloot.kaboot.value
+
+    All hands with SCOREKEEPER_LONG=1; else every STEPth.
+    """
     for facts in islice(sweep.hands(), part, None, 4 * STEP):
         agree(facts)
 

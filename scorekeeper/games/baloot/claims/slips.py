@@ -10,7 +10,14 @@ from itertools import product
 from scorekeeper.game import Misscore, Score
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, QUADRUPLE, SINGLE, TRIPLE, Facts, Project
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, LAST_TRICK, PACK_POINTS
+from scorekeeper.games.baloot.facts.possible import (
+    GAME_POINTS,
+    KABOOT,
+    LAST_TRICK,
+    PACK_POINTS,
+    PLAIN_VALUES,
+    TRUMP_VALUES,
+)
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
@@ -38,9 +45,11 @@ RARE = frozenset(
 )  # fmt: skip
 """Too rare to be supposed together with another slip, as almost any figure could be explained so."""
 
+_RANKS = {"ace": "A", "ten": "10", "king": "K", "queen": "Q", "jack": "J"}
+_PLAIN = {name: PLAIN_VALUES[rank] for name, rank in _RANKS.items()}
 _CARDS = {
-    "hokum": {"ace": 11, "ten": 10, "king": 4, "queen": 3, "jack": 2, "trump-jack": 20, "trump-nine": 14},
-    "sun": {"ace": 11, "ten": 10, "king": 4, "queen": 3, "jack": 2},
+    "hokum": {**_PLAIN, "trump-jack": TRUMP_VALUES["J"], "trump-nine": TRUMP_VALUES["9"]},
+    "sun": _PLAIN,
 }
 """The cards that count."""
 _OTHER_CONTRACT = {"hokum": "sun", "sun": "hokum"}

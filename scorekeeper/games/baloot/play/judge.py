@@ -1,4 +1,4 @@
-"""The adjudicator: from a record of play to its infractions, and to the facts of the hand.
+"""The judge: from a record of play to its infractions, and to the facts of the hand.
 
 What a record leaves out is unknown and judges nothing, with one exception, as for facts: raises, things said and
 projects shown that are left out were not made. But projects that were shown had been declared, where the record leaves
@@ -264,9 +264,9 @@ class _Judge:
         reverse: bool | None = None,
     ) -> Facts:
         """Return the facts, with what was counted, if anything was."""
-        (contract, trump, bidder, declarer), raised = self._standing, self._raised
-        ashkal, level = bidder if bidder != declarer else None, raised.level if raised.level != LEVELS[0] else None
-        doubled_by, locked, scores = raised.doubled_by, raised.locked or None, self._record.scores
+        (contract, trump, bidder, declarer), raises = self._standing, self._raised
+        ashkal, level = bidder if bidder != declarer else None, raises.level if raises.level != LEVELS[0] else None
+        doubled_by, locked, scores = raises.doubled_by, raises.locked or None, self._record.scores
         return Facts(
             None, contract, trump, declarer, ashkal, level, doubled_by, locked, scores, points, tricks,
             projects=melds.projects or None, baloot=melds.baloot, reverse=reverse, rules=self._record.rules,

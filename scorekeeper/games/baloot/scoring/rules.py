@@ -83,7 +83,7 @@ FIVES_KEPT: FivesUp = {"hokum": 0, "sun": 0}
 # --- who has won a tie (baloot.score.tie, .tie-full) -----------------------------------------------------------------
 
 Turn = Mapping[str, str]
-"""Names who wins by the side that lost more in rounding, or where both lost the same by that of the declarer."""
+"""Who wins a tie, by the side that lost more in rounding; if both lost the same, by the declarer's side."""
 THIS_SIDE: Turn = {side: side for side in SIDES}
 OTHER_SIDE: Turn = OTHER
 """A slip, or the rule of a table where both lost the same."""

@@ -158,12 +158,12 @@ def _with_points(hand: Hand, told: Mapping[str, int], rules: Rules) -> Hand:
         fitting = [found for found in fitting if found[2].winner == hand.won]
         if not fitting:
             raise _won_otherwise(hand.won)
-    _, cards, score = fitting[0]
-    if any(found.winner != score.winner for _, _, found in fitting):
-        counting = score.details["counting"]
+    _, cards, first = fitting[0]
+    if any(found.winner != first.winner for _, _, found in fitting):
+        counting = first.details["counting"]
         counting = SIDES[0] if counting == BOTH else counting
         raise Ambiguous([unclear("game-points-winner", "points", counting=counting, n=cards[counting])])
-    if any(found.points != score.points for _, _, found in fitting):
+    if any(found.points != first.points for _, _, found in fitting):
         ((side, n),) = told.items()
         raise Ambiguous([unclear("game-points-other", "game_points", side=side, n=n, other=OTHER[side])])
     whole = GAME_POINTS[hand.contract]

@@ -49,8 +49,8 @@ _Tally = tuple[_BySide, _BySide, _BySide]
 def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
     """Score one hand; every step is an item, and the items of a side add up to its points.
 
-    ``judged`` is the hand by whose projects and Baloot the winner was found, where that is another than the hand that
-    is written down. Under a gahwa the winner has won the match; whether totals do is not looked at.
+    ``judged`` is the hand that decided who won, by its projects and Baloot; without it, the same hand did. Under a
+    gahwa the winner has won the match; totals are not looked at here.
     """
     items: list[Item] = []
     points, kaboot, qaid = hand.points, hand.kaboot, hand.qaid
@@ -118,11 +118,11 @@ def _count(
         items.append(_ITEMS[counting, 0, because, "raiser", OTHER[counting], "level", LEVELS[hand.level - 1]])
     else:
         items.append(_ITEMS[counting, 0, because, "declarer", hand.declarer])
-    counted, written = _convert(hand, rules, counting, points[counting], items)
+    counted, noted = _convert(hand, rules, counting, points[counting], items)
     whole, rest = GAME_POINTS[hand.contract], OTHER[counting]
-    items.append(_ITEMS[rest, whole - written, "cards-rest", "whole", whole, "counted", written])
-    cards = {counting: written, rest: whole - written}
-    return cards if written == counted else {counting: counted, rest: whole - counted}, cards
+    items.append(_ITEMS[rest, whole - noted, "cards-rest", "whole", whole, "counted", noted])
+    cards = {counting: noted, rest: whole - noted}
+    return cards if noted == counted else {counting: counted, rest: whole - counted}, cards
 
 
 def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]) -> tuple[int, int]:

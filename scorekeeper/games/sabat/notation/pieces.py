@@ -20,14 +20,15 @@ class Piece(NamedTuple):
 
     ``what`` is player, card, count, number (a figure or a rank alone), by, or a kind of phrase: out, last, left,
     partner, penalty, stakes, untrebled, seven, outcome, kind, unit, none. ``value`` is the id, the card, the unit
-    counted, the rank, or what the phrase means; ``n`` is how many are counted, and 1 for a side that something is said
-    to be for.
+    counted, the rank, or what the phrase means; ``n`` is how many are counted. ``given`` marks a side that something is
+    said to be for.
     """
 
     what: str
     value: str
     word: Word
     n: int = 0
+    given: bool = False
 
 
 class Reader:
@@ -195,7 +196,7 @@ class Reader:
         if self._is_ace(words, at):
             return Piece("number", "A", word), 1
         if person := self._partners(words, at) or self._person(words, at):
-            return Piece("player", person[0], word, self._is_for(person[0], words, at)), person[1]
+            return Piece("player", person[0], word, given=self._is_for(person[0], words, at)), person[1]
         if phrase := phrase_at(words, at):
             return self._phrase(phrase, words, at)
         if self._counts_cards(words, at):

@@ -280,7 +280,7 @@ class _Line:
                 continue
             code = ILLEGAL_PASS if kind.value == BARE_PASS else kind.value
             self._faults.append(Penalty(rest[owner].value, code))
-            self.doubted = self.doubted or (rest[owner] if rest[owner].n else None)
+            self.doubted = self.doubted or (rest[owner] if rest[owner].given else None)
             del rest[min(owner, at) : max(owner, at) + 1]
         return rest
 
@@ -361,7 +361,7 @@ class _Line:
             self._ask("said-twice", piece, key=Message(f"said-{key}"), first=first, second=word.text)
 
     def _ask(self, code: str, piece: Piece, **params: object) -> None:
-        self.problems.append(Problem(Ambiguous, code, None, params, piece.word.column))
+        self.problems.append(unclear(code, None, piece.word.column, **params))
 
 
 def _is_rank(piece: Piece) -> bool:

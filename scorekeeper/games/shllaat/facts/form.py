@@ -1,6 +1,6 @@
 """The form of a hand as it is told (article ``shllaat.count.forms``)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import result_only
@@ -135,13 +135,7 @@ FORM = _Hand(
     into=Facts,
 )  # fmt: skip
 
-
-def decode(data: Json) -> Facts:
-    """Read the JSON form. Raises Malformed with every fault of the form, Ambiguous where it tells no pile."""
-    FORM.check(data)
-    facts: Facts = FORM.decode(data)
-    return facts
-
-
+decode: Callable[[Json], Facts] = FORM.checked
+"""Reads the JSON form. Raises Malformed with every fault of the form, Ambiguous where it tells no pile."""
 encode = FORM.encode
 """Returns the JSON form, equal to what :func:`decode` read."""

@@ -1,4 +1,4 @@
-"""The JSON forms of the contract."""
+"""The JSON of every answer: scores, verdicts, boards, histories, errors."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -91,7 +91,7 @@ _said = remembered(_Said)
 
 
 def _item_json(texts: Texts, item: Item, said: _Said) -> Json:
-    """Return the form of an item, which is kept with one that the game keeps, and so is its text once it is asked."""
+    """Return the form of an item. With an item that the game keeps, the form and its text are kept too."""
     kept = item if isinstance(item, KeptItem) else None
     if kept and kept.told and kept.told[0] is said:
         known: Json = kept.told[1]
@@ -143,7 +143,7 @@ def verdict_form(
 ) -> Json:
     """Return the verdict of ``judge``, of which the score, and what the game says, can write itself.
 
-    So can the facts of a game whose room ``facts`` has ``FactsForm``.
+    So can the facts in some games (see :meth:`scorekeeper.game.Game.written_facts`).
     """
     facts = verdict.facts
     score = score_form(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
@@ -154,7 +154,7 @@ def verdict_form(
         return {"ok": not rulings, "rulings": rulings, "facts": kept, **known}
     return {
         **_found(game, verdict, names),
-        "facts": None if facts is None else getattr(game.facts, "FactsForm", game.facts.encode)(facts),
+        "facts": None if facts is None else game.written_facts(facts),
         **score,
         **verdict.details,
     }
