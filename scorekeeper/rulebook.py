@@ -52,6 +52,11 @@ class Option(NamedTuple):
         """Whether the choice can change a score, or who wins: not only how cards are played or bid."""
         return self.affects not in ("play", "bidding")
 
+    @property
+    def ends_match(self) -> bool:
+        """Whether the choice is about when a match ends, and for whom."""
+        return self.affects == "match"
+
     def problem(self, choice: object) -> Problem | None:
         """Say what is wrong with a choice, None if nothing is."""
         if self.choices:

@@ -68,18 +68,20 @@ def changes(game: AnyGame, data: Json, choices: Choices) -> WhatIf[Result]:
 def match_changes(match: Match, number: int) -> WhatIf[Outcome]:
     """Say what would become of a match, had one hand alone been played under another choice.
 
-    What came after it happens as it was recorded. Raises Illegal where there is no such hand.
+    A choice that is about the end of the match stays in force. What came after the hand happens as it was recorded.
+    Raises Illegal where there is no such hand.
     """
-    replay = Replay(match, number)
-    now = replay.outcome()
+    book, replay = rulebook.load(match.game.rulebook), Replay(match, number)
+    now, ours = replay.outcome(), encode(replay.options)
 
     def result(under: Choices) -> Outcome:
-        found = replay.outcome(options=decode(match.game.options, under))
+        onwards = {name: (under if book.options[name].ends_match else ours)[name] for name in ours}
+        found = replay.outcome(None, *(decode(match.game.options, choices) for choices in (under, onwards)))
         if found.remarks and not now.remarks:
             raise Refused(found.remarks)
         return found
 
-    return _what_if(rulebook.load(match.game.rulebook), encode(replay.options), now, result)
+    return _what_if(book, ours, now, result)
 
 
 _OBJECT = MapOf(Form(), None)

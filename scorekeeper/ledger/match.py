@@ -372,7 +372,7 @@ class Match(Course):
         if moves(each) or isinstance(act, acts.Finish):
             self.check_open()
         elif isinstance(act, acts.Rule):
-            self.check_target(act)
+            self.check_rule(act)
         elif isinstance(act, acts.Sign):
             self.check_signature(act)
         self.happen(each, self._check_score)

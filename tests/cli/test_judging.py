@@ -62,6 +62,16 @@ def test_judge_shows_a_hand_to_a_person(monkeypatch):
     assert "is not JSON" in run("judge", "baloot", "--show", stdin="no").out
 
 
+def test_a_record_that_does_not_come_to_a_hand_is_asked_for_what_it_lacks(tmp_path):
+    """baloot.contract.trump: which suit a second-round Hokum has."""
+    found = next(each for each in map(record, range(99)) if len(each["calls"][-1]) > 2)
+    found["calls"][-1].pop()
+    (tmp_path / "hand.json").write_text(json.dumps(found), "utf-8")
+    ok("new", "baloot", "--dealer", found["dealer"])
+    refused = run("add", "--record", tmp_path / "hand.json")
+    assert (refused.code, "which suit?" in refused.err) == (4, True)
+
+
 @pytest.mark.parametrize(("words", "answer", "article"), [
     (["legal", "--trump", "H", "--hand", "KC QC 7H", "--trick", "AC 7C"], ["KC", "QC"], "baloot.play.plain-follow"),
     (["legal", "--trump", "H", "--hand", "QH 9D", "--trick", "KC 7C"], ["QH"], "baloot.play.plain-third-partner"),

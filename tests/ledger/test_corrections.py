@@ -375,6 +375,20 @@ def test_a_target_that_is_reached_already_is_refused():
     assert ok("verify").code == 0
 
 
+def test_rounds_that_have_been_played_are_not_taken_back():
+    """sleazy.match.rounds: a match of three rounds was none of two; at half time it can still be made one."""
+    for number, refused in ((1, False), (2, False), (3, True)):
+        ok("new", "sleazy", "Ali", "Badr")
+        for _ in range(number):
+            ok("add", "Ali: full K")
+        answer = run("rules", "set", "rounds=2")
+        assert (answer.code, f"{number} have been played" in " ".join(answer.err.split())) == (4 * refused, refused)
+        assert ok("board", "--json").json["winner"] == ("A" if number == 2 else None)
+    ok("rules", "set", "magic-hat=yes")
+    ok("add", "rule rounds=2 as is")
+    assert ok("board", "--json").json["winner"] == "A"
+
+
 @pytest.mark.parametrize(("game", "names", "line"), [
     ("baloot", ("Ali+Badr", "Cem+Dalia"), "result 15-0"),
     ("sabat", ("Ali+Badr", "Cem+Dalia"), "result NS 15, EW 0"),

@@ -6,7 +6,7 @@ from scorekeeper.cli.shared.answer import answer
 from scorekeeper.cli.shared.failure import sentence, tell
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.remedies import judged
-from scorekeeper.errors import Malformed, illegal, malformed, refuse
+from scorekeeper.errors import Ambiguous, Malformed, Problem, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Facts, Json, Verdict
 from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.acts import Hand
@@ -70,12 +70,16 @@ def _check_beginner(match: Match, record: Json) -> None:
 
 
 def _facts(game: AnyGame, verdict: Verdict[Facts], *, called: bool) -> Json:
-    """Return the facts of a judged hand, or of one that a called foul has ended. Raises Malformed."""
+    """Return the facts of a judged hand, or of one that a called foul has ended.
+
+    Raises Malformed, with what the judge asks of a record that does not come to facts.
+    """
     if called:
         refuse([malformed("record-no-foul")] if "qaid" not in verdict.details else [])
         fine: Json = verdict.details["qaid"]
         return fine
-    refuse([malformed("record-incomplete")] if verdict.facts is None else [])
+    asked = [Problem(Ambiguous, note.code, note.at, note.params) for note in verdict.notes]
+    refuse([malformed("record-incomplete"), *asked] if verdict.facts is None else [])
     return game.facts.encode(verdict.facts)
 
 

@@ -156,6 +156,12 @@ def with_options(state: State, options: Options) -> State:
     return state._replace(options=options)
 
 
+def check_options(state: State, options: Options) -> None:
+    """Refuse fewer rounds than have been played (``sleazy.match.rounds``). Raises Illegal."""
+    if options.rounds != state.options.rounds and options.rounds < state.played:
+        refuse([illegal("rounds-played", "rounds", rounds=options.rounds, n=state.played)])
+
+
 def with_totals(state: State, totals: Mapping[str, int]) -> State:
     """Return the state with other totals."""
     return state._replace(totals=dict(totals))

@@ -589,8 +589,11 @@ def _check_won(hand: Hand, tricks: int | None) -> None:
     won = _given(hand.won, "the count of card points")
     takes_all = hand.level != "single" or won != hand.declarer
     _need(takes_all, "each side scores its own: card points are missing")
-    winners = (hand.verdict(points).winner for points in possible_points(hand.contract, tricks))
-    _need(won in winners, f"{won} cannot have won")
+    if won in (hand.verdict(points).winner for points in possible_points(hand.contract, tricks)):
+        return
+    swept = tricks is None and some_deal(hand.contract, hand.projects, hand.baloot, OTHER[won])
+    _need(swept, f"{won} cannot have won")
+    _need(hand.level == "gahwa", f"did {won} win all eight tricks?")
 
 
 def _read(facts: Facts, options: Rules | None) -> Hand:

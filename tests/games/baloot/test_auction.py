@@ -426,7 +426,7 @@ def test_every_ruling_can_be_told():
         "suit-not-followed",
         "ashkal-third-round",
         *GAME.claims.SLIPS,
-        "sun-half-up-written",
+        *(f"sun-half-up-{what}" for what in ("both", "written", "both-written")),
     }
 
 

@@ -68,8 +68,13 @@ def needs(state: State) -> tuple[Item, ...]:
 
 
 def _levels(state: State, contract: str) -> list[str]:
-    """List the levels at which the next hand can be played, as the options and the totals allow."""
-    return [level for level in LEVELS if _played(state, _Bid(contract, level, "NS").facts._replace(won="EW"))]
+    """List the levels at which the next hand can be played, whoever declares it."""
+    return [level for level in LEVELS if any(_can_be_played(state, _Bid(contract, level, side)) for side in SIDES)]
+
+
+def _can_be_played(state: State, bid: _Bid) -> bool:
+    """Tell whether a hand can be played as bid and raised, as the options and the totals allow."""
+    return _played(state, bid.facts._replace(won=OTHER[bid.declarer])) is not None
 
 
 def _of_contract(state: State, side: str, contract: str, levels: Sequence[str]) -> Iterator[Said]:
@@ -96,10 +101,10 @@ def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
     plain = [_fewest(state, bid, side, ()) for bid in bids]
     hand = [] if None in plain else [_fewest(state, bid, side, (), hand=True) for bid in bids]
     said = _cards(plain, hand)
-    if None in plain:
-        lacking = zip(bids, plain, strict=True)
-        ways = [_with_projects(state, bid, side) if points is None else None for bid, points in lacking]
-        said += _either(_kaboot(state, bids[0], side), ways)
+    lacking = [bid for bid, points in zip(bids, plain, strict=True) if points is None and _can_be_played(state, bid)]
+    if lacking:
+        ways = [_with_projects(state, bid, side) if bid in lacking else None for bid in bids]
+        said += _either(_kaboot(state, lacking[0], side), ways)
     if said:
         return said
     rare = any(_wins_with_most(state, bid, side) for bid in bids)

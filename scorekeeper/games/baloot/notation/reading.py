@@ -26,7 +26,9 @@ from scorekeeper.seats import SIDES
 EXAMPLE = "hokum E, NS 77"
 MOST_READINGS = 64
 """So many readings of a line are compared; one with more is asked to be said plainly."""
-_ANSWERABLE = frozenset(("tricks-needed", "won-needs-points", "game-points-winner", "game-points-other"))
+_ANSWERABLE = frozenset(
+    ("tricks-needed", "won-needs-points", "won-needs-kaboot", "game-points-winner", "game-points-other")
+)
 """Questions that a reading can leave open and still be what was meant."""
 
 

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check, check_alone
-from scorekeeper.games.baloot.facts.form import SINGLE, Facts
+from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, nearest, possible_points
+from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, Rules, rules_for
 from scorekeeper.games.baloot.scoring.steps import run, written
@@ -100,7 +101,7 @@ def settle(facts: Facts, options: Options) -> Hand:
     """Check the facts of a hand that was played, a stated winner too. Raises Illegal or Ambiguous.
 
     A stated winner is one that the other facts can give (article ``baloot.count.won``); a made contract needs the
-    count, because each side scores its own.
+    count, because each side scores its own. Al-kaboot, which pays otherwise, is never taken for granted.
     """
     hand = check(facts, options)
     if hand.game_points is not None:
@@ -114,9 +115,21 @@ def settle(facts: Facts, options: Options) -> Hand:
         raise Ambiguous([_needs_points(hand)])
     else:
         counts = _counts(hand)
-    if not any(run(hand._replace(points=points), rules).winner == hand.won for points in counts):
+    if any(run(hand._replace(points=points), rules).winner == hand.won for points in counts):
+        return hand
+    if not _can_have_swept(hand, hand.won):
         raise _won_otherwise(hand.won)
+    if hand.level < GAHWA:
+        raise Ambiguous([unclear("won-needs-kaboot", "kaboot", side=hand.won, other=OTHER[hand.won])])
     return hand
+
+
+def _can_have_swept(hand: Hand, side: str) -> bool:
+    """Tell whether a side can have won all tricks of a hand that nobody counted."""
+    if hand.points or hand.tricks or hand.kaboot:
+        return False
+    kinds = tuple(sorted([(project.by, project.kind) for project in hand.projects]))
+    return can_be_dealt(hand.contract, kinds, hand.baloot, OTHER[side])
 
 
 def _needs_points(hand: Hand) -> Problem:
