@@ -29,7 +29,7 @@ _AS_IS = " as is"
 _BETWEEN = r"\s*[-–—−:;/|]\s*|\s+"
 """What stands between the figures of a paper."""
 _COMMA = "[,;،؛]"
-_SIGNED = r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?"
+_SIGNED = r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*0*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?"
 """By how much a side is ahead: a name before the figure or after it, or its sign."""
 _MOST_DIGITS = 9
 _LEVEL = frozenset(("level", "even", "tied", "tasan"))

@@ -12,7 +12,7 @@ from scorekeeper.games.sabat.notation.words import Phrase, counts_cards, ends_le
 from scorekeeper.people import People
 from scorekeeper.seats import PARTNER, SIDE, SIDES
 from scorekeeper.suggestions import suggestion
-from scorekeeper.words import Word, denies
+from scorekeeper.words import Word, denies, number_of, without_zeros
 
 
 class Piece(NamedTuple):
@@ -271,7 +271,7 @@ def _plain(word: Word) -> Word:
     if not word.key.isascii() and word.key not in known.VOCABULARY:
         bare = (word.key.removeprefix(joined) for joined in known.JOINED)
         return word._replace(key=next((key for key in bare if key in known.VOCABULARY), word.key))
-    return word._replace(key=str(int(word.key[:9]))) if word.key.isdecimal() else word
+    return word._replace(key=without_zeros(word.key)) if word.key.isdecimal() else word
 
 
 def _named(rank: str, suit: str, word: Word) -> Piece:
@@ -304,5 +304,5 @@ def _counts(unit: Phrase | None, words: Sequence[Word]) -> bool:
 
 def _number(word: Word) -> int | None:
     if word.key.isdecimal():
-        return int(word.key)
+        return number_of(word)
     return known.NUMBERS.get(word.key)
