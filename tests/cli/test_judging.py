@@ -34,6 +34,18 @@ def test_judge_streams_verdicts():
     assert ok("judge", "baloot", stdin=json.dumps(clean)).code == 0
 
 
+def test_a_record_is_added_once_under_an_id(tmp_path):
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record()))
+    ok("new", "baloot")
+    typed = ("add", "--record", path, "--id", "q1", "--as-is", "--json")
+    first, again = ok(*typed).json, ok(*typed).json
+    assert (again["hand"], again["already"]) == (first["hand"], True)
+    path.write_text(json.dumps(record(2)))
+    assert run(*typed).json["errors"][0]["code"] == "id-used"
+    assert ok("board", "--json").json["hands"] == 1
+
+
 def test_the_schema_describes_records():
     import jsonschema
 

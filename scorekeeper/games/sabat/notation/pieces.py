@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper import winning
 from scorekeeper.cards import RANKS_32
-from scorekeeper.errors import Problem, malformed, unclear
+from scorekeeper.errors import Problem, Refused, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
 from scorekeeper.games.sabat.notation.words import Phrase, counts_cards, ends_left, phrase_at
@@ -60,7 +60,13 @@ class Reader:
         self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self.example))
 
     def pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
-        """Read the words of a clause."""
+        """Read the words of a clause, up to a number that is too large."""
+        try:
+            yield from self._pieces(words)
+        except Refused as error:
+            self.problems += error.problems
+
+    def _pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
         words = [_plain(word) for each in words for word in _with_us(each)]
         told = len(self.problems)
         self._units_first = self._counts_after_units(words)
