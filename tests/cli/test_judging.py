@@ -125,8 +125,10 @@ def test_ask_streams_and_lists():
     assert [line["errors"][0]["code"] for line in result.lines[1:]] == ["field-type", "field-missing"]
     assert "legal: Which cards may be played?" in ok("ask", "baloot").out
     assert len(ok("ask", "baloot", "--json").json) >= 7
-    for wrong in (["leg"], ["legal", "--tramp", "H"], ["legal", "--hand"], ["compare", "--declared", "{"]):
+    for wrong in (["leg"], ["compare", "--declared", "{"], ["legal", "--trump", "X"]):
         assert run("ask", "baloot", *wrong).code == 4, wrong
+    for wrong in (["--tramp", "H"], ["--hand"], ["--trump", "H", "--trump", "S"]):
+        assert run("ask", "baloot", "legal", *wrong).code == 2, wrong
 
 
 def test_a_judged_record_becomes_a_hand(tmp_path):

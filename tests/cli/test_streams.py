@@ -142,6 +142,30 @@ def test_all_header_errors_are_told_with_their_lines(tmp_path):
     assert all(f"{sheet}:{line}:1: " in told for line in (2, 3, 4, 5, 6)), told
 
 
+def test_all_errors_of_a_file_are_one_answer_in_json(tmp_path):
+    """CONTRACT: errors name file, line and column with the line quoted; JSON Lines are for streams alone."""
+    sheet = tmp_path / "a.sheet"
+    sheet.write_text("game: baloot\n\nhokun E, NS 70\n  pass, sun W EW 161\n")
+    errors = run("import", sheet, "--json").json["errors"]
+    assert {error["code"] for error in errors} >= {"word-unknown", "sheet-refused"}
+    assert [error["line"] for error in errors if "line" in error][0] == "hokun E, NS 70"
+    assert errors[0]["at"] == {"file": str(sheet), "line": 3, "column": 1}
+    assert errors[0]["readings"][0]["line"] == "hokum E, NS 70"
+    sheet.write_text("game: baloot\n\nhokum E, NS 161 = 8-8\nhokum E, NS 77 = 1-2-3\n")
+    errors = run("audit", sheet, "--json").json["errors"]
+    assert [error["code"] for error in errors] == ["points-impossible", "paper-form", "audit-refused"]
+
+
+def test_json_is_one_answer_or_refused(tmp_path):
+    ok("new", "baloot")
+    heads = ok("verify", "--heads", "--json").json["heads"]
+    assert [":".join(map(str, head.values())) for head in heads] == ok("verify", "--heads").out.split()
+    for words in (("demo",), ("table",), ("help",), ("help", "add"), ("completion", "bash")):
+        refused = run(*words, "--json")
+        assert (refused.code, refused.out) == (2, ""), words
+        assert "leave out --json" in refused.err
+
+
 def test_dates_are_not_guessed():
     assert run("add", "pass", "--at", "03/04/2020").code == 4
     assert ok("add", "pass", "--at", "2020-04-03", "--json").json["hand"]["at"].startswith("2020-04-03")

@@ -302,6 +302,14 @@ def put_json(form: object) -> None:
     typer.echo(json.dumps(form, ensure_ascii=False))
 
 
+def for_people(command: str) -> None:
+    """Refuse --json with a command that shows something to people. Raises BadParameter."""
+    if settings.json:
+        from scorekeeper.cli.texts import told
+
+        raise typer.BadParameter(told("for-people", command=command))
+
+
 @contextmanager
 def opened(file: str) -> Iterator[BinaryIO]:
     """Open a file for reading bytes, or standard input for "-". Raises LedgerError."""
