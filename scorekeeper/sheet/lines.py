@@ -60,6 +60,7 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
         facts = (parse or game.notation.parse)(words, seating, options)
     except Refused as error:
         refuse([problem] if (problem := _says_who_us_is(seating, text)) else [])
+        _check_paper(game, seating, paper if equals else None, error)
         offered = error.readings or _near(game, seating, words, options, error)
         offered = tuple(_called(game, seating, words, each, options) for each in offered)
         shown = {"lines": [each.line for each in offered]}
@@ -68,9 +69,17 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
             for each in error.problems
         )
         rest = text[len(words) :].strip()
-        error.readings = tuple(each._replace(line=f"{each.line} {rest}".strip()) for each in offered)
+        error.readings = tuple(each._replace(line=f"{each.line.strip()} {rest}".strip()) for each in offered)
         raise
     return Hand(text, facts, read_paper(game, seating, paper) if equals else None, as_is)
+
+
+def _check_paper(game: AnyGame, seating: Seating, paper: str | None, error: Refused) -> None:
+    """Refuse a paper that cannot be read, with all that is wrong with the line before it: no reading can have both."""
+    try:
+        read_paper(game, seating, paper) if paper is not None else None
+    except Refused as wrong:
+        refuse([*wrong.problems, *(each for each in error.problems if "lines" not in each.params)])
 
 
 def _says_who_us_is(seating: Seating, line: str) -> Problem | None:
