@@ -94,7 +94,9 @@ def sides_named(text: str, seating: Seating) -> list[str]:
 def _no_figures(text: str, seating: Seating, code: str) -> Problem:
     """Say how figures are typed, after something that is none."""
     sides = [seating.side_name(side) for side in seating.sides]
-    return malformed(code, found=text.strip(), sides=sides, example="-".join(_EXAMPLE[: len(sides)]))
+    return malformed(
+        code, code.removesuffix("-form"), found=text.strip(), sides=sides, example="-".join(_EXAMPLE[: len(sides)])
+    )
 
 
 def _words(seating: Seating) -> Mapping[str, str]:

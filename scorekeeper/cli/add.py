@@ -45,7 +45,7 @@ def add(
 ) -> None:
     """Record what happened in a hand, in a few words: scorekeeper add hokum E, us 77 [= 82-70 as the paper says]."""
     when = moment(at)
-    refuse([malformed("id-empty")] if ident is not None and not ident.strip() else [])
+    refuse([malformed("id-empty", "id")] if ident is not None and not ident.strip() else [])
     _check_together(line, after, record, qaid=qaid)
     if record:
         from scorekeeper.cli.shared.added_record import add_record
@@ -143,7 +143,7 @@ def _add(ledger: Ledger, match_id: str, when: str, line: str, after: int | None,
                     match.recall()
                 before = match.record(entry)
         elif known.line != " ".join(line.split()):
-            refuse([illegal("id-used", found=ident)])
+            refuse([illegal("id-used", "id", found=ident)])
     if known:
         answer_again(match, known)
     else:

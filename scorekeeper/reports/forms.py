@@ -28,7 +28,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
-from scorekeeper.messages import COMMON, Texts, problem_json, say
+from scorekeeper.messages import COMMON, Texts, file_of, problem_json, say
 from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 
@@ -238,7 +238,8 @@ def errors_json(
 ) -> Json:
     """Return everything that is wrong, as ``{"errors": [...]}``, with ``readings`` where a line has several."""
     if isinstance(error, LedgerError):
-        return {"errors": [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]}
+        message, at = say(COMMON, error.code, error.params), file_of(error.params)
+        return {"errors": [{"code": error.code, "message": message, "article": None, "at": at}]}
     texts = texts or (game.texts if game else COMMON)
     readings = {"readings": [reading._asdict() for reading in error.readings]} if error.readings else {}
     return {"errors": [problem_json(problem, texts, names) for problem in error.problems], **readings}

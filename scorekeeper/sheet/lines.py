@@ -206,7 +206,7 @@ def wrong_paper(seating: Seating, text: str) -> Problem:
     """Say how totals are typed, after some that are not."""
     sides = [seating.side_name(side) for side in seating.sides]
     example = "-".join(_EXAMPLE[: len(seating.sides)])
-    return malformed("paper-form", found=text.strip(), sides=sides, example=example)
+    return malformed("paper-form", "paper", found=text.strip(), sides=sides, example=example)
 
 
 # --- what can stand on a line beside hands ----------------------------------------------------------------

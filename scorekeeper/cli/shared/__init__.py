@@ -170,7 +170,7 @@ def the_hand(match: "Match", number: int | None) -> "Play":
         return match.hand(number)
     while match.mark and not match.hands:
         match.widen()
-    refuse([] if match.hands else [illegal("hand-none")])
+    refuse([] if match.hands else [illegal("hand-none", "hand")])
     return match.hands[-1]
 
 

@@ -34,7 +34,7 @@ def add_record(file: str, when: str, ident: str | None = None, *, as_is: bool = 
         settings.texts = match.game.all_texts()
         known = recorded(ledger, match, ident)
         if known:
-            refuse([] if _is_of(known, record) else [illegal("id-used", found=ident)])
+            refuse([] if _is_of(known, record) else [illegal("id-used", "id", found=ident)])
         else:
             verdict = _judged(match, record, as_is=as_is)
             hand = _hand(match, record, _facts(match.game, verdict, called=called))
