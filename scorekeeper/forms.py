@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from scorekeeper.cards import pattern_of
 from scorekeeper.errors import Malformed, Problem, malformed, refuse
 from scorekeeper.jsontext import Json
 from scorekeeper.messages import Message
@@ -179,6 +180,9 @@ class Card(Text):
     def problems(self, value: object, at: str) -> list[Problem]:
         """Require what :attr:`find` finds."""
         return [] if self.find(value) is not None else [wrong_type(at, self._expected, value)]
+
+    def _schema(self) -> Json:
+        return {"type": "string", "pattern": pattern_of(self.find)}
 
 
 class ListOf(Form):
@@ -394,5 +398,12 @@ def document(form: Form) -> Json:
     return {"$schema": DRAFT, **form.schema()}
 
 
-RULES = MapOf(Form(), None, "options by name, see scorekeeper rules", expected=OPTIONS)
+class _OptionChoice(Form):
+    """The choice of an option; the rulebook says which there are."""
+
+    def _schema(self) -> Json:
+        return {"type": ["string", "integer"]}
+
+
+RULES = MapOf(_OptionChoice(), None, "options by name, see scorekeeper rules", expected=OPTIONS)
 """The field ``rules`` of every form: checked by the rulebook, which knows the options."""
