@@ -28,12 +28,12 @@ A_LIST, AN_OBJECT, OPTIONS = Message("expected-list"), Message("expected-object"
 
 def wrong_type(at: str, expected: Expected, value: object) -> Problem:
     """Describe a field that holds another kind of value than it should."""
-    return malformed("field-type", at, key=at, expected=expected, found=_shown(value))
+    return malformed("field-type", at, key=at, expected=expected, found=shown(value))
 
 
 def wrong_choice(at: str, choices: Sequence[str], value: object) -> Problem:
     """Describe a field that holds none of its possible values."""
-    return malformed("field-choice", at, key=at, choices=tuple(choices), found=_shown(value))
+    return malformed("field-choice", at, key=at, choices=tuple(choices), found=shown(value))
 
 
 def unknown_field(at: str, known: Iterable[str]) -> Problem:
@@ -48,7 +48,8 @@ def missing_field(at: str) -> Problem:
     return malformed("field-missing", at, key=at)
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """Write a value that is wrong as JSON, as far as it is short."""
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 

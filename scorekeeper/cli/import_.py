@@ -41,7 +41,7 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
         str, typer.Argument(metavar="FILE|-", help="A sheet, a JSON export, a report, or the text of QR codes.")
     ],
     again: Annotated[
-        bool, typer.Option("--again", help="Take over a sheet that is here already as one more match.")
+        bool, typer.Option("--again", help="Take over a sheet that is here already once more, unasked.")
     ] = False,
     game: Annotated[str | None, typer.Option(help="Of a CSV score sheet: the game.")] = None,
     heads: Annotated[

@@ -117,6 +117,19 @@ def test_ask_about_bidding_and_projects():
     assert found["answer"] == {"seat": "E", "side": "EW"}
 
 
+def test_a_claim_is_typed_as_json_lines_have_it_too():
+    facts = '{"contract": "hokum", "declarer": "E", "points": {"NS": 77}}'
+    words = ("ask", "baloot", "claim", "--facts", facts, "--claim")
+    assert ok(*words, '{"NS": 16}', "--json").json == ok(*words, "NS 16", "--json").json
+    assert run(*words, '{"NS": "x"}').code == 4
+
+
+def test_a_choice_that_is_none_is_quoted_as_json():
+    facts = '{"outcome": "all-pass", "rules": {"counting": null, "kawesh": ["x"], "target": true}}'
+    told = [error["message"] for error in run("score", "baloot", stdin=facts).json["errors"]]
+    assert [message.split("not ")[1] for message in told] == ["null.", '["x"].', "true."]
+
+
 def test_ask_streams_and_lists():
     lines = '{"trump":"H","hand":["QH"],"trick":["KC"]}\n{"hand":["XX"]}\n{"hand":["QH"]}\n'
     result = run("ask", "baloot", "legal", stdin=lines)

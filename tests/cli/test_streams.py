@@ -250,6 +250,9 @@ def test_a_damaged_file_is_a_verdict_of_verify(tmp_path):
     (tmp_path / "cut.db").write_bytes(whole[: len(whole) // 2])
     found = run("--db", tmp_path / "cut.db", "verify")
     assert found.code == 1, found
+    for words in (("board",), ("add", "pass"), ("stats",)):
+        assert "the file was left as it is" in run("--db", tmp_path / "cut.db", *words).err
+    assert [each.name for each in tmp_path.glob("cut.db*")] == ["cut.db"]
 
 
 def test_a_missing_folder_is_told(tmp_path):
