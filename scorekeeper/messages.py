@@ -257,7 +257,7 @@ def _sentence(text: Text, code: str, params: Mapping[str, object]) -> str:
 
 
 def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> Json:
-    """Return the JSON form of a problem: code, message, article, and field or at."""
+    """Return the JSON form of a problem: code, message, article, and field or at, which is null where none is known."""
     text = find(texts, problem.code)
     form: Json = {
         "code": problem.code,
@@ -268,4 +268,11 @@ def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None
         form["at"] = problem.column
     elif problem.field is not None:
         form["field"] = cut(problem.field)
+    else:
+        form["at"] = file_of(problem.params)
     return form
+
+
+def file_of(params: Mapping[str, object]) -> Json | None:
+    """Return the file that something wrong is about, as a place; None where its values name none."""
+    return {"file": str(params["path"])} if "path" in params else None

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from scorekeeper.errors import LedgerError, Problem, malformed, refuse
+from scorekeeper.forms import shown
 from scorekeeper.jsontext import Json
 from scorekeeper.language import speech, translated
 from scorekeeper.spelling import fold
@@ -62,10 +63,15 @@ class Option(NamedTuple):
         if self.choices:
             if choice in self.choices:
                 return None
-            return malformed("rule-choice", "rules", option=self.id, choices=self.choices, found=str(choice))
+            return malformed("rule-choice", "rules", option=self.id, choices=self.choices, found=_as_given(choice))
         if isinstance(choice, str) and choice.isascii() and choice.isdigit() and int(choice) >= self.minimum:
             return None
-        return malformed("rule-number", "rules", option=self.id, minimum=self.minimum, found=str(choice))
+        return malformed("rule-number", "rules", option=self.id, minimum=self.minimum, found=_as_given(choice))
+
+
+def _as_given(choice: object) -> str:
+    """Write a choice as it was given: words, or what JSON has in their place."""
+    return choice if isinstance(choice, str) else shown(choice)
 
 
 class Remedy(NamedTuple):

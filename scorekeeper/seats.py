@@ -54,7 +54,7 @@ def seat(title: str, names: Sequence[Sequence[str]], us: str | None) -> Seating:
             malformed("players-count", game=title, expected=expected, found=sum(map(len, names)), names=shown)
         )
     if us is not None and us not in SIDES:
-        problems.append(malformed("side-unknown", found=us, choices=SIDES))
+        problems.append(malformed("side-unknown", "us", found=us, choices=SIDES))
     refuse(problems)
     players = dict(SEAT_NAMES)
     for side, partners in zip(SIDES, names, strict=False):

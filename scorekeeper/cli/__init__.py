@@ -22,7 +22,6 @@ from scorekeeper.cli.shared.standard_streams import Closed, Shown
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Refused, ScorekeeperError
 from scorekeeper.language import speech
-from scorekeeper.signs import on_one_line
 
 
 class _Formatter(Protocol):
@@ -59,15 +58,9 @@ class LazyGroup(TyperGroup):
         if len(args) > 1 and args[0].lower() in PARTS:
             args = [PARTS[args[0].lower()], args[0].lower(), *args[1:]]
         if args[0] not in COMMANDS | HIDDEN and not args[0].startswith("-"):
-            from scorekeeper.cli.shared.did_you_mean import nearest_command
-            from scorekeeper.cli.shared.failure import tell
-            from scorekeeper.cli.shared.help_pages import summary
-            from scorekeeper.messages import Prose
+            from scorekeeper.cli.shared.failure import no_command
 
-            meant = nearest_command(args[0].lower())
-            known = {"meant": meant, "what": Prose(summary(meant))} if meant in COMMANDS else {}
-            tell(told("command-near" if known else "command-unknown", found=Prose(on_one_line(args[0])), **known))
-            raise typer.Exit(MISTYPED)
+            no_command(args[0])
         return super().resolve_command(ctx, args)
 
     def format_help(self, _: object, formatter: _Formatter) -> None:

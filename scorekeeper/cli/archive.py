@@ -11,6 +11,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings
 from scorekeeper.cli.shared.failure import refused_line, report
+from scorekeeper.cli.shared.processes import bounded
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import FOUND, LedgerError, Malformed, Refused, malformed, refuse
 from scorekeeper.language import figure
@@ -47,7 +48,7 @@ def archive(
     if action not in _ACTIONS:
         raise typer.BadParameter(told("none-of", found=action, choices=tuple(_ACTIONS)))
     try:
-        _ACTIONS[action](folder, more or [], game=game, scheduler=scheduler, jobs=jobs)
+        _ACTIONS[action](folder, more or [], game=game, scheduler=scheduler, jobs=bounded(jobs))
     except ModuleNotFoundError as error:
         raise LedgerError("extra-missing", extra="archive", found=error.name) from None
 

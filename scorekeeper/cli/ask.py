@@ -24,7 +24,7 @@ from scorekeeper.game import AnyGame, Choices, Json, Question, Seating
 from scorekeeper.language import commas, phrase, speech
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match
-from scorekeeper.messages import Prose
+from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import decode, encode
 from scorekeeper.reports.added import told_points
 from scorekeeper.rulebook import load
@@ -200,7 +200,7 @@ def _flag(asked: Question, field: str) -> str:
 
 
 def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
-    """Read flags, "--trump H" or "--trump=H", into the JSON form of a situation. Raises Malformed."""
+    """Read flags, "--trump H" or "--trump=H", into the JSON form of a situation. Raises Malformed, BadParameter."""
     data: Json = {}
     waiting = iter(words)
     for word in waiting:
@@ -208,13 +208,14 @@ def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
         form = asked.form.fields.get(field)
         if form is None or not word.startswith("--"):
             hint = suggestion(field, asked.form.fields)
-            refuse([malformed("question-field", question=asked.name, found=field, hint=hint)])
-            continue
-        refuse([malformed("question-twice", field, key=field)] if field in data else [])
+            raise _wrong_flag("question-field", question=asked.name, found=field, hint=hint)
+        if field in data:
+            raise _wrong_flag("question-twice", key=field)
         if form.takes_value and not equals:
             value = next(waiting, "--")
             needed = not value and not isinstance(form, ListOf)
-            refuse([malformed("question-value", field, key=field)] if needed or value.startswith("--") else [])
+            if needed or value.startswith("--"):
+                raise _wrong_flag("question-value", key=field)
         if isinstance(form, ListOf) and fold(value).strip() in _NOTHING:
             data[field] = []
         elif field == "facts" and not value.lstrip().startswith("{"):
@@ -222,6 +223,10 @@ def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
         else:
             data[field] = form.read_typed(value, field) if form.takes_value or equals else True
     return data
+
+
+def _wrong_flag(code: str, **params: object) -> typer.BadParameter:
+    return typer.BadParameter(say(COMMON, code, params))
 
 
 def _with_examples(asked: Question, answer: Callable[[], int]) -> int:

@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli.shared import command_app, put, put_json, read_text, settings
-from scorekeeper.cli.shared.failure import refused_line
+from scorekeeper.cli.shared.failure import RefusedLines
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
 from scorekeeper.errors import FOUND, Refused, malformed, refuse
@@ -80,13 +80,12 @@ def _entries(
 
     Raises Malformed.
     """
-    entries, seatings, wrong = list[Entry](), dict[int, Seating](), 0
+    entries, seatings, wrong = list[Entry](), dict[int, Seating](), RefusedLines(file)
     for line in sheet.lines:
         try:
             act = _read(game, seating, options, line)
         except Refused as error:
-            wrong += 1
-            refused_line(error, file, line.number, line.text, line.column - 1)
+            wrong.take(error, line.number, line.text, line.column - 1)
             continue
         if isinstance(act, Entry):
             entries.append(act._replace(options=options))
@@ -95,8 +94,7 @@ def _entries(
             options = decode(game.options, {**encode(options), **act.choices})
         elif isinstance(act, (Rename, Substitute)):
             seating = seating.called({act.player: act.name})
-    if wrong:
-        refuse([malformed("audit-refused", path=file, n=wrong)])
+    wrong.refuse(malformed("audit-refused", path=file, n=len(wrong.numbers)))
     return entries, seatings
 
 

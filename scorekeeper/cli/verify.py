@@ -80,6 +80,9 @@ def _complete() -> None:
 def _print_heads() -> None:
     with open_ledger(writing=False) as ledger:
         heads = [(match_id, *ledger.head(match_id)) for match_id in ledger.match_ids()]
+    if settings.json:
+        put_json({"heads": [dict(zip(("match", "count", "hash"), head, strict=True)) for head in heads]})
+        return
     for head in heads:
         put(":".join(map(str, head)))
 

@@ -230,4 +230,4 @@ class Course:
             return
         first = 1 + self._proved
         said, derived = (" : ".join(figure(points[side]) for side in self.seating.sides) for points in (paper, totals))
-        refuse([illegal("check-differs", paper=said, derived=derived, first=first)])
+        refuse([illegal("check-differs", "paper", paper=said, derived=derived, first=first)])

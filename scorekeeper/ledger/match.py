@@ -134,7 +134,7 @@ class Match(Course):
             return play
         found = next((each for each in self.events if each.number == number), None)
         code = "hand-unknown" if found is None else "hand-void-ruled" if found.void and found.unruled else "hand-void"
-        raise Illegal([illegal(code, hand=number, count=self.last_number)])
+        raise Illegal([illegal(code, "hand", hand=number, count=self.last_number)])
 
     def overruled(self, ruled: Ruled) -> Ruled | None:
         """Return the ruling on another question that says what the hand of a ruling counts as, in place of it."""

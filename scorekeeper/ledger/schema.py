@@ -327,7 +327,15 @@ def read_version(path: Path) -> int:
         raise LedgerError("ledger-foreign", path=str(path))
     if version < 1:
         raise LedgerError("ledger-damaged", path=str(path), reason="its schema has no version")
+    if not has_log(path) and path.stat().st_size < _size_told(header):  # SQLite would leave its files beside it
+        raise LedgerError("ledger-damaged", path=str(path), reason="its end is missing")
     return version
+
+
+def _size_told(header: bytes) -> int:
+    """Return the bytes that a file has by its header, where that says so itself; else 0."""
+    page, pages = int.from_bytes(header[16:18]), int.from_bytes(header[28:32])
+    return (1 << 16 if page == 1 else page) * pages if header[24:28] == header[92:96] else 0
 
 
 _CODES = {

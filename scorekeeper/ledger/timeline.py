@@ -214,7 +214,7 @@ def _corrected(opening: acts.Start, header: acts.Header) -> acts.Start:
     """Put right what the match began with. Raises Malformed for who does not sit there."""
     players, sides = opening.seating.players, opening.seating.sides
     if header.us is not KEPT and header.us is not None and header.us not in sides:
-        raise Malformed([malformed("side-unknown", found=header.us, choices=tuple(sides))])
+        raise Malformed([malformed("side-unknown", "us", found=header.us, choices=tuple(sides))])
     if header.dealer is not KEPT and header.dealer is not None and header.dealer not in players:
         raise Malformed([malformed("dealer-unknown", found=header.dealer, choices=tuple(players))])
     seating = opening.seating if header.us is KEPT else opening.seating._replace(us=header.us)
@@ -291,10 +291,10 @@ class _Events:
         if number in self.beyond or (self._known is not None and number <= self._known):
             raise Beyond
         if number not in self.hands:
-            raise Illegal([illegal("hand-unknown", hand=number, count=self._last)])
+            raise Illegal([illegal("hand-unknown", "hand", hand=number, count=self._last)])
         found = self._events[self.hands[number]]
         if found.void and not void_too:
-            raise Illegal([illegal("hand-void", hand=number)])
+            raise Illegal([illegal("hand-void", "hand", hand=number)])
         return found
 
     def _place_of(self, number: int) -> int:

@@ -22,12 +22,13 @@ from scorekeeper.game import (
 from scorekeeper.jsontext import Written, plain_json, to_text
 from scorekeeper.language import speech
 from scorekeeper.ledger import chain
+from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
-from scorekeeper.messages import COMMON, Texts, problem_json, say
+from scorekeeper.messages import COMMON, Texts, file_of, problem_json, say
 from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 
@@ -237,7 +238,8 @@ def errors_json(
 ) -> Json:
     """Return everything that is wrong, as ``{"errors": [...]}``, with ``readings`` where a line has several."""
     if isinstance(error, LedgerError):
-        return {"errors": [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]}
+        message, at = say(COMMON, error.code, error.params), file_of(error.params)
+        return {"errors": [{"code": error.code, "message": message, "article": None, "at": at}]}
     texts = texts or (game.texts if game else COMMON)
     readings = {"readings": [reading._asdict() for reading in error.readings]} if error.readings else {}
     return {"errors": [problem_json(problem, texts, names) for problem in error.problems], **readings}
@@ -332,16 +334,13 @@ def listed(match: Match) -> Iterator[tuple[int, bool, Entry]]:
     yield from ((seq, seq in counting, entry) for seq, entry in enumerate(match.entries, first))
 
 
-def added_json(match: Match, hand: Play) -> Json:
-    """Return what ``add`` recorded and where the match stands now."""
+def added_json(match: Match, entry: Entry, hand: Play | None) -> Json:
+    """Return what ``add`` recorded, the line as understood, and where the match stands now."""
+    act = entry.act
+    board = board_json(match)
     return {
         "match": match.id,
-        "echo": match.game.notation.write(hand.facts),
-        "hand": hand_json(match, hand),
-        **_standing(match),
+        "echo": match.game.notation.write(act.facts) if isinstance(act, Hand) else entry.line,
+        **({"hand": hand_json(match, hand)} if hand else {}),
+        **{key: board[key] for key in ("totals", "hands", "winner", "next", "status")},
     }
-
-
-def _standing(match: Match) -> Json:
-    board = board_json(match)
-    return {key: board[key] for key in ("totals", "hands", "winner", "next", "status")}

@@ -29,7 +29,7 @@ _AS_IS = " as is"
 _BETWEEN = r"\s*[-–—−:;/|]\s*|\s+"
 """What stands between the figures of a paper."""
 _COMMA = "[,;،؛]"
-_SIGNED = r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?"
+_SIGNED = r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*0*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?"
 """By how much a side is ahead: a name before the figure or after it, or its sign."""
 _MOST_DIGITS = 9
 _LEVEL = frozenset(("level", "even", "tied", "tasan"))
@@ -60,6 +60,7 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
         facts = (parse or game.notation.parse)(words, seating, options)
     except Refused as error:
         refuse([problem] if (problem := _says_who_us_is(seating, text)) else [])
+        _check_paper(game, seating, paper if equals else None, error)
         offered = error.readings or _near(game, seating, words, options, error)
         offered = tuple(_called(game, seating, words, each, options) for each in offered)
         shown = {"lines": [each.line for each in offered]}
@@ -68,9 +69,17 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
             for each in error.problems
         )
         rest = text[len(words) :].strip()
-        error.readings = tuple(each._replace(line=f"{each.line} {rest}".strip()) for each in offered)
+        error.readings = tuple(each._replace(line=f"{each.line.strip()} {rest}".strip()) for each in offered)
         raise
     return Hand(text, facts, read_paper(game, seating, paper) if equals else None, as_is)
+
+
+def _check_paper(game: AnyGame, seating: Seating, paper: str | None, error: Refused) -> None:
+    """Refuse a paper that cannot be read, with all that is wrong with the line before it: no reading can have both."""
+    try:
+        read_paper(game, seating, paper) if paper is not None else None
+    except Refused as wrong:
+        refuse([*wrong.problems, *(each for each in error.problems if "lines" not in each.params)])
 
 
 def _says_who_us_is(seating: Seating, line: str) -> Problem | None:
@@ -197,7 +206,7 @@ def wrong_paper(seating: Seating, text: str) -> Problem:
     """Say how totals are typed, after some that are not."""
     sides = [seating.side_name(side) for side in seating.sides]
     example = "-".join(_EXAMPLE[: len(seating.sides)])
-    return malformed("paper-form", found=text.strip(), sides=sides, example=example)
+    return malformed("paper-form", "paper", found=text.strip(), sides=sides, example=example)
 
 
 # --- what can stand on a line beside hands ----------------------------------------------------------------

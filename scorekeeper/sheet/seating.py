@@ -75,7 +75,7 @@ def _joined(words: Sequence[str]) -> list[str]:
 def problem_with_name(name: str, game: AnyGame) -> Problem | None:
     """Say why nobody can be called so, None if somebody can."""
     reason = _name_reason(name, game)
-    return malformed("player-name", name=name, reason=reason) if reason else None
+    return malformed("player-name", "players", name=name, reason=reason) if reason else None
 
 
 def _name_reason(name: str, game: AnyGame) -> Message | None:

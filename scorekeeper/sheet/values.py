@@ -58,7 +58,7 @@ def side_id(seating: Seating, said: str | None) -> str | None:
         if seat in players:
             return side
     named = [_with_name(side, seating.side_name(side)) for side in seating.sides]
-    raise Malformed([malformed("side-unknown", found=said, choices=named)])
+    raise Malformed([malformed("side-unknown", "us", found=said, choices=named)])
 
 
 def _seat(seating: Seating, folded: str) -> str | None:
@@ -100,7 +100,7 @@ def player_id(seating: Seating, said: str | None) -> str | None:
     if (seat := _seat(seating, folded)) in seating.players:
         return seat
     named = [_with_name(player, name) for player, name in seating.players.items()]
-    raise Malformed([malformed("dealer-unknown", found=said, choices=named)])
+    raise Malformed([malformed("dealer-unknown", "dealer", found=said, choices=named)])
 
 
 def some_player(seating: Seating, said: str) -> str:

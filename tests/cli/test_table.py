@@ -211,7 +211,7 @@ def test_a_finished_match_offers_another():
     assert ok("rules", "--json").json["options"]["kawesh"] == "next-dealer"
 
 
-@pytest.mark.parametrize("line", ["help add", "add --help", "add ?", "? add", "help record", "scorekeeper add -h"])
+@pytest.mark.parametrize("line", ["help add", "add --help", "add ?", "? add", "scorekeeper add -h"])
 def test_every_command_has_its_own_help(line):
     assert "Usage: scorekeeper add" in ok("table", stdin=line).out
 

@@ -170,7 +170,7 @@ def the_hand(match: "Match", number: int | None) -> "Play":
         return match.hand(number)
     while match.mark and not match.hands:
         match.widen()
-    refuse([] if match.hands else [illegal("hand-none")])
+    refuse([] if match.hands else [illegal("hand-none", "hand")])
     return match.hands[-1]
 
 
@@ -300,6 +300,14 @@ def tell_more(found: int, *, everything: bool) -> None:
 def put_json(form: object) -> None:
     """Write a JSON form on one line."""
     typer.echo(json.dumps(form, ensure_ascii=False))
+
+
+def for_people(command: str) -> None:
+    """Refuse --json with a command that shows something to people. Raises BadParameter."""
+    if settings.json:
+        from scorekeeper.cli.texts import told
+
+        raise typer.BadParameter(told("for-people", command=command))
 
 
 @contextmanager

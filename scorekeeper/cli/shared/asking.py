@@ -246,7 +246,7 @@ def _one_of(names: Sequence[str], said: str) -> str:
     return found[0]
 
 
-def seated(game: AnyGame, sides: Sequence[str], us: str | None = None, spelt: dict[str, str] | None = None) -> Seating:
+def seated(game: AnyGame, sides: Sequence[str], spelt: dict[str, str] | None = None) -> Seating:
     """Seat players; on a terminal, ask about a name that looks like another, and note the answer in ``spelt``.
 
     Raises Refused, LedgerError.
@@ -255,7 +255,7 @@ def seated(game: AnyGame, sides: Sequence[str], us: str | None = None, spelt: di
     spelt = {} if spelt is None else spelt
     while True:
         try:
-            return seat(game, sides, us, known, spelt)
+            return seat(game, sides, None, known, spelt)
         except Refused as error:
             doubt = error.problems[0]
             if doubt.code not in ("player-alike", "player-known"):

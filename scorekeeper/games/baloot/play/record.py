@@ -141,7 +141,9 @@ class _Word(Choice):
         return next(word for word in self.choices if word.upper() == _upper(value))
 
     def _schema(self) -> Json:
-        return {"type": "string", "examples": list(self.choices)}
+        spelt = map(str.upper, [*self.choices, "T"] if "10" in self.choices else self.choices)
+        words = ["".join(f"[{char}{char.lower()}]" if char.isalpha() else char for char in word) for word in spelt]
+        return {"type": "string", "pattern": f"^({'|'.join(words)})$", "examples": list(self.choices)}
 
 
 def _upper(word: str) -> str:

@@ -153,6 +153,10 @@ def _counts(hand: Hand) -> Iterator[Mapping[str, int]]:
     return ({"NS": ns, "EW": whole - ns} for ns in sorted(possible_points(hand.contract, tricks)))
 
 
+_Fitting = tuple[Mapping[str, int], Mapping[str, int], Score]
+"""Card points of both sides, the game points that are written for them, and their score."""
+
+
 def _with_points(hand: Hand, told: Mapping[str, int], rules: Rules) -> Hand:
     """Find card points that make the game points as told (``baloot.count.game-points``). Raises Illegal, Ambiguous.
 
@@ -180,9 +184,15 @@ def _with_points(hand: Hand, told: Mapping[str, int], rules: Rules) -> Hand:
         ((side, n),) = told.items()
         raise Ambiguous([unclear("game-points-other", "game_points", side=side, n=n, other=OTHER[side])])
     whole = GAME_POINTS[hand.contract]
-    points, cards, _ = next((found for found in fitting if sum(found[1].values()) == whole), fitting[0])
+    points, cards, chosen = next((found for found in fitting if sum(found[1].values()) == whole), fitting[0])
+    return hand._replace(points=points, game_points=cards, decided_by=_decided_by(chosen, fitting))
+
+
+def _decided_by(chosen: Score, fitting: Iterable[_Fitting]) -> str:
+    """Return what decided of counts with the same figures: of a tie the rounding, unless it is level in all of them."""
     decided = {found.details["decided_by"] for _, _, found in fitting}
-    return hand._replace(points=points, game_points=cards, decided_by=decided.pop() if len(decided) == 1 else None)
+    reason: str = chosen.details["decided_by"]
+    return "rounding" if reason != "points" and len(decided) > 1 else reason
 
 
 def _no_count(told: Mapping[str, int], possible: Sequence[Mapping[str, int]]) -> Problem:

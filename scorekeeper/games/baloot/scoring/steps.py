@@ -54,7 +54,7 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
     """
     items: list[Item] = []
     points, kaboot, qaid = hand.points, hand.kaboot, hand.qaid
-    decided: str | None = "kaboot" if kaboot else "qaid" if qaid else None
+    decided = "kaboot" if kaboot else "qaid" if qaid else "told"
     counting, because = (None, "") if qaid else rules.counting(hand)
     if points is not None and counting is not None:
         deciding, cards = _count(hand, rules, points, counting, because, items)
@@ -62,8 +62,7 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
         if judged is not None or deciding is not cards:
             seen = (deciding, *_add_melds(judged or hand, rules, []))
         winner, decided = _decide(hand, rules, points, counting, seen, items)
-        if hand.game_points is not None:
-            decided = hand.decided_by
+        decided = hand.decided_by or decided
     else:
         winner, cards = _won_cards(hand, rules, items)
         tally = (cards, *_add_melds(hand, rules, items))

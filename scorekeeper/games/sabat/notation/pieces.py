@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from scorekeeper import winning
 from scorekeeper.cards import RANKS_32
-from scorekeeper.errors import Problem, malformed, unclear
+from scorekeeper.errors import Problem, Refused, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
 from scorekeeper.games.sabat.notation.words import Phrase, counts_cards, ends_left, phrase_at
 from scorekeeper.people import People
 from scorekeeper.seats import PARTNER, SIDE, SIDES
 from scorekeeper.suggestions import suggestion
-from scorekeeper.words import Word, denies
+from scorekeeper.words import Word, denies, number_of, without_zeros
 
 
 class Piece(NamedTuple):
@@ -61,7 +61,13 @@ class Reader:
         self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self.example))
 
     def pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
-        """Read the words of a clause."""
+        """Read the words of a clause, up to a number that is too large."""
+        try:
+            yield from self._pieces(words)
+        except Refused as error:
+            self.problems += error.problems
+
+    def _pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
         words = [_plain(word) for each in words for word in _with_us(each)]
         told = len(self.problems)
         self._units_first = self._counts_after_units(words)
@@ -272,7 +278,7 @@ def _plain(word: Word) -> Word:
     if not word.key.isascii() and word.key not in known.VOCABULARY:
         bare = (word.key.removeprefix(joined) for joined in known.JOINED)
         return word._replace(key=next((key for key in bare if key in known.VOCABULARY), word.key))
-    return word._replace(key=str(int(word.key[:9]))) if word.key.isdecimal() else word
+    return word._replace(key=without_zeros(word.key)) if word.key.isdecimal() else word
 
 
 def _named(rank: str, suit: str, word: Word) -> Piece:
@@ -305,5 +311,5 @@ def _counts(unit: Phrase | None, words: Sequence[Word]) -> bool:
 
 def _number(word: Word) -> int | None:
     if word.key.isdecimal():
-        return int(word.key)
+        return number_of(word)
     return known.NUMBERS.get(word.key)

@@ -24,9 +24,6 @@ class CardForm(Card):
         """Spell a card as the pack does."""
         return card_of(value)
 
-    def _schema(self) -> Json:
-        return {"type": "string", "pattern": r"^([Jj][Oo][Kk][Ee][Rr]|(10|[AKQJTakqjt2-9])[SHDCshdc♠♤♥♡♦♢♣♧])$"}
-
 
 class _PileCards(ListOf):
     """The cards of a pile; what reads like a card but is none has a sentence of its own."""

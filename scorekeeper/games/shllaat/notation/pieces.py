@@ -12,7 +12,7 @@ from scorekeeper.games.shllaat.packs import find_card
 from scorekeeper.number_words import numeral
 from scorekeeper.people import People, parted
 from scorekeeper.suggestions import suggestion
-from scorekeeper.words import Names, Word, clauses, denies
+from scorekeeper.words import Names, Word, clauses, denies, number_of, without_zeros
 
 What = Literal[
     "player", "either", "number", "kind", "card", "empty", "rest", "all", "points", "nobody", "redeal", "break"
@@ -280,7 +280,7 @@ def _card(words: Sequence[Word], at: int) -> tuple[str, int] | None:
     if after is None or not _adjacent(word, after):
         return None
     if after.key in vocabulary.SUIT_SIGNS or (word.key.isdecimal() and after.key in vocabulary.SUIT_LETTERS):
-        rank = str(int(word.key[:3])) if word.key.isdecimal() else word.key
+        rank = without_zeros(word.key) if word.key.isdecimal() else word.key
         found = find_card(rank + after.key)
         return (found, 2) if found else None
     return None
@@ -305,7 +305,7 @@ def _addend(words: Sequence[Word], at: int) -> tuple[int, int] | None:
     if key in vocabulary.NUMBERS:
         return vocabulary.NUMBERS[key], 1
     said = None if key in vocabulary.WHOLES else numeral(words, at, _MOST)
-    return said or ((int(key[:9]), 1) if key.isdecimal() else None)
+    return said or ((number_of(words[at]), 1) if key.isdecimal() else None)
 
 
 def _is_card_kind(word: Word) -> bool:

@@ -15,7 +15,7 @@ from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People, parted
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.suggestions import suggestion
-from scorekeeper.words import Word, clauses, denies
+from scorekeeper.words import Word, clauses, denies, without_zeros
 
 SIDE_WORDS = {"a": "A", "b": "B"}
 _MEANINGS: dict[str, tuple[str, str]] = {
@@ -359,8 +359,7 @@ def _has_s(words: Sequence[Word], at: int) -> bool:
 
 
 def _rank(word: Word) -> str | None:
-    key = word.key
-    return _RANKS.get(key) or (_RANKS.get(str(int(key[:9]))) if key.isdecimal() else None)
+    return _RANKS.get(without_zeros(word.key) if word.key.isdecimal() else word.key)
 
 
 def _end_of_range(words: Sequence[Word], at: int) -> tuple[str | None, int]:
