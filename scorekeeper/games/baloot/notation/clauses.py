@@ -13,6 +13,7 @@ from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED,
 from scorekeeper.games.baloot.notation.part_reader import parts_of
 from scorekeeper.games.baloot.notation.parts import Part, Said
 from scorekeeper.games.baloot.notation.tokens import Token
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.seats import SIDE, SIDES
 from scorekeeper.tuples import NamedTuple
 
@@ -37,7 +38,9 @@ class ReadClause(NamedTuple):
     owned: list[list[Owned]]
 
 
-def hands_of(tokens: list[Token], seating: Seating, problems: list[list[Problem]]) -> Iterator[Ranked]:
+def hands_of(
+    tokens: list[Token], seating: Seating, options: Options, problems: list[list[Problem]]
+) -> Iterator[Ranked]:
     """Yield what one way to take the words can mean; what is wrong with it goes to ``problems``."""
     kinds = [token.kind for token in tokens]
     if "outcome" in kinds:
@@ -60,7 +63,7 @@ def hands_of(tokens: list[Token], seating: Seating, problems: list[list[Problem]
         tier = max(tier, OPEN)  # and a Baloot that does not count is no likelier than a hand that was lost
     for chosen in chain.from_iterable(product(*matched) for matched in alternatives):
         for settled in _supplied([thing for clause in chosen for thing in clause], tokens, seating.us):
-            hand = Hand(said, settled, seating)
+            hand = Hand(said, settled, seating, options)
             found = list(hand.facts())
             if hand.problems:
                 problems.append(hand.problems)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.kinds import BID, Kind
 from scorekeeper.games.baloot.notation.naming import NO_WORD, follows_name, is_name, is_player, named_at
-from scorekeeper.games.baloot.notation.numbers import value
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import (
     AGAINST,
@@ -114,7 +113,7 @@ def follows_contract(people: People, words: Sequence[Word], at: int) -> bool:
 def counts_game_points(words: Sequence[Word], at: int) -> bool:
     """Tell whether an Arabic "points" stands behind a number that can be game points."""
     before = words[at - 1].key if at else ""
-    counted = before.isdecimal() and value(before) <= MOST_GAME_POINTS
+    counted = before.isdecimal() and int(before) <= MOST_GAME_POINTS
     return counted and _POINTS in meanings(words[at].key)
 
 

@@ -14,6 +14,8 @@ from scorekeeper.games.baloot.notation.kinds import ENDINGS, NUMBERS, OF_SIDE
 from scorekeeper.games.baloot.notation.numbers import SPELT
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import BY_DECLARER, Part, Said
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 
@@ -21,8 +23,8 @@ from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 class Hand:
     """A hand as one reading of a line tells it. ``problems`` are why it tells none."""
 
-    def __init__(self, said: Said, things: Sequence[Owned], seating: Seating) -> None:
-        self._said, self._things, self._us = Said(said), things, seating.us
+    def __init__(self, said: Said, things: Sequence[Owned], seating: Seating, options: Options) -> None:
+        self._said, self._things, self._us, self._options = Said(said), things, seating.us, options
         self._found: dict[str, Any] = self._said.fields
         self.problems = self._said.problems
         self._ended = not ENDINGS.isdisjoint([part.kind for part, _ in things])
@@ -110,7 +112,8 @@ class Hand:
             return
         level = self._found.get("level", LEVELS[0])
         kinds = [project.kind for project in self._projects]
-        beside = beside_cards(contract, level, kinds, baloot="baloot" in self._found)
+        (times,) = project_times(level, [self._options.project_multiplier])
+        beside = beside_cards(contract, times, kinds, baloot="baloot" in self._found)
         if "kaboot" in self._found:
             if most - beside in (KABOOT[contract], KABOOT[contract] * (LEVELS.index(level) + 1)):
                 yield Facts()

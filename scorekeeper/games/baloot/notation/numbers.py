@@ -19,13 +19,12 @@ from scorekeeper.games.baloot.notation.words import (
 )
 from scorekeeper.number_words import begins_number, numeral
 from scorekeeper.people import People
-from scorekeeper.words import Word, clauses
+from scorekeeper.words import Word, clauses, number_of
 
 _JOINTS = SEPARATORS | BETWEEN_FIGURES | {"ل", "علي"}
 """What stands between two figures."""
 _ADDING = frozenset(("+", "plus"))
 """Words between a number and a project that comes to it: 112 + 50."""
-_DIGITS = 9
 """So many digits of a number are read; any number as long is too large anyway."""
 WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
 """What the figures of both sides can add up to."""
@@ -43,13 +42,8 @@ _HUNDRED, _LEAST = 100, 10
 """From so many points on, what follows a hundred can be points of their own."""
 
 
-def value(figures: str) -> int:
-    """Return what a word of figures says."""
-    return int(figures[:_DIGITS])
-
-
 def in_figures(line: str, words: Sequence[Word], people: People) -> list[Word]:
-    """Return a clause with its numbers in figures, where they are said in words."""
+    """Return a clause with its numbers in figures, where they are said in words. Raises Malformed for one too large."""
     found: list[Word] = []
     at = 0
     while at < len(words):
@@ -59,6 +53,8 @@ def in_figures(line: str, words: Sequence[Word], people: People) -> list[Word]:
             last = words[at + length - 1]
             text = line[first.column - 1 : last.column - 1 + len(last.text)]
             first = Word(text, str(number), first.column)
+        elif first.key.isdecimal():
+            first = first._replace(key=str(number_of(first)))
         found.append(first)
         at += length
     return found
@@ -140,7 +136,7 @@ def _is_thing(word: Word) -> bool:
 def _number(words: Sequence[Word], at: int) -> tuple[int, int] | None:
     """Read a number in figures or in words, and how many words it takes."""
     if at < len(words) and words[at].key.isdecimal():
-        return value(words[at].key), 1
+        return int(words[at].key), 1
     return numeral(words, at) if at < len(words) else None
 
 
@@ -213,7 +209,7 @@ def is_doubtful_four(tokens: Sequence[Token]) -> bool:
 def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     """Take a number alone, as one of a pair (90-72), or as how many projects (2 siri); a fraction cannot be taken."""
     word = words[at]
-    number = value(word.key)
+    number = int(word.key)
     alone: list[Way] = [((Token("number", "", word, (number,)),), 1), *_parted(word, number)]
     if at + 1 == len(words):
         return alone
@@ -222,7 +218,7 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     if second and second.key.isdecimal():
         if after.key == "." and after.column == word.column + len(word.text) and second.column == after.column + 1:
             return []
-        both = number, value(second.key)
+        both = number, int(second.key)
         apart = after.column > word.column + len(word.text) and second.column > after.column + 1
         ended = after.key in STOPS or (apart and after.key in SEPARATORS)
         pair: Way = (Token("figures", "", word, both),), 3
@@ -233,8 +229,8 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
         )
     joint = can_mean(after.key, "and") and after.key not in _ADDING
     other = words[at + 2] if joint and at + 2 < len(words) else after
-    if other.key.isdecimal() and number + value(other.key) in WHOLE:
-        second_number = value(other.key)
+    if other.key.isdecimal() and number + int(other.key) in WHOLE:
+        second_number = int(other.key)
         if {number, second_number} & PROJECT_NUMBERS.keys():
             alone = [((first._replace(doubtful=True), *rest), length) for (first, *rest), length in alone]
         figures: Way = (Token("figures", "", word, (number, second_number)),), 2 + joint
@@ -283,7 +279,7 @@ def _is_project(words: Sequence[Word], kind: str) -> bool:
     kinds = ("hundred", "four-hundred") if kind == "aces" else (kind,)
     said = phrase_of(words[0].key, words[1].key) if len(words) > 1 else None
     named = [each.what for each in ((said,) if said else meanings(words[0].key)) if each.kind == "project"]
-    numbered = PROJECT_NUMBERS.get(value(words[0].key)) if words[0].key.isdecimal() else None
+    numbered = PROJECT_NUMBERS.get(int(words[0].key)) if words[0].key.isdecimal() else None
     return any(each in kinds for each in (*named, numbered))
 
 
@@ -299,7 +295,7 @@ def _of_all(words: Sequence[Word], at: int) -> bool:
 
 def _beside_project(word: Word, after: Word) -> Iterator[Way]:
     """Yield the ways to take one of two numbers for a project: "80 50" is 80 and a Fifty, of whoever has it."""
-    numbers = [Token("number", "", each, (value(each.key),)) for each in (word, after)]
+    numbers = [Token("number", "", each, (int(each.key),)) for each in (word, after)]
     for at, token in enumerate(numbers):
         if project := PROJECT_NUMBERS.get(token.numbers[0]):
             said = Token("project", project, token.word, doubtful=True)

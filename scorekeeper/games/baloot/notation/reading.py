@@ -125,14 +125,12 @@ class _Reader:
 
     def _taken(self, taken: list[list[Token]]) -> Facts:
         """Return what is meant by all ways to take the words of a line. Raises Refused."""
-        kinds = [{token.kind for token in tokens} for tokens in taken]
-        if kinds[0] <= {"break"}:
+        if all(token.kind == "break" for token in taken[0]):
             refuse([malformed("line-empty", example=EXAMPLE)])
-        if "revoke" in kinds[0]:
-            revoked = next(token.word for token in taken[0] if token.kind == "revoke")
+        if revoked := next((token.word for tokens in taken for token in tokens if token.kind == "revoke"), None):
             code = "revoke-ruled" if self._rules.options.qaid == "none" else "revoke-called"
             refuse([unclear(code, column=revoked.column, word=revoked.text)])
-        plain = [tokens for tokens, found in zip(taken, kinds, strict=True) if "brought" not in found]
+        plain = [tokens for tokens in taken if all(token.kind != "brought" for token in tokens)]
         if len(plain) == len(taken):
             return self.hand_of(taken)
         counted = [tokens for tokens in taken if tokens not in plain]
@@ -179,7 +177,8 @@ class _Reader:
         for tokens in taken:
             by_name, in_words = any(token.begun for token in tokens), any(token.what == SPELT for token in tokens)
             kept = spelt if in_words else begun if by_name else readings
-            kept.extend(islice(hands_of(tokens, self._seating, [] if in_words else problems), MOST_READINGS))
+            hands = hands_of(tokens, self._seating, self._rules.options, [] if in_words else problems)
+            kept.extend(islice(hands, MOST_READINGS))
         if len(readings) + len(begun) + len(spelt) >= MOST_READINGS:
             refuse([unclear("line-crowded")])
         enough, by_beginning = _enough(readings), _enough(begun)
@@ -191,6 +190,7 @@ class _Reader:
         paired = [each for each in spelt if len(each[1].points or ()) == len(SIDES) and _says_enough(each[1])]
         found = _with_beginnings(enough, by_beginning) or _plainest(known)[:1]
         found += _plainest(paired) if _tier(paired) <= _tier(known) else []
+        refuse([] if found else [unclear("points-missing", "points")])  # a number in words that can be no points
         try:
             facts = meant(found, self._rules.check, self._offered, encode, self._rules.decided)
             self._ask_winner(facts)

@@ -14,6 +14,7 @@ from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
+from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.number_words import NUMERALS, begins_number
 from scorekeeper.remembering import Memo
 from scorekeeper.tuples import NamedTuple
@@ -69,14 +70,15 @@ def remember(shape: Shape, seating: Seating, facts: Facts) -> None:
 
 
 def _can_be_paid(number: int, facts: Facts) -> bool:
-    """Tell whether a number can be what the hand pays, with its projects and Baloot."""
+    """Tell whether a number can be what the hand pays at some table, with its projects and Baloot."""
     if not (facts.level or facts.kaboot or facts.projects or facts.baloot):
         return False
     contract, kinds = facts.contract or "sun", [project.kind for project in facts.projects or ()]
-    beside = beside_cards(contract, facts.level, kinds, baloot=bool(facts.baloot))
-    if facts.level or facts.kaboot:
-        return number - beside in _PAID
-    return number == pays_all(contract, None, beside)
+    for times in project_times(facts.level):
+        beside = beside_cards(contract, times, kinds, baloot=bool(facts.baloot))
+        if (number - beside in _PAID) if facts.level or facts.kaboot else (number == pays_all(contract, None, beside)):
+            return True
+    return False
 
 
 def _has_numbers(words: str) -> bool:
