@@ -26,6 +26,7 @@ def meaning(line, seating):
         ("حكم سعد دبل علي لنا كبوت", "hokum E x2 by N, kaboot NS"),
         ("حكم سعد دبل علي لنا سرا لهم ٧٢", "hokum E x2 by N, EW 72, siri NS"),
         ("حكم سعد دبل علي لنا ٩٠ ولهم ٧٢", "hokum E x2 by N, NS 90, EW 72"),
+        ("صن سعد علي سرا لهم ٨٠ علي خمسين", "sun E, EW 80, siri N, fifty N"),
     ],
 )
 def test_a_doubler_called_ali_is_no_preposition(line, meant):

@@ -19,6 +19,7 @@ from scorekeeper.games.baloot.notation.words import (
     is_on_somebody,
     meanings,
 )
+from scorekeeper.number_words import NUMERALS
 from scorekeeper.people import People
 from scorekeeper.seats import OTHER, SIDE
 from scorekeeper.spelling import fold
@@ -140,15 +141,19 @@ def turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
 
 
 def joined(word: Word, known: list[Way]) -> list[Way]:
-    """Say "and" before somebody or something to which it is written, as in ولهم; a verb goes on without."""
-    if not word.key.startswith(AND) or word.key in MEANINGS:
+    """Say "and" before somebody or something to which it is written, as in ولهم; a verb goes on without.
+
+    So it can be to a number in words, of which the key is in figures.
+    """
+    if not word.text.startswith(AND) or word.key in MEANINGS or fold(word.text.split()[0]) in NUMERALS:
         return known
     both = Token("and", "", Word(word.text[:1], AND, word.column))
     return [((both, *tokens) if tokens and _is_thing(tokens[0]) else tokens, length) for tokens, length in known]
 
 
 def _is_thing(token: Token) -> bool:
-    return token.kind in _THINGS or token.what in ("baloot", "kaboot")
+    number = token.kind == "number" and token.word.key.isdecimal()
+    return number or token.kind in _THINGS or token.what in ("baloot", "kaboot")
 
 
 def _is_kaboot(words: Sequence[Word], at: int) -> bool:

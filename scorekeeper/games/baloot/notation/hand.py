@@ -50,8 +50,8 @@ class Hand:
         self._check_denied()
         contract = self._found.get("contract")
         told = figures(numbers, contract, self._orders(), self._ended, self.problems)
-        if len(numbers) == 1 and contract is not None:
-            told += self._paid(contract, *numbers[0])
+        if contract is not None and (figure := _of_both(numbers)):
+            told += self._paid(contract, *figure)
         if not (numbers or self._ended or "won" in self._found) and self._found.get("level") == "gahwa":
             told = [Facts(won=side) for side in SIDES]  # which is all that a gahwa leaves open
         if "result" in self._said.flags:
@@ -196,3 +196,14 @@ class Hand:
 
 def _is_ashkal(thing: Owned) -> bool:
     return "ashkal" in (thing[0].kind, thing[0].what)
+
+
+def _of_both(numbers: Sequence[Owned]) -> Owned | None:
+    """Return the one figure that is told, or two of both sides as a pair: us 32, them 0."""
+    if len(numbers) != 2:
+        return numbers[0] if len(numbers) == 1 else None
+    (first, owner), (second, other) = numbers
+    parted = owner is not None and other is not None and SIDE[owner] != SIDE[other]
+    if not parted or (first.kind, second.kind) != ("points", "points"):
+        return None
+    return first._replace(kind="pair", numbers=(*first.numbers, *second.numbers)), owner

@@ -224,7 +224,7 @@ class _Lexer:
         if at + 1 < len(words) and (phrase := phrase_of(word.key, words[at + 1].key)):
             return [(self._tokens(phrase, word), 2)]
         if word.key.isdecimal():
-            return [*project, *ways_of_number(words, at)] or self._unknown(words[at + 1])
+            return [*project, *ways_of_number(words, at, self.people)] or self._unknown(words[at + 1])
         if word.key == "four" and not is_raise(words, at):
             declared = follows_contract(self.people, words, at)
             return fours(words, at, raised=declared, after_player=is_player(self.people, words, at - 1))

@@ -54,6 +54,7 @@ def _both(people: People, words: Sequence[Word], at: int, first: str, length: in
     before, after = words[at - 1] if at else NO_WORD, words[end] if end < len(words) else NO_WORD
     beside = can_mean(before.key, "contract") or can_mean(before.key, "by") or can_mean(after.key, "contract")
     alone = after is NO_WORD or after.key.isdecimal() or can_mean(after.key, "contract")
+    alone = alone or people.at(words, end) is not None
     return (SIDE[first], end - at) if beside and alone else None
 
 

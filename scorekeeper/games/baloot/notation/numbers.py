@@ -70,13 +70,13 @@ def _said(words: Sequence[Word], at: int, people: People) -> tuple[int | None, i
     if found is None or people.at(words, at):
         return None, 1
     number, length = found
-    if number in _SPELT_PROJECTS and not (_of_points(words, at + length) or _is_paired(words, at, *found)):
+    if number in _SPELT_PROJECTS and not (_of_points(words, at + length) or _is_paired(words, at, *found, people)):
         return None, 1
     pairs = zip(words[at : at + length], words[at + 1 : at + length + 1], strict=False)
     if any(phrase_of(first.key, second.key) for first, second in pairs):
         return None, 1
     if length == 1 and number not in _SPELT_PROJECTS and meanings(words[at].key):
-        if _counts(words, at + 1) or _is_paired(words, at, *found):
+        if _counts(words, at + 1) or _is_paired(words, at, *found, people):
             return found
         beside = (numeral(words, near) for near in (at - 1, at + 1) if 0 <= near < len(words))
         if not any(other and number + other[0] in WHOLE for other in beside):
@@ -98,19 +98,24 @@ def _of_points(words: Sequence[Word], at: int) -> bool:
     return words[at].key in POINTS or any(each.kind == "points" or each[:2] == ("unit", "card") for each in said)
 
 
-def _is_paired(words: Sequence[Word], at: int, number: int, length: int) -> bool:
+def _is_paired(words: Sequence[Word], at: int, number: int, length: int, people: People) -> bool:
     """Tell whether a number in words is one of two that are joined, as in "hundred to sixty two"."""
     end = at + length
-    after = _number(words, end + 1) if end < len(words) and words[end].key in _JOINTS else None
+    after = _number(words, end + 1) if end < len(words) and _is_joint(words, end, people) else None
     if after and _joins(words, end, number, *after):
         return True
     joint = at - 1
-    if joint < 1 or words[joint].key not in _JOINTS:
+    if joint < 1 or not _is_joint(words, joint, people):
         return False
     starts = range(max(joint - _LONGEST_NUMERAL, 0), joint)
     numbers = (found[0] for start in starts if (found := _number(words, start)) and start + found[1] == joint)
     before = next(numbers, None)
     return before is not None and _joins(words, joint, before, number, length)
+
+
+def _is_joint(words: Sequence[Word], at: int, people: People) -> bool:
+    """Tell whether a word can stand between two figures, and is nobody's name."""
+    return words[at].key in _JOINTS and people.at(words, at) is None
 
 
 def _joins(words: Sequence[Word], joint: int, first: int, second: int, length: int) -> bool:
@@ -206,7 +211,7 @@ def is_doubtful_four(tokens: Sequence[Token]) -> bool:
     )
 
 
-def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
+def ways_of_number(words: Sequence[Word], at: int, people: People) -> list[Way]:
     """Take a number alone, as one of a pair (90-72), or as how many projects (2 siri); a fraction cannot be taken."""
     word = words[at]
     number = int(word.key)
@@ -214,7 +219,7 @@ def ways_of_number(words: Sequence[Word], at: int) -> list[Way]:
     if at + 1 == len(words):
         return alone
     after = words[at + 1]
-    second = words[at + 2] if at + 2 < len(words) and after.key in _JOINTS else None
+    second = words[at + 2] if at + 2 < len(words) and _is_joint(words, at + 1, people) else None
     if second and second.key.isdecimal():
         if after.key == "." and after.column == word.column + len(word.text) and second.column == after.column + 1:
             return []
