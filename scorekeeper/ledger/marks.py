@@ -37,9 +37,9 @@ class Tally(NamedTuple):
     """What a match has counted so far.
 
     ``number`` is that of the hand recorded last, void or not. The next four are numbers: ``hands`` that count,
-    ``plays`` (hands and penalties that count), ``events`` of the timeline, ``fallen`` hands that came after the end. ``last``
-    is the number of the last play, None for a penalty, and ``last_hand`` that of the last hand that counts. ``proved``
-    is the highest number of a hand after which a paper agreed. ``rulings`` were made, of which so many are
+    ``plays`` (hands and penalties that count), ``events`` of the timeline, ``fallen`` hands that came after the end.
+    ``last`` is the number of the last play, None for a penalty; ``last_hand`` is that of the last hand that counts.
+    ``proved`` is the highest number of a hand after which a paper agreed. ``rulings`` were made, of which so many are
     ``provisional``.
     """
 

@@ -69,7 +69,7 @@ def _never(_: str) -> bool:
 def ask(question: str, default: str = "", could_be: Callable[[str], bool] = _never, help_: str = "") -> str:
     """Ask on standard error; Enter takes the default. Raises EOFError if nobody answers any more, or says quit.
 
-    Where commands are taken, do a command and ask again. If it ``could_be`` the answer too, such as a name, ask which is
+    Where commands are taken, do a command and ask again. If it ``could_be`` the answer too, such as a name, ask what is
     meant. ``help_`` is told to who asks for help alone.
     """
     while True:

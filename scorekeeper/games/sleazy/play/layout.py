@@ -58,8 +58,8 @@ class Layout:
     ``assumed`` are places of cards that nobody has placed.
 
     ``where`` is the place of every card that is known. ``size`` is how many cards lie in a place; on a table or in a
-    hand it counts the ``hidden`` ones, which nobody knows, too. ``dump`` has its top at the end, ``order`` the known cards of the deck
-    with the next one at the end, ``left`` how many the deck has.
+    hand it counts the ``hidden`` ones too, which nobody knows. ``dump`` has its top at the end. ``order`` is the known
+    cards of the deck with the next one at the end, ``left`` is how many the deck has.
     """
 
     __slots__ = (

@@ -2,7 +2,8 @@
 
 Each question is: does the side to play get at least this much? The answer is a bound, and a few questions find the
 value. Bounds of positions between two tricks are kept, because earlier tricks do not change them. They also bound other
-positions: if the same players hold the same ranks, the outcome differs by no more than the worths of the cards do. Legality is that of :mod:`scorekeeper.games.baloot.play.tricks.legal_cards`.
+positions: if the same players hold the same ranks, the outcome differs by no more than the worths of the cards do.
+Legality is that of :mod:`scorekeeper.games.baloot.play.tricks.legal_cards`.
 """
 
 from collections.abc import Sequence
