@@ -150,7 +150,7 @@ def _show(value: object, texts: Texts, names: Mapping[str, str]) -> str:
         return str(value)
     if isinstance(value, Message):
         said = say(texts, value.code, value.params, names)
-        return said.rstrip(".") if isinstance(value, Clause) else said
+        return said.rstrip(".") if type(value) is Clause else said
     if isinstance(value, (list, tuple)):
         return _Listed([_show(part, texts, names) for part in value])
     return cut(names.get(value, value) if isinstance(value, str) else _figure(value))
