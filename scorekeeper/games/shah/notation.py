@@ -97,7 +97,7 @@ def example(seating: Seating, _options: Options) -> str:
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
-    found = [parted(clause, seating, _VOCABULARY) for clause in clauses(line)]
+    found = [[*map(_without_and, parted(clause, seating, _VOCABULARY))] for clause in clauses(line)]
     if not found:
         refuse([malformed("line-empty", example=example(seating, options))])
     if result := result_only.read(line, seating):
@@ -110,6 +110,12 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         return reader.facts()
 
     return name_or_word(line, seating, _DOUBTFUL, _PLAYERS, read, write, encode)
+
+
+def _without_and(word: Word) -> Word:
+    """Leave out the Arabic "and" that is written to a word of the notation: وخسر is "lost"."""
+    bare = word.key.removeprefix("و")
+    return word if word.key in _VOCABULARY or bare not in _VOCABULARY else word._replace(key=bare)
 
 
 class _Reader:

@@ -102,7 +102,7 @@ class Piece(NamedTuple):
     """Something a line says: ``what`` is owner, ace, colour, kind, rank, count, joker, card or nothing.
 
     An "ace" is a lone A, which may be the first side as well. ``heads`` says that a colon follows, ``given``
-    that "for" stands before a side.
+    that "for" stands before a side, and not "and for", which begins what is said of the next.
     """
 
     what: str
@@ -171,7 +171,7 @@ class Lexer:
                 if at < len(words) and words[at].key == ":":
                     piece = piece._replace(heads=True)
                 if piece.what == "owner":
-                    piece = piece._replace(given=at > used and words[at - used - 1].key == "for")
+                    piece = piece._replace(given=_is_given(words[: at - used]))
                 if pieces and piece.what == "owner" == pieces[-1].what and piece.value == pieces[-1].value:
                     if len(pieces) > 1 and piece.word.key == pieces[-1].word.key:  # "red Ali and Ali basic 7"
                         yield pieces
@@ -356,6 +356,11 @@ def _has_s(words: Sequence[Word], at: int) -> bool:
     """Tell whether the s of a plural follows a word, as in 7s."""
     word, after = words[at], words[at + 1 : at + 2]
     return bool(after) and after[0].key == "s" and after[0].column == word.column + len(word.text)
+
+
+def _is_given(before: Sequence[Word]) -> bool:
+    """Tell whether the words before a side end in "for", and not in "and for"."""
+    return [word.key for word in before[-1:]] == ["for"] and (len(before) == 1 or before[-2].key != "and")
 
 
 def _rank(word: Word) -> str | None:
