@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Literal
 
 from scorekeeper.games.sleazy.cards import COLOUR_SETS
-from scorekeeper.games.sleazy.notation.words import Piece
+from scorekeeper.games.sleazy.notation.pieces import Piece
 
 _MOST_ACES = 12
 """Of so many lone A's each is tried as the Ace; no line of a round has more."""
