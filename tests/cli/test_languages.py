@@ -354,3 +354,18 @@ def test_what_is_said_twice_is_named_in_words_of_the_table(line, english, arabic
     told = run("add", line, "--lang", "ar").err
     assert arabic in told
     assert not re.search("[a-z]_[a-z]|level|baloot |said-", told.replace(line, ""))
+
+
+def test_us_and_them_are_said_in_any_language_and_for_us_is_asked_about():
+    ok("new", "sabat", "فهد+نورة", "سعد+سارة", "--dealer", "نورة", "--us", "NS")
+    for said in ("نحن إشارة", "us signal", "against NS signal"):
+        ok("penalty", *said.split())
+    assert ok("board", "--json").json["totals"] == {"NS": 0, "EW": 300}
+    ok("penalty", "هم", "تجاوز", "الدور")
+    for said, lines in (
+        ("لنا", ["penalty NS إشارة", "penalty EW إشارة"]),
+        ("لهم", ["penalty EW إشارة", "penalty NS إشارة"]),
+    ):
+        told = run("penalty", said, "إشارة", "--json").json
+        assert [each["line"] for each in told["readings"]] == lines
+    assert ok("board", "--json").json["totals"] == {"NS": 100, "EW": 300}
