@@ -9,14 +9,13 @@ from scorekeeper.game import Seating
 from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.people import FOR_SIDES, us_or_them
-from scorekeeper.seats import SEATS, WORDS
-from scorekeeper.spelling import fold, vocabulary
+from scorekeeper.seats import SEATS, seat_named
+from scorekeeper.spelling import fold
 from scorekeeper.words import denies
 
 JOINED = r"[+&/]"
 """Between partners."""
 _BETWEEN_CHOICES = r"[,،]|\s+(?=[\w-]+\s*=)"
-_SEATS = vocabulary(WORDS)
 
 
 def choices(text: str) -> dict[str, str]:
@@ -64,7 +63,7 @@ def side_id(seating: Seating, said: str | None) -> str | None:
 
 def _seat(seating: Seating, folded: str) -> str | None:
     """Return the seat that a word means at a table of four seats: east, شرق."""
-    return _SEATS.get(folded) if seating.players.keys() == set(SEATS) else None
+    return seat_named(folded) if seating.players.keys() == set(SEATS) else None
 
 
 def _names(seating: Seating, players: Iterable[str]) -> list[str]:
