@@ -398,7 +398,7 @@ def test_marks_of_direction_around_a_figure_or_a_name_are_left_out():
     assert ok("dispute", "\u200f١", "--claim", "\u200fلنا ٨\u200f").out == ok("dispute", "1", "--claim", "us 8").out
     ok("dealer", "\u200fسعد")
     assert ok("history", "--all", "--json").json["entries"][-1]["line"] == "dealer سعد"
-    assert run("new", "baloot", "A\u200fli+B", "C+D").code == 2
+    assert run("new", "baloot", "A\u200fli+B", "C+D").code == 4
 
 
 def test_questions_take_the_digits_and_the_suits_of_arabic():
