@@ -20,6 +20,11 @@ SUIT_WORDS = {
     **dict.fromkeys(("clubs", "club", "♣", "♧", "c", "شرية", "شريا", "شيريا", "شيرية", "كلفس", "سنك"), "C"),
 }
 """Words for suits. A lone S is not among them: at a table with seats it is South."""
+RANK_WORDS = {
+    **dict.fromkeys(("ace", "اص", "آس", "إكة"), "A"), **dict.fromkeys(("king", "شايب"), "K"),
+    **dict.fromkeys(("queen", "بنت"), "Q"), **dict.fromkeys(("jack", "knave", "ولد"), "J"),
+}  # fmt: skip
+"""Words for the ranks that are no numbers."""
 SUIT_LETTERS = {spelt: suit for row in ("SHDC", "shdc", "♠♥♦♣") for suit, spelt in zip(SUITS, row, strict=True)}
 """How facts and records may write a suit."""
 

@@ -7,6 +7,7 @@ from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Item, Json, Seating
 from scorekeeper.language import commas
 from scorekeeper.messages import Message
+from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.tuples import NamedTuple
 
 OptionsT = TypeVar("OptionsT")
@@ -39,6 +40,19 @@ def ahead(points: Mapping[str, int]) -> str | None:
     """Return the side that has more, None where both have the same."""
     ns, ew = points["NS"], points["EW"]
     return None if ns == ew else "NS" if ns > ew else "EW"
+
+
+_NAMED = vocabulary(WORDS)
+_THE = "ال"
+
+
+def seat_named(said: str) -> str | None:
+    """Find the seat or side that a word names, in Arabic with the article too; None for any other.
+
+    >>> seat_named("East"), seat_named("الجنوب"), seat_named("Ali")
+    ('E', 'S', None)
+    """
+    return _NAMED.get(fold(said)) or _NAMED.get(fold(said).removeprefix(_THE))
 
 
 _SEATING = {"NS": ("N", "S"), "EW": ("E", "W")}

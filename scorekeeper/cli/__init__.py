@@ -22,6 +22,7 @@ from scorekeeper.cli.shared.standard_streams import Closed, Shown
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Refused, ScorekeeperError
 from scorekeeper.language import speech
+from scorekeeper.signs import unmarked
 
 
 class _Formatter(Protocol):
@@ -173,6 +174,7 @@ def _prepare() -> None:
 
 def run(words: list[str]) -> int:
     """Run one command line and return its exit code; whatever goes wrong is told."""
+    words = words if words[:1] == ["note"] else [*map(unmarked, words)]
     speak(words)
     settings.words = words
     if any("\0" in word for word in words):  # as only a line at the table can; no file can be called so

@@ -16,7 +16,7 @@ from scorekeeper.cli.shared.failure import RefusedLines
 from scorekeeper.cli.shared.json_lines import Terse
 from scorekeeper.cli.shared.processes import Jobs, Progress
 from scorekeeper.cli.shared.read_ahead import one_by_one, read_ahead
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.texts import YES, told
 from scorekeeper.errors import INTERRUPTED, Refused, malformed
 from scorekeeper.game import Json
 from scorekeeper.jsontext import read_json
@@ -206,4 +206,4 @@ def _line(payload: bytes) -> str:
 
 
 def _wanted_again(match_id: str) -> bool:
-    return asking.ask(say(COMMON, "sheet-again-asked", {"match": match_id})).lower() in ("y", "yes")
+    return asking.ask(say(COMMON, "sheet-again-asked", {"match": match_id})).lower() in YES

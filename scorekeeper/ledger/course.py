@@ -230,4 +230,6 @@ class Course:
             return
         first = 1 + self._proved
         said, derived = (" : ".join(figure(points[side]) for side in self.seating.sides) for points in (paper, totals))
-        refuse([illegal("check-differs", "paper", paper=said, derived=derived, first=first)])
+        since = first > self.last_number and totals == self.state.totals  # and not those that a new hand would give
+        code = "check-differs-since" if since else "check-differs"
+        refuse([illegal(code, "paper", paper=said, derived=derived, first=first)])

@@ -160,6 +160,8 @@ def test_a_double_in_sun_is_judged_again_at_the_corrected_score(tmp_path):
 
 def test_the_paper_is_held_against_the_totals():
     ok("check", "38-17")
+    since = run("check", "38-18").err
+    assert ("no hand was recorded since the two last agreed" in since, "from hand" in since) == (True, False)
     differs = run("add", "hokum E, us 77 = 46-26")
     assert differs.code == 4
     assert "The paper says 46 : 26, the hands give 46 : 25. They can have parted from hand 4 on" in differs.err

@@ -160,8 +160,8 @@ def which_game() -> str:
 
 
 def game_named(said: str) -> str:
-    """Return the only game whose name begins so; without one, return what was said."""
-    found = [name for name in games.names() if name.startswith(said.lower())]
+    """Return the game whose name begins so, or what was said where there is none, or more than one."""
+    found = [name for name in games.names() if name.startswith(games.called(said))]
     return found[0] if len(found) == 1 else said.lower()
 
 

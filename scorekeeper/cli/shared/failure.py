@@ -9,8 +9,10 @@ from scorekeeper.cli.commands import COMMANDS
 from scorekeeper.cli.shared import put_json, settings
 from scorekeeper.cli.texts import YES, told
 from scorekeeper.errors import MISTYPED, LedgerError, Problem, Refused, refuse
+from scorekeeper.language import figure
 from scorekeeper.messages import COMMON, Prose, cut, say
 from scorekeeper.signs import on_one_line
+from scorekeeper.spelling import fold
 
 if TYPE_CHECKING:
     from scorekeeper.game import Json
@@ -63,14 +65,14 @@ def ask_reading(error: Refused) -> str | None:
     else:
         warn(error)
     for number, reading in enumerate(error.readings, 1):
-        tell(f"  {number}  {reading.line}")
+        tell(f"  {figure(number)}  {reading.line}")
     alone = len(error.readings) == 1
-    keys = told("take-or-not") if alone else told("take-one", n=len(error.readings))
+    keys = told("take-or-not") if alone else told("take-one", first=1, n=len(error.readings))
     said = typer.prompt(keys, default="", show_default=False, prompt_suffix=": ", err=True).strip()
     keys_of = {str(number): reading.line for number, reading in enumerate(error.readings, 1)}
     if alone:
         keys_of |= dict.fromkeys(("", *YES), error.readings[0].line)
-    return keys_of.get(said, said if len(said) > len("none") else None)
+    return keys_of.get(fold(said), said if len(said) > len("none") else None)
 
 
 def tell(text: str) -> None:

@@ -8,6 +8,8 @@ import pytest
 from scorekeeper.errors import Ambiguous, Refused
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.notation.words import penalty_kind
+from scorekeeper.games.sabat.penalties import KIND_NAMES, KINDS
+from scorekeeper.language import speech
 from scorekeeper.ledger import opening
 from scorekeeper.messages import problem_json, say
 from tests import some
@@ -67,6 +69,16 @@ def test_penalty_kinds_as_they_are_typed():
     assert penalty_kind("passed") == "illegal-pass"
     assert GAME.penalise(begin(), "N", "passed")[1] == GAME.penalise(begin(), "N", "illegal-pass")[1]
     assert penalty_kind("") is penalty_kind("penalty") is penalty_kind("signal twice") is None
+
+
+def test_penalty_kinds_are_taken_as_they_are_told_in_arabic():
+    speech.use("ar")
+    try:
+        told = [say(GAME.texts, name.code, name.params) for name in KIND_NAMES]
+    finally:
+        speech.use("en")
+    assert [penalty_kind(name) for name in told] == list(KINDS)
+    assert {penalty_kind(said) for said in ("تجاوز", "تجاوز دوره", "باس")} == {"illegal-pass"}
 
 
 def test_sabat_match_penalty_within_a_hand_counts_first():

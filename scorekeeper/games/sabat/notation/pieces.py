@@ -9,7 +9,8 @@ from scorekeeper.errors import Problem, Refused, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
 from scorekeeper.games.sabat.notation.words import Phrase, counts_cards, ends_left, phrase_at
-from scorekeeper.people import People
+from scorekeeper.number_words import numeral
+from scorekeeper.people import FOR_SIDES, People
 from scorekeeper.seats import PARTNER, SIDE, SIDES
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, denies, number_of, without_zeros
@@ -68,7 +69,7 @@ class Reader:
             self.problems += error.problems
 
     def _pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
-        words = [_plain(word) for each in words for word in _with_us(each)]
+        words = [_plain(word) for each in _with_numerals(words) for word in _with_us(each)]
         told = len(self.problems)
         self._units_first = self._counts_after_units(words)
         del self.problems[told:]  # what is wrong with a card is told when it is read
@@ -241,7 +242,7 @@ class Reader:
 
     def _is_for(self, by: str, words: Sequence[Word], at: int) -> bool:
         """Tell whether something is said to be for a side, as in "penalty for us"."""
-        return by in SIDES and (words[at].key in known.FOR_SIDES or (at > 0 and words[at - 1].key in known.FOR))
+        return by in SIDES and (words[at].key in FOR_SIDES or (at > 0 and words[at - 1].key in known.FOR))
 
     def _before_card(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a capital A stands before a card: "A K of hearts", "A KH"."""
@@ -266,6 +267,19 @@ class Reader:
             )
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
         return None
+
+
+def _with_numerals(words: Sequence[Word]) -> Iterator[Word]:
+    """Put figures for Arabic numbers of several words: اثنا عشر is 12."""
+    at = 0
+    while at < len(words):
+        number, size = numeral(words, at) or (0, 1)
+        if size == 1 or words[at].key.isascii():
+            yield words[at]
+            at += 1
+            continue
+        yield Word(" ".join(word.text for word in words[at : at + size]), str(number), words[at].column)
+        at += size
 
 
 def _with_us(word: Word) -> list[Word]:

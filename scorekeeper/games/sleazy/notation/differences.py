@@ -111,7 +111,7 @@ def _told(words: Sequence[Word], people: People) -> Iterator[winning.Side | winn
             yield winning.Side(SIDE[named[0]], link)
             link, size = "", named[1]
         elif verb and " " not in verb[0]:
-            yield winning.Verb(verb[0])
+            yield winning.Verb(verb[0], winning.is_of_her(keys[at + verb[1] - 1]))
             size = verb[1]
         elif keys[at] in _LEADS:
             yield winning.Verb("won")
