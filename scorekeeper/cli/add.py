@@ -10,12 +10,12 @@ from scorekeeper.cli.shared import asks, command_app, moment, open_ledger, setti
 from scorekeeper.cli.shared.answer import answer, answer_again, recorded
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import INTERRUPTED, Refused, illegal, malformed, refuse
-from scorekeeper.ledger.acts import Hand, Ruling, TextEntry
+from scorekeeper.ledger.acts import Hand, Ruling, TextEntry, Typed
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.comments import without_comment
-from scorekeeper.sheet.lines import read_line, with_as_is
+from scorekeeper.sheet.lines import read_in, with_as_is
 
 app = command_app()
 TWICE_SECONDS = 10
@@ -62,9 +62,7 @@ def add(
     with open_ledger() as ledger:
         match_id = the_match_id(ledger)
         apart = None if ident else _apart(ledger.latest(match_id), words, when)
-        if apart is not None and not _is_meant(apart):
-            typer.echo(told("nothing-recorded"), err=True)
-            raise typer.Exit(INTERRUPTED)
+        words = words if apart is None else _meant_again(words, apart)
         words = with_as_is(words, as_is=as_is)
         done = False
         while not done:
@@ -110,11 +108,23 @@ def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> str:
         raise error
     from scorekeeper.cli.shared.failure import ask_reading
 
-    meant = ask_reading(error)
-    if meant is None:
-        typer.echo(told("nothing-recorded"), err=True)
-        raise typer.Exit(INTERRUPTED)
-    return meant
+    return _line_typed(ask_reading(error))
+
+
+def _line_typed(said: str | None) -> str:
+    """Return the line that was meant by an answer; a session does the command that was typed in its place instead.
+
+    Raises Exit where no line was meant.
+    """
+    from scorekeeper.cli.shared.asking import is_command  # a question is rare, and no part of adding a hand
+
+    takes = settings.instead is not None and said is not None and is_command(said)
+    if said is not None and not takes:
+        return said
+    if settings.instead is not None and said:
+        settings.instead.append(said)
+    typer.echo(told("nothing-recorded"), err=True)
+    raise typer.Exit(INTERRUPTED)
 
 
 def _add(ledger: Ledger, match_id: str, when: str, line: str, after: int | None, ident: str | None) -> None:
@@ -125,7 +135,7 @@ def _add(ledger: Ledger, match_id: str, when: str, line: str, after: int | None,
             match.recall()  # both outcomes are told
         before, known = None, recorded(ledger, match, ident)
         if known is None:
-            act = read_line(match.game, match.seating, line, match.state.options)
+            act = read_in(match, line) if after is None else _read_after(match, after, line)
             if isinstance(act, Hand):
                 act = act._replace(after=after)
             elif isinstance(act, Ruling):
@@ -150,6 +160,13 @@ def _add(ledger: Ledger, match_id: str, when: str, line: str, after: int | None,
         answer(match, before)
 
 
+def _read_after(match: Match, number: int, line: str) -> Typed:
+    """Read a line that was forgotten after a hand. Raises Refused."""
+    from scorekeeper.sheet.old_hands import read_after  # rare, and no part of adding a hand
+
+    return read_after(match, number, line)
+
+
 def _apart(match: Match, line: str, when: str) -> float | None:
     """Tell how many seconds ago the same line was recorded; None where that was long ago, or another line since."""
     last = next((entry for entry in reversed(match.entries) if not isinstance(entry.act, TextEntry)), None)
@@ -159,15 +176,19 @@ def _apart(match: Match, line: str, when: str) -> float | None:
     return apart if apart <= TWICE_SECONDS else None
 
 
-def _is_meant(apart: float) -> bool:
-    """Ask on a terminal whether a line is meant again; elsewhere it is, and that is told afterwards."""
+def _meant_again(line: str, apart: float) -> str:
+    """Ask on a terminal whether a line is meant again; elsewhere it is, and that is told afterwards.
+
+    Return the line that is meant, which can be another one. Raises Exit where none is.
+    """
     if not asks():
-        return True
-    question = told("record-again", n=round(apart))
-    said = ""
-    while said not in (*YES, *NO):
-        said = typer.prompt(question, "n", show_default=False, prompt_suffix=" [y/N]: ", err=True).strip().lower()
-    return said in YES
+        return line
+    question, said = told("record-again", n=round(apart)), line
+    while said.split() == line.split():
+        said = typer.prompt(question, "n", show_default=False, prompt_suffix=": ", err=True).strip()
+    if said.lower() in YES:
+        return line
+    return _line_typed(None if said.lower() in NO else said)
 
 
 def _add_lines(when: str, ident: str | None, *, as_is: bool) -> None:

@@ -13,7 +13,8 @@ from scorekeeper.errors import INTERRUPTED, malformed, refuse
 from scorekeeper.ledger.acts import Fix, Hand
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.messages import COMMON, Prose, say
-from scorekeeper.sheet.lines import read_as
+from scorekeeper.sheet.lines import as_kind
+from scorekeeper.sheet.old_hands import line_of, read_about
 from scorekeeper.shell import some_words
 
 app = command_app()
@@ -32,15 +33,16 @@ def fix(
     with recording() as match:
         old = the_hand(match, number)
         number, target = old.number or 0, old.seq
-        hand = read_as(Hand, match.game, match.seating, words, match.state.options)
+        hand = as_kind(Hand, read_about(match, number, words))
         before = match.record(stamped(Fix(number, hand, target), now(), why=why))
     tell_change(match, before, told("hand-now", n=number, line=Prose(hand.line)))
 
 
 def _asked(number: int | None) -> str:
     """Ask what really happened; on a terminal the line of the hand can be changed. Raises Refused, LedgerError."""
-    old = the_hand(the_match(), number)
-    number, was = old.number, old.line
+    match = the_match()
+    old = the_hand(match, number)
+    number, was = old.number, line_of(match, old)
     if settings.json or not asks():
         refuse([malformed("fix-what", n=number, line=was, typed=Prose(some_words(was)))])
     tell(say(COMMON, "fix-asked", {"n": number}))

@@ -24,7 +24,7 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.reports.rulings import ask_anew
-from scorekeeper.sheet.lines import read_as
+from scorekeeper.sheet.lines import as_kind, read_in
 from scorekeeper.sheet.ruling import write_words
 
 app = command_app()
@@ -47,7 +47,7 @@ def ruling(context: typer.Context) -> None:
         with ledger.transaction(the_match_id(ledger)) as match:
             settings.speak(match.game, match.seating)
             line = f"ruling {write_words(completed(match, _numbered(match, context.args)))}"
-            act = read_as(Ruling, match.game, match.seating, line, match.state.options)
+            act = as_kind(Ruling, read_in(match, line))
             ask_anew(match, act, context.args)
             before = match.record(stamped(act, now()))
         ruled = match.rulings[-1]

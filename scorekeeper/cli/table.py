@@ -57,6 +57,7 @@ def table() -> None:
             session.begin()
             for line in _lines():
                 session.do(line)
+                session.do_instead()
     finally:
         session.held.close()
 
@@ -66,8 +67,9 @@ class _Session:
 
     def __init__(self) -> None:
         self._match = settings.match
-        self._kept = {name: getattr(settings, name) for name in _KEPT} | {"call": ""}
-        settings.call = ""
+        self._commands: list[str] = []
+        self._kept = {name: getattr(settings, name) for name in _KEPT} | {"call": "", "instead": self._commands}
+        vars(settings).update(self._kept)
         self.held = Held()
 
     def begin(self) -> None:
@@ -129,6 +131,11 @@ class _Session:
         elif run(_words(line)) == 0 and word in _MOVING:
             self._follow(word)
         self._reset()
+
+    def do_instead(self) -> None:
+        """Do the commands that were typed in place of an answer. Raises EOFError where one ends the session."""
+        while self._commands:
+            self.do(self._commands.pop())
 
     def _tell_command(self, line: str) -> None:
         """Name the command that a line means which begins with none; a word of the game's own means no command."""

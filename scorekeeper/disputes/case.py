@@ -15,7 +15,8 @@ from scorekeeper.ledger.outcomes import Difference, Outcome, Replay, matter
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.sheet.lines import read_as, read_claim
+from scorekeeper.sheet.lines import as_kind
+from scorekeeper.sheet.old_hands import claimed_for, read_about
 
 
 class Case(NamedTuple):
@@ -49,14 +50,14 @@ def case_of(ledger: Ledger, match: Match, hand: Play, claim: str | None, other: 
     if claim is not None:
         case = _with_claim(match, case, replay, claim)
     if other is not None:
-        said = read_as(Hand, match.game, hand.seating, other, replay.options)
+        said = as_kind(Hand, read_about(match, number, other))
         case = case._replace(other=other, matter=replay.matter([hand.facts, said.facts]))
     return case
 
 
 def _with_claim(match: Match, case: Case, replay: Replay, claim: str) -> Case:
     """Add how somebody came to a figure, and what the match would come to by it."""
-    hand, claimed = case.hand, read_claim(match.game, match.seating, claim)
+    hand, claimed = case.hand, claimed_for(match, case.hand.number or 0, claim)
     found = explain_claim(match.game, hand.facts, replay.options, claimed, replay.before)
     whole = found[0].score if found else {**hand.score.points, **claimed}
     both = matter((replay.outcome(), replay.claimed(whole)))

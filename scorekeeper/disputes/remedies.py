@@ -18,7 +18,7 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Remedy, load
-from scorekeeper.sheet.lines import read_as
+from scorekeeper.sheet.lines import as_kind, read_in
 from scorekeeper.sheet.ruling import write_words
 from scorekeeper.spelling import fold
 from scorekeeper.typed_points import sides_named
@@ -41,7 +41,7 @@ def completed(match: Match, words: Sequence[str]) -> list[str]:
     """
     if len(words) == 1 and words[0].isdecimal() and (hand := match.numbered(int(words[0]))) and _record(hand):
         return _one([[*words, *_told(match, hand, found)] for found in _judged(match, hand)], "ruling-several")
-    asked = read_as(Ruling, match.game, match.seating, f"ruling {write_words(words)}", match.state.options)
+    asked = as_kind(Ruling, read_in(match, f"ruling {write_words(words)}"))
     if asked.of is not None or asked.question is None:
         return list(words)
     if asked.hand is None and (named := re.search(rf"\b{match.game.unit}\s+(\d+)\b", fold(asked.question))):

@@ -1,6 +1,6 @@
 """The course of a match: how it stands as one event after the other happens."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from typing import Self
 
@@ -83,6 +83,13 @@ class Course:
         seen.seating = self.seating._replace(us=None)
         return seen
 
+    def as_at(self, hand: Play) -> Self:
+        """Return a match with who sat at the table at a hand, and the options in force there, for a line about it."""
+        seen = copy(self)
+        seen.seating = hand.seating
+        seen.state = self.game.match.with_options(self.state, hand.after.options)
+        return seen
+
     @property
     def agreed(self) -> set[str]:
         """The options that the table has spoken about, when the match began or later."""
@@ -163,14 +170,15 @@ class Course:
 
     def papers(self) -> list[tuple[int, bool]]:
         """List what the paper said so far: after which hand, and whether it agrees with the totals now."""
-        return [(number, agrees) for _, number, agrees in self._papers()]
+        papers = self._papers()  # what somebody signed is told of by itself
+        return [(number, agrees) for each, number, agrees in papers if not isinstance(each.entry.act, acts.Sign)]
 
     def disputed(self) -> set[int]:
         """List the events, by their place in the chain, that stand although the match or the paper says otherwise."""
-        found = {seq for seq, _, agrees in self._papers() if not agrees}
+        found = {each.seq for each, _, agrees in self._papers() if not agrees}
         return found | {play.seq for play in self.plays if play.score.remarks}
 
-    def _papers(self) -> Iterator[tuple[int, int, bool]]:
+    def _papers(self) -> Iterator[tuple[Event, int, bool]]:
         after = {play.seq: play for play in self._plays}
         totals = self._before.totals if self._known.plays else None
         number = self._known.last_hand
@@ -178,7 +186,7 @@ class Course:
             if play := after.get(each.seq):
                 totals, number = play.after.totals, play.number or number
             if each.paper and totals is not None and not each.void:
-                yield each.seq, number, self.agrees(each.paper, totals)
+                yield each, number, self.agrees(each.paper, totals)
 
     def agrees(self, paper: Points, totals: Points) -> bool:
         """Tell whether a paper says the totals, or their difference where the game's tables keep that alone."""
@@ -192,11 +200,15 @@ class Course:
     def signatures(self) -> list[tuple[Event, acts.Sign, bool]]:
         """List who has agreed with the result, and whether it is still what was signed."""
         signed = [(each, each.entry.act) for each in self.events]
-        return [
-            (each, act, self.status != "open" and self.agrees(act.paper, self.state.totals))
-            for each, act in signed
-            if isinstance(act, acts.Sign)
-        ]
+        return [(each, act, self._is_result(act.paper)) for each, act in signed if isinstance(act, acts.Sign)]
+
+    def to_sign_again(self, signed: Iterable[acts.Sign]) -> list[acts.Sign]:
+        """List what was signed last by each, where it is not the result any more."""
+        last = {act.by: act for act in signed}
+        return [act for act in last.values() if not self._is_result(act.paper)]
+
+    def _is_result(self, paper: Points) -> bool:
+        return self.status != "open" and self.agrees(paper, self.state.totals)
 
     # --- what cannot be any more --------------------------------------------------------------------------
 

@@ -126,10 +126,16 @@ class Match(Course):
             raise Beyond
         return [ruled for ruled in self.rulings if ruled.provisional]
 
+    def reach(self, number: int) -> None:
+        """Know the match from before a hand, if there is one of that number. Raises Beyond where nobody can."""
+        while self.mark and (number <= self._known.number or number in self._beyond):
+            if self._earlier is None:
+                raise Beyond
+            self.widen(number)
+
     def hand(self, number: int) -> Play:
         """Find a hand by its number. Raises Illegal where there is none, or none that counts."""
-        while self.mark and (number <= self._known.number or number in self._beyond):
-            self.widen(number)
+        self.reach(number)
         if play := self.numbered(number):
             return play
         found = next((each for each in self.events if each.number == number), None)
@@ -156,6 +162,7 @@ class Match(Course):
             tuple(self.fallen),
             frozenset(number for number, agrees in self.papers() if not agrees),
             {play.number: play.score.remarks for play in self.plays if play.number and play.score.remarks},
+            self.to_sign_again(act for _, act, _ in self.signatures()),
         )
 
     # --- what cannot be any more --------------------------------------------------------------------------

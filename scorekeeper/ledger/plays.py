@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem
 from scorekeeper.game import Facts, Score, Seating, State
-from scorekeeper.ledger.acts import Points
+from scorekeeper.ledger.acts import Points, Sign
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.tuples import NamedTuple
 
@@ -56,6 +56,7 @@ class Snapshot(NamedTuple):
     fallen: tuple[int, ...]
     disagreeing: frozenset[int]
     remarks: Mapping[int, tuple[Problem, ...]]
+    to_sign_again: Sequence[Sign] = ()
 
 
 class Renamed(NamedTuple):

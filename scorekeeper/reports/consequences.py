@@ -34,12 +34,21 @@ def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) ->
     yield from _level(match, call)
     for number in sorted(after.disagreeing - before.disagreeing):
         yield told_paper(match.game, number)
+    for signed in after.to_sign_again:
+        if signed not in before.to_sign_again:
+            yield told_signed(match, signed)
     yield f"{closing(match, call)} · {told('wrong', call=call)}"
 
 
 def told_paper(game: AnyGame, number: int) -> str:
     """Say after which hand the paper says otherwise; 0 is before the first that counts, as after a penalty."""
     return told("paper-differs" if number else "paper-differs-first", unit=game.unit, n=number)
+
+
+def told_signed(match: Match, signed: acts.Sign) -> str:
+    """Say what somebody has signed that is not the result any more."""
+    who = match.seating.players.get(signed.by) or match.names.get(signed.by, signed.by)
+    return told("sign-again", who=who, totals=Prose(" : ".join(map(figure, signed.paper.values()))))
 
 
 def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:

@@ -5,9 +5,9 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from scorekeeper.errors import Refused
-from scorekeeper.game import AnyGame, AnyOptions, Seating
+from scorekeeper.game import AnyOptions, Seating
 from scorekeeper.ledger import acts
-from scorekeeper.ledger.acts import Fined, Hand, OtherHand, Points, Rename, Rule, Ruling, Substitute, Typed
+from scorekeeper.ledger.acts import Effect, Fined, Hand, OtherHand, Rename, Rule, Ruling, Substitute, Typed
 from scorekeeper.ledger.entries import Beyond, Entry
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.playing import begun
@@ -15,8 +15,9 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.options import decode, encode
 from scorekeeper.sheet.known import KnownLines
-from scorekeeper.sheet.lines import read_as, with_as_is
+from scorekeeper.sheet.lines import as_kind, with_as_is
 from scorekeeper.sheet.ruling import rewrite
+from scorekeeper.sheet.writing import effect_written, written
 
 Line = tuple[str, str, str]
 """What stands before a line, the line, and what follows it."""
@@ -150,7 +151,7 @@ class _Part:
                 if _means(self._known.read((self.place.seating, self.place.options), act.line), act):
                     return act.line
             self.place = self.place._replace(anew=self.place.anew + 1)
-        return _written(self._part.game, self.place.seating, act)
+        return written(self._part.game, self.place.seating, act)
 
     def _takes(self, line: str) -> bool:
         """Tell whether the match that is read from the sheet takes a line; if so, it does."""
@@ -158,7 +159,7 @@ class _Part:
         if again is None:
             return True
         try:
-            again.append(Entry(self._known.read((again.seating, again.state.options), line), "", again.began))
+            again.append(Entry(self._known.read_in(again, line), "", again.began))
         except (Refused, Beyond):
             return False
         return True
@@ -170,27 +171,27 @@ class _Part:
         gone = ruled.root in self._ruled or (ruled.hand is not None and ruled.hand not in self._hands)
         if gone or (old is not None and new is None):
             return f"# {said.line}"
-        outcomes = dict(self._outcomes(said))
-        line = rewrite(said.line, new, outcomes) if new != old or outcomes else said.line
+        line = said.line if new == old else rewrite(said.line, new, {})
+        if outcomes := dict(self._outcomes(said, line)):
+            line = rewrite(line, None, outcomes)
         if not self._takes(line):
             return f"# {said.line}"
         self.place = self.place._replace(rulings=self.place.rulings + 1)
         self._rulings[ruled.number] = self.place.rulings
         return line
 
-    def _outcomes(self, said: Ruling) -> Iterator[tuple[str, str]]:
-        """Yield the outcomes that a ruling's line would name otherwise now, in words that mean what was decided."""
-        game, again = self._part.game, Ruling("", final=False)
-        with suppress(Refused):
-            again = read_as(Ruling, game, self.place.seating, said.line, self.place.options)
+    def _outcomes(self, said: Ruling, line: str) -> Iterator[tuple[str, str]]:
+        """Yield the outcomes that a ruling's line would name otherwise here, in words that mean what was decided."""
+        again = Ruling("", final=False)
+        with suppress(Refused, Beyond):
+            again = as_kind(Ruling, self._known.read_in(self.place.again, line)) if self.place.again else said
         for option, meant, read in (
             ("decides", said.effect, again.effect),
             ("otherwise", said.otherwise, again.otherwise),
         ):
-            if isinstance(meant, OtherHand) and not (isinstance(read, OtherHand) and read.facts == meant.facts):
-                yield option, game.notation.write(meant.facts)
-            elif isinstance(meant, Fined) and meant != read:
-                yield option, f"penalty {meant.by} {meant.penalty}"
+            same = read == meant or (isinstance(read, OtherHand) and _facts(read) == _facts(meant))
+            if isinstance(meant, (OtherHand, Fined)) and not same:
+                yield option, effect_written(self._part.game, meant)
 
 
 def _afresh(place: _Place) -> _Place:
@@ -202,6 +203,10 @@ def _afresh(place: _Place) -> _Place:
     return place._replace(again=Match(again.id, again.game, [], mark=mark))
 
 
+def _facts(effect: Effect | None) -> object:
+    return effect.facts if isinstance(effect, OtherHand) else None
+
+
 def _means(read: Typed, act: Typed) -> bool:
     """Tell whether a line that was read records an act, whatever its words, and whether or not it fits."""
     if isinstance(act, Hand):
@@ -210,32 +215,3 @@ def _means(read: Typed, act: Typed) -> bool:
     return type(read) is type(act) and all(
         getattr(read, name) == value for name, value in meant if name not in ("line", "as_is")
     )
-
-
-def _written(game: AnyGame, seating: Seating, act: Typed) -> str:
-    """Write a line from what it recorded."""
-    if isinstance(act, Hand):
-        return game.notation.write(act.facts) + _equals(seating, act.paper)
-    if isinstance(act, acts.Penalty):
-        return f"penalty {act.by} {act.penalty}{_equals(seating, act.paper)}"
-    if isinstance(act, acts.Check):
-        return f"check {_figures(seating, act.paper)}"
-    if isinstance(act, acts.Sign):
-        return f"sign {act.by}{_equals(seating, act.paper)}"
-    if isinstance(act, Rule):
-        return f"rule {', '.join(f'{option}={choice}' for option, choice in act.choices.items())}"
-    if isinstance(act, acts.Dealer):
-        return f"dealer {act.dealer}"
-    if isinstance(act, (Rename, Substitute)):
-        return f"{act.kind} {act.player} = {act.name}"
-    if isinstance(act, acts.Finish):
-        return "finish abandoned" if act.abandoned else "finish"
-    return act.line
-
-
-def _equals(seating: Seating, paper: Points | None) -> str:
-    return "" if paper is None else f" = {_figures(seating, paper)}"
-
-
-def _figures(seating: Seating, paper: Points) -> str:
-    return "-".join(str(paper[side]) for side in seating.sides)

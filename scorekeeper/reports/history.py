@@ -5,7 +5,7 @@ from functools import partial
 
 from scorekeeper.game import Seating
 from scorekeeper.language import commas
-from scorekeeper.ledger.acts import Redo, TextEntry, Undo
+from scorekeeper.ledger.acts import Redo, Sign, TextEntry, Undo
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.parts import Read
 from scorekeeper.ledger.timeline import Event
@@ -13,7 +13,7 @@ from scorekeeper.messages import Prose
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.answers import listed
 from scorekeeper.reports.clock import Clock
-from scorekeeper.reports.consequences import described, told_paper
+from scorekeeper.reports.consequences import described, told_paper, told_signed
 from scorekeeper.reports.headline import headline_parts
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Cell, Column
 from scorekeeper.reports.screen import Screen, grid, paragraph, text
@@ -34,19 +34,25 @@ def print_history(console: Screen, read: Read) -> None:
     console.print(table)
     for number in seen.differing:
         console.print(paragraph(told_paper(match.game, number)))
+    for signed in match.to_sign_again(seen.signed):
+        console.print(paragraph(told_signed(match, signed)))
 
 
 class _Seen:
-    """A match that was gone through: its ``last`` part, its clock, and the hands after which the paper differs."""
+    """A match that was gone through: its ``last`` part, its clock, and the hands after which the paper differs.
+
+    ``signed`` is what was signed as its result, whether it is that or not.
+    """
 
     def __init__(self, read: Read) -> None:
-        self._read, self.differing = read, list[int]()
+        self._read, self.differing, self.signed = read, list[int](), list[Sign]()
         self.clock = Clock(self._times())
 
     def _times(self) -> Iterator[str]:
         for part in self._read():
             self.last = part
             self.differing += [number for number, agrees in part.papers() if not agrees]
+            self.signed += [act for _, act, _ in part.signatures()]
             yield from (event.entry.at for event in part.events)
 
 

@@ -1,6 +1,7 @@
 """What players did over all matches of a ledger, counted by SQLite from the derived tables.
 
-A hand that nobody played, because all passed or it was annulled, is none. Whoever sat in for another has the hands
+A hand that nobody played, because all passed or it was annulled, is none. The points are all that were scored, with
+those of penalties between hands, as on the board. Whoever sat in for another has the hands
 that they played, and the matches whose last hand they played.
 """
 
@@ -56,8 +57,8 @@ WITH own AS (
             FROM own WHERE played AND decided
         ) WHERE won GROUP BY label, game, match, side, lost
     ) GROUP BY label, game
-), fines AS (
-    SELECT label, game, sum(penalties) AS penalties FROM own GROUP BY label, game
+), sums AS (
+    SELECT label, game, sum(points) AS points, sum(penalties) AS penalties FROM own GROUP BY label, game
 ), ends AS (
     SELECT match, max(place) AS place FROM turns WHERE played GROUP BY match
 ), finals AS MATERIALIZED (
@@ -75,11 +76,11 @@ WITH own AS (
 SELECT own.label AS name, own.game, count(DISTINCT match) AS matches,
     coalesce(matches_decided, 0) AS matches_decided, coalesce(matches_won, 0) AS matches_won,
     count(*) AS hands, sum(decided) AS hands_decided, sum(won) AS hands_won,
-    sum(points) AS points, max(points) AS best_hand, coalesce(run, 0) AS longest_run,
+    sums.points, max(own.points) AS best_hand, coalesce(run, 0) AS longest_run,
     coalesce(comebacks, 0) AS comebacks, greatest_comeback,
     {sums},
-    fines.penalties, sum(rulings) AS rulings
-FROM own LEFT JOIN fines ON (fines.label, fines.game) = (own.label, own.game)
+    sums.penalties, sum(rulings) AS rulings
+FROM own LEFT JOIN sums ON (sums.label, sums.game) = (own.label, own.game)
     LEFT JOIN runs ON (runs.label, runs.game) = (own.label, own.game)
     LEFT JOIN matches ON (matches.label, matches.game) = (own.label, own.game)
 WHERE played GROUP BY own.label, own.game

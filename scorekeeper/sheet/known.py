@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.ledger.acts import Typed
+from scorekeeper.ledger.match import Match
 from scorekeeper.sheet.document import Line
-from scorekeeper.sheet.lines import Parse, read_line
+from scorekeeper.sheet.lines import Parse, is_ruling, read_in, read_line
 
 Table = tuple[Seating, AnyOptions]
 """Who sits at the table, and the options: what a line says depends on nothing else."""
@@ -33,6 +34,12 @@ class KnownLines:
         if text not in self._said:
             self._said[text] = read_typed(self._game, table[0], text, table[1], self._parse)
         return self._said[text]
+
+    def read_in(self, match: Match, text: str) -> Typed:
+        """Read a line at the end of a match. What a ruling says depends on its hand too, and is not remembered."""
+        if is_ruling(text):
+            return read_in(match, text)._replace(line=text)
+        return self.read((match.seating, match.state.options), text)
 
     def unread(self, lines: Sequence[Line]) -> list[str]:
         """List what some lines say, as far as it was not read before."""

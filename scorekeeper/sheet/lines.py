@@ -10,7 +10,7 @@ if it is recorded although the match or the paper says otherwise. Or a line is o
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
@@ -22,6 +22,9 @@ from scorekeeper.sheet.values import choices, fined, side_of, side_or_player, so
 from scorekeeper.spelling import fold
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
+
+if TYPE_CHECKING:
+    from scorekeeper.ledger.match import Match
 
 A = TypeVar("A", bound=Typed)
 LONGEST_LINE = 1000
@@ -42,11 +45,12 @@ Parse = Callable[[str, Seating, AnyOptions], Facts]
 def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, parse: Parse | None = None) -> Typed:
     """Read a line into what it records; ``parse`` is the game's own, which may remember. Raises Refused."""
     text = _clean(line)
-    word, _, rest = text.partition(" ")
-    if fold(word) == "ruling" and rest:
-        from scorekeeper.sheet.ruling import read_ruling  # rare, and no part of adding a hand
+    if is_ruling(text):
+        from scorekeeper.ledger.old_table import OldTable  # rare, and no part of adding a hand
+        from scorekeeper.sheet.ruling import read_ruling
 
-        return read_ruling(game, seating, text, options)
+        return read_ruling(game, OldTable((seating,), options), text)
+    word, _, rest = text.partition(" ")
     directive = DIRECTIVES.get(fold(word))
     if directive and not rest and (form := FORMS.get(fold(word))):
         refuse([malformed("directive-form", form=form)])
@@ -80,6 +84,21 @@ def _check_paper(game: AnyGame, seating: Seating, paper: str | None, error: Refu
         read_paper(game, seating, paper) if paper is not None else None
     except Refused as wrong:
         refuse([*wrong.problems, *(each for each in error.problems if "lines" not in each.params)])
+
+
+def read_in(match: "Match", line: str) -> Typed:
+    """Read a line at the end of a match; of a ruling, by the names at the hand that it is about. Raises Refused."""
+    if is_ruling(line):
+        from scorekeeper.sheet.ruling import read_ruling_in  # rare, and no part of adding a hand
+
+        return read_ruling_in(match, _clean(line))
+    return read_line(match.game, match.seating, line, match.state.options)
+
+
+def is_ruling(line: str) -> bool:
+    """Tell whether a line is that of a ruling."""
+    word, *rest = line.split(maxsplit=1) or [""]
+    return bool(rest) and fold(word) == "ruling"
 
 
 def _says_who_us_is(seating: Seating, line: str) -> Problem | None:
@@ -121,7 +140,11 @@ def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, option
 
 def read_as(kind: type[A], game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> A:
     """Read a line that must record something of a kind. Raises Refused."""
-    act = read_line(game, seating, line, options)
+    return as_kind(kind, read_line(game, seating, line, options))
+
+
+def as_kind(kind: type[A], act: Typed) -> A:
+    """Return what a line records, which must be of a kind. Raises Malformed."""
     if not isinstance(act, kind):
         raise Malformed([malformed("line-kind", kind=kind.__name__.lower(), found=act.kind)])
     return act

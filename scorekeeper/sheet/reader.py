@@ -92,7 +92,7 @@ class SheetReader:
                 match.append(stamped(TextEntry(line.lead), match.began))
             return
         try:
-            act = self.known.read((match.seating, match.state.options), line.text)
+            act = self.known.read_in(match, line.text)
             match.append(stamped(act, match.began, lead=line.lead, tail=line.tail))
         except Refused as error:
             self._tell(line.number, line.column, error)

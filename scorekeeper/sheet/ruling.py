@@ -6,11 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from scorekeeper import rulebook
-from scorekeeper.errors import Illegal, Malformed, Problem, Refused, illegal, malformed, refuse
+from scorekeeper.errors import Ambiguous, Illegal, Malformed, Problem, Refused, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger.acts import STANDS, Effect, OtherHand, Ruling, VoidHand
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.old_table import OldTable, old_table
 from scorekeeper.rulebook import Rulebook
+from scorekeeper.sheet.old_hands import by_names
 from scorekeeper.sheet.values import fined
+from scorekeeper.sheet.writing import effect_written
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
 
@@ -77,18 +81,29 @@ class _Said(NamedTuple):
     flags: set[str]
 
 
-def read_ruling(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> Ruling:
-    """Read the line of a ruling. Raises Refused."""
+def read_ruling_in(match: Match, line: str) -> Ruling:
+    """Read the line of a ruling in a match, by the names at the hand that it is about. Raises Refused."""
+    about = _about(_parts(line.partition(" ")[2]))
+    number = int(about["number"]) if about else None
+    if about and about["earlier"]:
+        match.recall()
+        number = next((ruled.hand for ruled in match.rulings if ruled.number == number), None)
+    table = old_table(match, number) if number else OldTable((match.seating,), match.state.options)
+    return read_ruling(match.game, table, line)
+
+
+def read_ruling(game: AnyGame, table: OldTable, line: str) -> Ruling:
+    """Read the line of a ruling by the names at the table that it is about. Raises Refused."""
     said = _parts(line.partition(" ")[2])
     words, texts = said.words, said.texts
-    about = _NUMBER.fullmatch(words[0]) if words else None
+    about = _about(said)
     number = int(about["number"]) if about else None
     earlier = about is not None and about["earlier"] is not None
     question = " ".join(words[1:] if about else words)
     if not earlier and not question:
         refuse([malformed("ruling-question", hand=number) if number else malformed("ruling-form")])
     effect, otherwise = (
-        _effect(game, seating, texts[outcome], options, about_hand=about is not None) if outcome in texts else None
+        _outcome(game, table, line, outcome, about_hand=about is not None) if outcome in texts else None
         for outcome in ("decides", "otherwise")
     )
     article = _article(rulebook.load(game.rulebook), texts["article"]) if "article" in texts else None
@@ -131,24 +146,48 @@ def _is_final(said: _Said) -> bool:
     return bool(said.flags) or "decides" in said.texts
 
 
-def _effect(game: AnyGame, seating: Seating, text: str, options: AnyOptions, *, about_hand: bool) -> Effect:
-    """Read an outcome: stands, void, a penalty, or the hand as it was. Raises Refused."""
+def _about(said: _Said) -> re.Match[str] | None:
+    """Find the number of the hand, or of the earlier ruling, with which a ruling begins."""
+    return _NUMBER.fullmatch(said.words[0]) if said.words else None
+
+
+def _outcome(game: AnyGame, table: OldTable, line: str, option: str, *, about_hand: bool) -> Effect:
+    """Read an outcome on a ruling's line: stands, void, a penalty, or the hand as it was. Raises Refused."""
+    text = _parts(line).texts[option]
     word, _, rest = text.partition(" ")
     if fold(word) in ("stands", "nothing"):
         return STANDS
-    if fold(word) == "penalty":
-        return fined(seating, rest)
-    if not about_hand:
-        refuse([malformed("ruling-hand")])
+    fines = fold(word) == "penalty"
+    refuse([] if fines or about_hand else [malformed("ruling-hand")])
     if fold(word) == "void":
         return VoidHand()
+
+    def read(seating: Seating) -> Effect:
+        return fined(seating, rest) if fines else _other_hand(game, seating, text, table.options)
+
     try:
-        facts = game.notation.parse(text, seating, options)
-        game.scoring.score(facts, options)
+        return by_names(game, table, text, read, lambda effect: effect_written(game, effect))
     except Refused as error:
-        told = [problem._replace(column=None) for problem in error.problems]
-        raise Malformed([malformed("ruling-decides", found=text), *told]) from None
+        if isinstance(error, Ambiguous) and error.readings:
+            error.readings = tuple(
+                each._replace(line=rewrite(line, None, {option: each.line})) for each in error.readings
+            )
+        elif not fines:
+            error = _no_hand(text, error)
+        raise error from None
+
+
+def _other_hand(game: AnyGame, seating: Seating, text: str, options: AnyOptions) -> OtherHand:
+    facts = game.notation.parse(text, seating, options)
+    game.scoring.score(facts, options)
     return OtherHand(text, facts)
+
+
+def _no_hand(text: str, error: Refused) -> Malformed:
+    """Say that a ruling decides nothing, and why its words are no hand."""
+    return Malformed(
+        [malformed("ruling-decides", found=text), *(each._replace(column=None) for each in error.problems)]
+    )
 
 
 def _article(book: Rulebook, said: str) -> str:

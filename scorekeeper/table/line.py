@@ -14,6 +14,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from scorekeeper.ledger.match import Match
+from scorekeeper.sheet.old_hands import line_of
 from scorekeeper.spelling import fold
 from scorekeeper.table.direction import in_lines, in_order
 from scorekeeper.table.draft import Draft
@@ -24,7 +25,7 @@ Candidates = Callable[[Sequence[str]], Iterable[tuple[str, str]]]
 """What the last of some words could go on as, with what it means."""
 UNDO = "undo"
 """The line that one key types; what stands in the line is there again afterwards."""
-_FIX = re.compile(r"fix\s+\d+:?\s+(?P<hand>\S.*)", re.IGNORECASE)
+_FIX = re.compile(r"fix\s+(?P<number>\d+):?\s+(?P<hand>\S.*)", re.IGNORECASE)
 _MENU = 3
 """Rows that are kept free for the words to choose from."""
 
@@ -90,8 +91,9 @@ class Line:
         command = self.says(line)
         if self._match is None:
             return command or ""
-        if corrected := _FIX.match(line):
-            return meaning(self._match, corrected["hand"], instead=True)
+        corrected = _FIX.match(line)
+        if corrected and self._match.numbered(int(corrected["number"])):
+            return meaning(self._match, corrected["hand"], int(corrected["number"]))
         if command is not None:
             return command
         begun = line.rsplit(" ", maxsplit=1)[-1]
@@ -118,7 +120,7 @@ class Line:
         if not back or not self._match:
             return ""
         hand = self._match.hands[-back]
-        return f"fix {hand.number} {hand.line}"
+        return f"fix {hand.number} {line_of(self._match, hand)}"
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()

@@ -8,20 +8,21 @@ from scorekeeper.messages import Prose, problem_json
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.headline import headline
 from scorekeeper.rulebook import load
-from scorekeeper.sheet.lines import read_line
+from scorekeeper.sheet.lines import read_in
+from scorekeeper.sheet.old_hands import read_about
 from scorekeeper.spelling import fold
 from scorekeeper.table.texts import told
 
 _LONGEST = 160
 
 
-def meaning(match: Match, line: str, *, instead: bool = False) -> str:
-    """Say what a line would record and score, or else the first thing that is wrong with it.
+def meaning(match: Match, line: str, instead: int | None = None) -> str:
+    """Say what a line would record and score, or the first thing that is wrong with it.
 
-    With ``instead`` the line is to replace a hand: what the totals come to then is not looked at.
+    The line can be told ``instead`` of that of a hand: what the totals come to then is not looked at.
     """
     try:
-        act = read_line(match.game, match.seating, line, match.state.options)
+        act = read_in(match, line) if instead is None else read_about(match, instead, line)
         if not isinstance(act, Hand):
             return told("meant-act", kind=phrase(act.kind), line=Prose(act.line))
         state, score = match.game.match.advance(match.state, act.facts)
@@ -31,7 +32,7 @@ def meaning(match: Match, line: str, *, instead: bool = False) -> str:
         return _short(str(problem_json(error.problems[0], match.game.texts, match.names)["message"]))
     what = Prose(headline(match.game, act.facts, match.seating))
     scored = Prose(told_points(match.names, score.points))
-    if instead:
+    if instead is not None:
         return told("meant-instead", what=what, scored=scored)
     return told("meant", what=what, scored=scored, totals=Prose(" : ".join(map(figure, state.totals.values()))))
 

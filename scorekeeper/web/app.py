@@ -204,8 +204,7 @@ class Writing(Looking):
         token = self._entering.token
 
         def make(match: Match) -> str:
-            known = fix if fix in {play.number for play in match.plays} else None
-            return pages.entering(match, token, NOTHING.element(), known)
+            return pages.entering(match, token, NOTHING.element(), fix)
 
         return HTMLResponse(await self._follower.made(self._spoken(request), f"fix {fix}", make))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.errors import Refused, illegal, malformed, refuse
 from scorekeeper.language import figure as in_digits
 from scorekeeper.ledger.acts import Act, Fix, Hand, Header, Redo, Ruling, Sign, Typed, Undo
 from scorekeeper.ledger.entries import Entry, stamped
@@ -21,7 +21,8 @@ from scorekeeper.reports.consequences import consequences, described
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, row_head, said, table
 from scorekeeper.reports.rulings import ask_anew
-from scorekeeper.sheet.lines import read_as, read_line, with_as_is
+from scorekeeper.sheet.lines import as_kind, read_in, with_as_is
+from scorekeeper.sheet.old_hands import line_of, read_about
 from scorekeeper.web.direction import typed
 from scorekeeper.web.pad import button, form, named
 from scorekeeper.web.sent import Sent
@@ -77,7 +78,9 @@ class Entering:
         lost = [element("p", {"class": "warning"}, told("not-recorded"))] if sent.do == "ask" else []
         line = _line(match, sent)
         if not line:
-            example = typed(match.game.example(match.seating, match.state.options))
+            hand = match.numbered(sent.fix)
+            there = match.as_at(hand) if hand else match
+            example = typed(there.game.example(there.seating, there.state.options))
             return Answered([*lost, element("p", None, told("press-something"), " ", example)], short=True)
         ident = sent.id or secrets.token_hex(8)
         entry = stamped(_act(match, line, sent), self._now(), ident=ident)
@@ -171,7 +174,8 @@ def _line(match: Match, sent: Sent) -> str:
     """Return the line that was typed; else, or where it is still that of the hand to be fixed, what was pressed."""
     buttons = match.game.buttons
     pressed = buttons.line(sent.said) if buttons else ""
-    untouched = any(play.number == sent.fix and play.line == sent.line for play in match.plays if sent.fix is not None)
+    fixed = match.numbered(sent.fix)
+    untouched = fixed is not None and line_of(match, fixed) == sent.line
     return pressed if pressed and untouched else sent.line or pressed
 
 
@@ -179,8 +183,9 @@ def _act(match: Match, line: str, sent: Sent) -> Act:
     """Read a line as what it records; for a hand that is to be fixed, as what it was in truth. Raises Refused."""
     line = with_as_is(line, as_is=sent.as_is)
     if sent.fix is not None:
-        target = match.hand(sent.fix).seq
-        return Fix(sent.fix, read_as(Hand, match.game, match.seating, line, match.state.options), target)
+        hand = match.numbered(sent.fix)
+        refuse([] if hand else [illegal("page-gone", hand=sent.fix)])
+        return Fix(sent.fix, as_kind(Hand, read_about(match, sent.fix, line)), hand and hand.seq)
     act = _read(match, line)
     if isinstance(act, Ruling):
         ask_anew(match, act, shlex.split(act.line)[1:])
@@ -197,7 +202,7 @@ _OF_PAGE = {
 def _read(match: Match, line: str) -> Typed:
     """Read a line; one that is a command elsewhere is told where it is here. Raises Refused."""
     try:
-        return read_line(match.game, match.seating, line, match.state.options)
+        return read_in(match, line)
     except Refused:
         word, _, rest = line.partition(" ")
         code = _OF_PAGE.get(word.lower())

@@ -14,6 +14,7 @@ from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import said
 from scorekeeper.reports.texts import unit
 from scorekeeper.sheet.lines import LONGEST_LINE
+from scorekeeper.sheet.old_hands import line_of
 from scorekeeper.web.direction import typed
 from scorekeeper.web.texts import address, told
 
@@ -67,15 +68,17 @@ def named(match: Match, entry: Entry) -> str:
 
 
 def pad(match: Match, token: str, fix: int | None = None) -> Element:
-    """Make the buttons of the game, as far as it has some, and the line."""
-    usual, unusual = _rows(match, usual=True), _rows(match, usual=False)
-    if any(row.how == "figure" for row in _played(match)):
+    """Make the buttons of the game, as far as it has some, and the line; to fix a hand, with who sat there then."""
+    hand = match.numbered(fix)
+    there = match.as_at(hand) if hand else match
+    usual, unusual = _rows(there, usual=True), _rows(there, usual=False)
+    if any(row.how == "figure" for row in _played(there)):
         usual.append(_keypad())
     if unusual:
         more = element("summary", None, say(match.game.all_texts(), "row-more", {}))
         usual.append(element("details", {"id": "more-buttons"}, more, *unusual))
-    line = match.hand(fix).line if fix is not None else None
-    example = typed(match.game.example(match.seating, match.state.options))
+    line = line_of(match, hand) if hand else None
+    example = typed(match.game.example(there.seating, there.state.options))
     leave = element("a", {"class": "button", "href": address()}, told("fix-leave")) if fix is not None else None
     return form(
         token, {"seen": len(match.entries), "fix": fix}, heading(match, fix), *usual,

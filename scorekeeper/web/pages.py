@@ -42,7 +42,11 @@ def watching(match: Match, *, whole: bool = False) -> str:
 
 
 def entering(match: Match, token: str, answer: Element, fix: int | None = None) -> str:
-    """Write the page for who keeps score: the totals, buttons and a line, the answer, the board."""
+    """Write the page for who keeps score: the totals, buttons and a line, the answer, the board.
+
+    The buttons are for the next hand, or to ``fix`` one; where that does not count any more, for the next.
+    """
+    fix = fix if match.numbered(fix) else None
     hands, more = board.below(match, entry=True)
     told_hand = (pad(match, token, fix), answer, actions(match, token))
     main = element("main", None, *told_hand, hands, board.needs(match), more)
@@ -65,7 +69,11 @@ def _page(title: str, *body: Child, follows: bool = False, reloads: bool = False
     connection = element("p", {"id": "connection", "role": "status"}, "")
     links = [_language(language) for language in LANGUAGES if language != speech.language]
     foot = element("footer", None, connection, element("p", None, *links))
-    texts = {f"data-{code}": told(code) for code in ("connection", "connection-lost", "send-lost")} if follows else {}
+    texts = (
+        {f"data-{code}": told(code) for code in ("connection", "connection-lost", "send-lost", "try-lost")}
+        if follows
+        else {}
+    )
     language = {"lang": speech.language, "dir": "rtl" if speech.right_to_left else "ltr"}
     return html(directed(element("html", language, head, element("body", {"class": kind, **texts}, *body, foot))))
 

@@ -192,6 +192,21 @@ def test_a_key_can_be_typed_in_any_digits_and_is_shown_in_those_that_are_wanted(
     assert first != second
 
 
+def test_what_is_typed_at_a_question_in_place_of_an_answer_is_done():
+    typed = (
+        "hokum cem 90", "hokum cem 90", "note tea", "hokum cem 90",  # a note in between, so it is recorded again
+        "hokum cem 90", "hokum cem 90", "", "hokum cem 90", "hokum ali 100", "hokum ali 100", "undo",
+        "hokum dela 80", "undo", "hokum dela 80", "", "sun dela 80", "n", "hokum dela 80", "board", "quit",
+    )  # fmt: skip
+    told = at_a_terminal("table", "\n".join((*typed, "")).encode())
+    assert b"y records it again, Enter does not" in told
+    entries = ok("history", "--all", "--json").json["entries"]
+    done = [each.get("line") or each["kind"] for each in entries[1:]]
+    assert done == [
+        "hokum cem 90", "note tea", "hokum cem 90", "hokum ali 100", "undo", "undo", "hokum dalia 80",
+    ]  # fmt: skip
+
+
 @thorough
 def test_a_key_that_chooses_nothing_records_nothing_and_says_so():
     told = at_a_terminal("table", b"hokum us, us 10\n9\nquit\n")

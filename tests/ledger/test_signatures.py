@@ -54,3 +54,21 @@ def test_signatures_are_handed_on(tmp_path):
         (signed,) = ok("board", "--json", "--db", str(other)).json["signed"]
         assert signed["by"] == "NS"
     assert ok("verify").code == 0
+
+
+def test_whoever_signed_what_has_changed_is_told_to_sign_again():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
+    ok("add", "hokum ali gahwa us")
+    ok("add", "sign ali = 0-0")
+    again = "Ali signed 0 : 0, which is not the result any more"
+    assert again not in ok("history").out
+    told = ok("fix", 1, "hokum ali 90").out
+    assert again in " ".join(told.split())
+    assert "paper" not in told
+    history = ok("history").out
+    assert again in " ".join(history.split())
+    assert "paper" not in history
+    assert again not in " ".join(ok("note", "tea").out.split())  # once is enough
+    ok("finish")
+    ok("add", "sign ali = 9-7")
+    assert again not in " ".join(ok("history").out.split())

@@ -55,13 +55,14 @@ def did(play, match, side):
     own = {side, *play.seating.sides[side]}
     found = Counter()
     found["penalties"] = sum(each["against"] in own for each in facts.get("penalties") or ())
+    found["points"] = play.score.points[side]
     if play.number is None:
         found["penalties"] += play.event.fined.by in own
         return found
     if "outcome" in facts:
         return found
     won = play.score.winner == side
-    found.update(hands=1, hands_decided=play.score.winner is not None, hands_won=won, points=play.score.points[side])
+    found.update(hands=1, hands_decided=play.score.winner is not None, hands_won=won)
     found["rulings"] = sum(ruled.hand == play.number for ruled in match.rulings)
     if "contract" in facts:
         kinds = [facts["contract"], *(["raised"] if facts.get("level", "single") != "single" else [])]
@@ -243,3 +244,13 @@ def test_the_command():
     assert run("stats", "Ali", "vs", "Cem", "vs", "Badr").code == 4
     for twice in ("Ali+ali", "Ali vs Cem+Ali"):
         assert "names somebody twice" in run("stats", twice).err
+
+
+def test_the_points_are_those_of_the_board_with_penalties_between_hands():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    ok("add", "Ali out with QH, left Cem AH KS, Dalia 10D AS")
+    ok("penalty", "Dalia", "signal")
+    board = ok("board", "--json").json["totals"]
+    points = {row["name"]: row["points"] for row in ok("stats", "--json").json}
+    assert points == {"Ali": board["NS"], "Badr": board["NS"], "Cem": board["EW"], "Dalia": board["EW"]}
+    assert points["Ali"] == 150

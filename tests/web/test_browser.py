@@ -228,6 +228,24 @@ def test_a_phone_that_loses_the_network_says_what_was_recorded(phone):
         assert lines()[2:] == ["hokum E, NS 80", "sun N, NS 70"]
 
 
+def test_a_phone_without_a_network_says_that_nothing_was_sent(phone):
+    evening()
+    with serve() as site:
+        keeper = phone(site.write)
+        keeper.find("//*[@id='line']").send_keys("hokum E, NS 80")
+        keeper.wait_for("Hand 3")
+        keeper.record()
+        keeper.driver.set_network_conditions(offline=True, latency=0, throughput=0)
+        keeper.find("//*[@id='line']").send_keys("sun N, NS 70")
+        keeper.tap("//button[@name='do' and @value='try']")
+        keeper.wait_for("nothing was sent")
+        assert "Recorded" not in keeper.find("//*[@id='answer']").text
+        keeper.driver.set_network_conditions(offline=False, latency=0, throughput=-1)
+        keeper.tap("//button[@name='do' and @value='try']")
+        keeper.wait_for("Hand 4")
+        assert len(lines()) == 3
+
+
 def test_a_server_that_comes_back_is_found_again(phone):
     evening()
     with serve() as site:

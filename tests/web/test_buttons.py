@@ -1,5 +1,6 @@
 """Buttons: whatever is pressed is a line that the one reader reads, in every game."""
 
+import itertools
 import random
 
 import pytest
@@ -85,6 +86,71 @@ def test_figures_that_are_pressed_are_never_projects(counted):
     game, seating, options = table("baloot")
     line = game.buttons.line(said({"contract": "hokum", "declarer": "E", **counted}))
     assert not game.notation.parse(line, seating, options).projects
+
+
+def meant(line):
+    game, seating, options = table("baloot")
+    try:
+        return game.notation.parse(line, seating, options)
+    except Refused as error:
+        return {problem.code for problem in error.problems}
+
+
+FIGURES = (
+    "0",
+    "2",
+    "4",
+    "6",
+    "10",
+    "13",
+    "16",
+    "20",
+    "22",
+    "26",
+    "32",
+    "50",
+    "62",
+    "77",
+    "80",
+    "85",
+    "100",
+    "112",
+    "400",
+)
+BESIDE = ({}, {"siri": ["NS"]}, {"fifty": ["EW"], "baloot": ["NS"]}, {"kaboot": ["NS"]}, {"raise": ["x2"]})
+
+
+@pytest.mark.parametrize("contract", ["hokum", "sun"])
+@pytest.mark.parametrize("beside", BESIDE, ids=" ".join)
+def test_a_figure_is_read_as_card_points_or_is_asked_about(contract, beside):
+    """Only two figures that are all the game points of a hand are those without a question."""
+    game, _, _ = table("baloot")
+    whole = {"hokum": 16, "sun": 26}[contract]
+    for figures in itertools.product((*FIGURES, None), repeat=2):
+        points = {f"points-{side}": [n] for side, n in zip(("NS", "EW"), figures, strict=True) if n}
+        bid = {"contract": [contract], "declarer": ["E"], **points, **beside}
+        found = meant(game.buttons.line(bid))
+        if isinstance(found, set):
+            continue
+        counted = "cards" if meant(game.buttons.line({**bid, "counted": ["cards"]})) == found else "game"
+        assert meant(game.buttons.line({**bid, "counted": [counted]})) == found, bid
+        if counted == "game":
+            assert None not in figures, bid
+            assert sum(map(int, figures)) >= whole, bid
+
+
+@pytest.mark.parametrize(("pressed", "code"), [
+    ({"points-NS": "13"}, "line-readings"), ({"points-NS": "13", "points-EW": "4"}, "game-points-sum"),
+])  # fmt: skip
+def test_a_small_figure_is_asked_about(pressed, code):
+    game, _, _ = table("baloot")
+    assert code in meant(game.buttons.line(said({"contract": "sun", "declarer": "E", **pressed})))
+
+
+def test_figures_that_are_all_the_game_points_are_those():
+    game, _, _ = table("baloot")
+    line = game.buttons.line(said({"contract": "hokum", "declarer": "E", "points-NS": "10", "points-EW": "6"}))
+    assert game.notation.write(meant(line)) == "hokum E, NS 10 game points, EW 6 game points"
 
 
 def test_penalties_without_a_hand_are_asked_for_one_at_a_time():

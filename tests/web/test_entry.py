@@ -279,3 +279,40 @@ def test_bytes_that_are_no_form_change_nothing():
             assert site.ask("POST", site.write, body, {"Content-Type": FORM}).status == 400
         assert site.post(**{**GOOD, "id": None}).text.count("Nothing was recorded.")
     assert len(entries()) == 3
+
+
+@pytest.mark.parametrize("change", [("void", 2), ("undo",)])
+@pytest.mark.parametrize("part", [1, None])
+def test_a_hand_that_is_struck_or_taken_back_cannot_be_fixed_any_more(change, part):
+    evening()
+    with serve() as site:
+        assert "Fix hand 2" in read(site.get(f"{site.write}?fix=2&lang=en").text)
+        tried = site.post(do="try", seen=3, fix=2, line="hokum E, NS 100")
+        ok(*change)
+        for form in (
+            {"do": "try", "seen": 3, "fix": 2, "line": "hokum E, NS 100"},
+            {**hidden(tried.text), "do": "record"},
+        ):
+            told = site.post(**{**form, "part": part})
+            assert told.status == 200
+            assert "Hand 2 was struck or taken back meanwhile" in read(told.text)
+            assert 'name="fix"' not in told.text
+    assert len(entries()) == 4
+
+
+def test_an_old_hand_is_fixed_with_who_sat_there():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
+    ok("add", "hokum cem 90")
+    ok("players", "substitute", "Cem", "Omar")
+    ok("players", "substitute", "Ali", "Cem")
+    with serve() as site:
+        page = site.get(f"{site.write}?fix=1&lang=en").text
+        pad = page.partition('id="pad"')[2].partition("</form>")[0]
+        assert 'value="hokum cem 90"' in pad
+        assert "Cem" in pad.partition('value="E"')[2][:60]
+        assert "Omar" not in pad
+        tried = site.post(do="try", seen=4, fix=1, line="hokum cem 100")
+        assert "E-W 10" in read(tried.text)
+        asked = site.post(do="try", seen=4, fix=1, line="sun cem us 70")
+        assert "Names have changed since then" in read(asked.text)
+        assert "sun E, NS 70" in asked.text

@@ -34,7 +34,7 @@ class Settings:
 
     ``call`` stands before the commands that are told; ``recording`` is set while a refusal means that nothing was
     recorded; ``words`` are those of the command line; ``ledger`` was opened last, and ``held`` keeps one open between
-    the lines of a session.
+    the lines of a session, where ``instead`` takes the commands that are typed in place of an answer.
     """
 
     def __init__(self) -> None:
@@ -52,6 +52,7 @@ class Settings:
         self.words: list[str] = []
         self.ledger: Ledger | None = None
         self.held: Held | None = None
+        self.instead: list[str] | None = None
         self.texts: Texts = {}
         self.names: Mapping[str, str] = {}
 

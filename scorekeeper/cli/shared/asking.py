@@ -58,7 +58,7 @@ def taking(do: Callable[[str], None]) -> Iterator[None]:
 
 def is_command(line: str) -> bool:
     """Tell whether a line at the table begins as a command, or asks for help, or ends the session."""
-    word, *rest = line.lower().split()
+    word, *rest = line.lower().split() or [""]
     return word in COMMANDS or word in HELPS or (word in ENDS and not rest)
 
 

@@ -60,6 +60,8 @@ def ask_reading(error: Refused) -> str | None:
 
     Return the line that is meant, or another one that was typed instead of a key, None for neither.
     """
+    from scorekeeper.cli.shared.asking import is_command
+
     if _lists_readings(_form(error)):
         tell(say(COMMON, "line-readings-asked", {"n": len(error.readings)}))
     else:
@@ -72,7 +74,7 @@ def ask_reading(error: Refused) -> str | None:
     keys_of = {str(number): reading.line for number, reading in enumerate(error.readings, 1)}
     if alone:
         keys_of |= dict.fromkeys(("", *YES), error.readings[0].line)
-    return keys_of.get(fold(said), said if len(said) > len("none") else None)
+    return keys_of.get(fold(said), said if len(said) > len("none") or is_command(said) else None)
 
 
 def tell(text: str) -> None:

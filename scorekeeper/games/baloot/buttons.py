@@ -4,8 +4,10 @@ from scorekeeper.buttons import Row, Said, figures, pressed
 from scorekeeper.games.baloot.facts.form import PROJECTS
 from scorekeeper.seats import SIDES
 
-_COUNTED = {"cards": "card points", "game": "game points"}
-"""What the figures can be, always said: a bare 50 or 100 could be a project."""
+_COUNTED = {"cards": " card points", "game": " game points"}
+"""What the figures can be: a bare 50 or 100 could be a project."""
+_MOST_GAME_POINTS = 32
+"""Figures that are no larger can be game points, and are then read, or asked about, as they are typed."""
 ROWS = (
     Row("contract", ("hokum", "sun", "pass")),
     Row("declarer", of="players"),
@@ -26,9 +28,11 @@ def line(said: Said) -> str:
     >>> line({"contract": ["hokum"], "declarer": ["E"], "points-NS": ["77"], "siri": ["NS"], "baloot": ["EW"]})
     'hokum E, NS 77 card points, siri NS, baloot EW'
     """
-    unit = _COUNTED[pressed(said, "counted") or "cards"]
+    points = figures(said, "points", SIDES)
+    doubtful = all(figure.isdecimal() and len(figure) < 4 and int(figure) <= _MOST_GAME_POINTS for _, figure in points)
+    unit = _COUNTED.get(pressed(said, "counted") or ("" if doubtful else "cards"), "")
     bid = [pressed(said, row) for row in ("contract", "declarer", "raise")]
     clauses = [" ".join(filter(None, bid))]
-    clauses += [f"{side} {figure} {unit}" for side, figure in figures(said, "points", SIDES)]
+    clauses += [f"{side} {figure}{unit}" for side, figure in points]
     clauses += [f"{name} {side}" for name in ("kaboot", *PROJECTS, "baloot", "qaid") for side in said.get(name, ())]
     return ", ".join(filter(None, (*clauses, pressed(said, "annulled"))))

@@ -147,7 +147,9 @@
       answered(request.status === 200 ? request.responseText : "", request.responseText);
       if (pressing) { raiseLater(); }
     };
-    request.onerror = request.ontimeout = function () { if (sure) { lost(); } else { say("connection-lost"); } };
+    request.onerror = request.ontimeout = function () {
+      if (sure) { lost(); } else if (turn === sending) { unsent(pressing); }
+    };
     request.send(text);
   }
 
@@ -169,6 +171,16 @@
       pad.reset();
       clearing = true;
     }
+  }
+
+  // What stood there before is of something else, such as what was recorded last.
+  function unsent(pressing) {
+    var answer = document.getElementById("answer");
+    answer.removeAttribute("data-recorded");
+    answer.textContent = body.getAttribute("data-try-lost");
+    answer.className = "bar";
+    if (pressing) { raiseLater(); }
+    say("connection-lost");
   }
 
   function lost() {

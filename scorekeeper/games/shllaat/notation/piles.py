@@ -16,12 +16,13 @@ Form = Literal["kinds", "cards", "total", "rest", "unsaid"]
 
 
 class SaidPile(NamedTuple):
-    """A pile as said; ``cards`` is None where they are not known."""
+    """A pile as said; ``cards`` is None where they are not known, a rest can be ``everything``."""
 
     form: Form
     pile: Pile = EMPTY
     total: int = 0
     cards: Sequence[str] | None = None
+    everything: bool = False
 
     @property
     def points(self) -> int:
@@ -52,7 +53,7 @@ def read(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
     if alone:
         if len(whats) > 1:
             raise _unclear("pile-or-nothing", alone, player, word=alone.word.text)
-        return _NOTHING if alone.what == "empty" else SaidPile("rest")
+        return _NOTHING if alone.what == "empty" else SaidPile("rest", everything=alone.what == "all")
     if not said:
         return SaidPile("unsaid")
     figures = [piece for piece in said if piece.what != "points"]

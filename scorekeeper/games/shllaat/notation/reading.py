@@ -5,7 +5,7 @@ A line gives every player's pile after the name, as kinds (``Ali 1 joker 2 aces 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, combinations, groupby, product, takewhile, zip_longest
 from typing import NamedTuple
 
@@ -251,6 +251,11 @@ class _Line(NamedTuple):
     def facts(self) -> Facts:
         """Put the facts together. Raises what is wrong with them."""
         rest, empty = self._left_out()
+        found = self._found(rest, empty)
+        refuse(self._forgotten())
+        return found
+
+    def _found(self, rest: str | None, empty: Collection[str]) -> Facts:
         known = {player: pile for player, pile in self.said.items() if player != rest and player not in empty}
         full = {player: pile for player, pile in known.items() if not pile.is_empty}
         if not full:
@@ -276,6 +281,15 @@ class _Line(NamedTuple):
         if len(unsaid) > 1 and not complete:
             refuse([unclear("rest-which", "piles", players=unsaid, n=len(unsaid))])
         return (unsaid[0] if unsaid else None), set(unsaid[1:])
+
+    def _forgotten(self) -> list[Problem]:
+        """Ask about who is not named beside the rest; who has everything leaves nothing, nor does a whole pack."""
+        open_ = [who for who in self.players if who not in self.said or self.said[who].form in ("rest", "unsaid")]
+        points = sum(pile.points for pile in self.said.values())
+        has_all = not points and any(pile.everything for pile in self.said.values())
+        if len(open_) < 2 or has_all or points == PACKS[self.pack].points:
+            return []
+        return [unclear("rest-which", "piles", players=open_, n=len(open_))]
 
     def _nothing_said(self, rest: str | None) -> Facts:
         """Read a line on which only empty piles were said, and perhaps who has the rest."""

@@ -1,0 +1,73 @@
+"""The table at a hand that was recorded before: who sat there, under every name they have had since."""
+
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+
+from scorekeeper.game import AnyOptions, Seating
+from scorekeeper.ledger import acts
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.playing import begun
+from scorekeeper.ledger.timeline import Event
+from scorekeeper.options import decode, encode
+from scorekeeper.tuples import NamedTuple
+
+_CHANGES = (acts.Rename, acts.Substitute, acts.Rule)
+"""What changes by which names, or options, people play."""
+
+
+class OldTable(NamedTuple):
+    """The table at hand ``number``, by whose names a line about it is read.
+
+    ``seatings`` are of the same seats: by the names of that time, by these as they were put right since, and by who
+    sits there now; ``options`` were in force. ``told`` is what was recorded of the hand, and what counts of it.
+    """
+
+    seatings: tuple[Seating, ...]
+    options: AnyOptions
+    number: int = 0
+    told: tuple[acts.Hand, ...] = ()
+
+
+def old_table(match: Match, number: int) -> OldTable:
+    """Return the table at a hand, void or not; at the beginning for 0, and as it is now for a hand that is not there.
+
+    Raises LedgerError.
+    """
+    match.reach(number)
+    later = list(takewhile(lambda each: each.number != number, reversed(match.events)))[::-1]
+    place = len(match.events) - len(later) - 1
+    hand = match.events[place] if number and place >= 0 else None
+    told = tuple(each for each in (hand.recorded, hand.hand) if each) if hand else ()
+    if number and not any(
+        isinstance(each.entry.act, _CHANGES) for each in later
+    ):  # mostly: the hand is one of the last
+        return OldTable((match.seating,), match.state.options, number, told)
+    then, options = _table_after(match, match.events[: place + 1])
+    return OldTable(_named_since(then, later), options, number, told)
+
+
+def _table_after(match: Match, events: Iterable[Event]) -> tuple[Seating, AnyOptions]:
+    """Return who sits at the table after the first events that are known, and by which options they play."""
+    state = match.mark.state if match.mark else begun(match.game, match.opening)
+    seating = match.mark.seating if match.mark else match.opening.seating
+    choices = encode(state.options)
+    for act in (each.entry.act for each in events):
+        if isinstance(act, (acts.Rename, acts.Substitute)):
+            seating = seating.called({act.player: act.name})
+        elif isinstance(act, acts.Rule):
+            choices = {**choices, **act.choices}
+    return seating, decode(match.game.options, choices)
+
+
+def _named_since(then: Seating, events: Sequence[Event]) -> tuple[Seating, ...]:
+    """Return who sat at a table by their names then, by their right names, and who sits there after some events."""
+    right = now = then
+    for act in (each.entry.act for each in events):
+        if isinstance(act, acts.Rename) and right.players[act.player] == now.players[act.player]:
+            right = right.called({act.player: act.name})
+        if isinstance(act, (acts.Rename, acts.Substitute)):
+            now = now.called({act.player: act.name})
+    found: list[Seating] = []
+    for seating in (then, right, now):
+        found += [] if seating in found else [seating]
+    return tuple(found)

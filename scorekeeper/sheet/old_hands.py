@@ -1,0 +1,118 @@
+"""Lines about a hand that was recorded before: read by the names of its own table, and by those people have now."""
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeVar
+
+from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, malformed, unclear
+from scorekeeper.game import AnyGame, Seating
+from scorekeeper.ledger.acts import Hand, Points, Typed
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.old_table import OldTable, old_table
+from scorekeeper.ledger.plays import Play
+from scorekeeper.messages import Message, Prose
+from scorekeeper.sheet.lines import read_claim, read_line, with_as_is
+from scorekeeper.sheet.writing import written
+from scorekeeper.spelling import fold
+from scorekeeper.typed_points import written as figures
+
+T = TypeVar("T")
+
+
+def read_about(match: Match, number: int, line: str) -> Typed:
+    """Read a line that says what a hand was in truth. Raises Refused; Ambiguous where names have changed hands."""
+    return _read(match.game, old_table(match, number), line)
+
+
+def read_after(match: Match, number: int, line: str) -> Typed:
+    """Read a line that was forgotten after a hand, or at the beginning, after 0. Raises as :func:`read_about`."""
+    return _read(match.game, old_table(match, number)._replace(told=()), line)
+
+
+def claimed_for(match: Match, number: int, claim: str) -> Points:
+    """Read a figure that is claimed for a hand. Raises as :func:`read_about`."""
+    table = old_table(match, number)._replace(told=())
+    return by_names(match.game, table, claim, lambda seating: read_claim(match.game, seating, claim), figures)
+
+
+def line_of(match: Match, play: Play) -> str:
+    """Return a line that says what a hand is, typed now: its own, or where that says something else, one anew."""
+    hand = play.event.hand
+    if hand is None:
+        return play.line
+    with suppress(Refused):
+        again = read_about(match, play.number or 0, hand.line)
+        if isinstance(again, Hand) and (again.facts, again.paper) == (hand.facts, hand.paper):
+            return hand.line
+    return with_as_is(written(match.game, play.seating, hand), as_is=hand.as_is)
+
+
+def _read(game: AnyGame, table: OldTable, line: str) -> Typed:
+    def read(seating: Seating) -> Typed:
+        return read_line(game, seating, line, table.options)
+
+    def write(act: Typed) -> str:
+        return written(game, table.seatings[0], act)
+
+    return by_names(game, table, line, read, write)
+
+
+def by_names(game: AnyGame, table: OldTable, said: str, read: Callable[[Seating], T], write: Callable[[T], str]) -> T:
+    """Read words about an old hand by all names that its people have had; ``write`` puts a meaning in other words.
+
+    The names of that time come first: by them alone is read what differs from the hand's own line in its figures only,
+    and what is known and refused by them is refused. Raises Refused; Ambiguous where words mean another by later names.
+    """
+    if len(table.seatings) == 1 or _is_its_own(game, table, said):
+        return read(table.seatings[0])
+    tried = [_tried(read, seating) for seating in table.seatings]
+    refused = [each for each in tried if isinstance(each, Refused)]
+    known = [each for each in refused if not isinstance(each, Malformed)]
+    meant = [each for place, each in enumerate(tried) if not isinstance(each, Refused) and each not in tried[:place]]
+    if tried[0] in known or not meant:
+        raise known[0] if known else _telling_names(min(refused, key=lambda error: len(error.problems)), table)
+    lines = dict.fromkeys([*map(write, meant), *(reading.line for each in known for reading in each.readings)])
+    if len(lines) > 1:
+        raise Ambiguous([unclear("names-changed", names=_changed(table))], [Reading(line, {}) for line in lines])
+    return meant[0]
+
+
+def _tried(read: Callable[[Seating], T], seating: Seating) -> T | Refused:
+    try:
+        return read(seating)
+    except Refused as error:
+        return error
+
+
+def _is_its_own(game: AnyGame, table: OldTable, said: str) -> bool:
+    """Tell whether words are those of the hand itself, with other figures, as they were typed at its own table."""
+    return any(_shape(hand.line) == _shape(said) and _was_typed(game, table, hand) for hand in table.told)
+
+
+def _shape(line: str) -> str:
+    return re.sub(r"\b\d+\b", "0", " ".join(fold(line).split()))
+
+
+def _was_typed(game: AnyGame, table: OldTable, hand: Hand) -> bool:
+    """Tell whether a hand is told by the names of its own table: a correction may have been told by later ones."""
+    with suppress(Refused):
+        again = read_line(game, table.seatings[0], hand.line, table.options)
+        return isinstance(again, Hand) and again.facts == hand.facts
+    return False
+
+
+def _changed(table: OldTable) -> list[Message]:
+    """List whose names have changed, each with the seat, the first name and the last."""
+    then, now = table.seatings[0].players, table.seatings[-1].players
+    return [
+        Message("name-then-now", {"seat": Prose(player), "then": Prose(name), "now": Prose(now[player])})
+        for player, name in then.items()
+        if now[player] != name
+    ]
+
+
+def _telling_names(error: Refused, table: OldTable) -> Refused:
+    """Say with an error who sat at the table, where names have changed since."""
+    error.problems = (*error.problems, malformed("names-then", names=_changed(table)))
+    return error

@@ -1,0 +1,41 @@
+"""Lines written from what they recorded, so that they are read as just that wherever they stand."""
+
+from scorekeeper.game import AnyGame, Seating
+from scorekeeper.ledger import acts
+from scorekeeper.ledger.acts import Effect, Fined, Hand, OtherHand, Points, Typed
+
+
+def written(game: AnyGame, seating: Seating, act: Typed) -> str:
+    """Write a line from what it recorded."""
+    if isinstance(act, Hand):
+        return game.notation.write(act.facts) + _equals(seating, act.paper)
+    if isinstance(act, acts.Penalty):
+        return f"penalty {act.by} {act.penalty}{_equals(seating, act.paper)}"
+    if isinstance(act, acts.Check):
+        return f"check {_figures(seating, act.paper)}"
+    if isinstance(act, acts.Sign):
+        return f"sign {act.by}{_equals(seating, act.paper)}"
+    if isinstance(act, acts.Rule):
+        return f"rule {', '.join(f'{option}={choice}' for option, choice in act.choices.items())}"
+    if isinstance(act, acts.Dealer):
+        return f"dealer {act.dealer}"
+    if isinstance(act, (acts.Rename, acts.Substitute)):
+        return f"{act.kind} {act.player} = {act.name}"
+    if isinstance(act, acts.Finish):
+        return "finish abandoned" if act.abandoned else "finish"
+    return act.line
+
+
+def effect_written(game: AnyGame, effect: Effect) -> str:
+    """Write an outcome of a ruling as its line names it."""
+    if isinstance(effect, OtherHand):
+        return game.notation.write(effect.facts)
+    return f"penalty {effect.by} {effect.penalty}" if isinstance(effect, Fined) else effect.kind
+
+
+def _equals(seating: Seating, paper: Points | None) -> str:
+    return "" if paper is None else f" = {_figures(seating, paper)}"
+
+
+def _figures(seating: Seating, paper: Points) -> str:
+    return "-".join(str(paper[side]) for side in seating.sides)

@@ -1,0 +1,167 @@
+"""A line about an old hand is read by the names of its own table, and by those people have now; never by the wrong."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.sheet.old_hands import line_of
+from tests.cli.runner import ok, run
+
+NEW = ("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
+SWAPS = {
+    "substitute": (("substitute", "Cem", "Omar"), ("substitute", "Ali", "Cem")),
+    "rename": (("rename", "Cem", "X-man"), ("rename", "Ali", "Cem")),
+}
+"""By either, Cem is East in hand 1, and North now."""
+
+
+def score(number=1):
+    found = ok("explain", number, "--json").json["score"]
+    return found["NS"], found["EW"]
+
+
+@pytest.fixture
+def _one_hand():
+    ok(*NEW)
+    ok("add", "hokum", "cem", "90")
+
+
+@pytest.fixture(params=SWAPS)
+def _swapped(request, _one_hand):
+    for change in SWAPS[request.param]:
+        ok("players", *change)
+
+
+@pytest.mark.usefixtures("_swapped")
+def test_other_figures_in_the_hands_own_line_are_of_who_sat_there():
+    ok("fix", 1, "hokum", "cem", "100")
+    assert score() == (6, 10)
+    ok("fix", 1, "hokum", "Cem", 90)
+    assert score() == (7, 9)
+
+
+@pytest.mark.usefixtures("_swapped")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("fix", 1, "sun cem us 70"), ("ruling", 1, "Was it Sun?", "--decides", "sun cem us 70"),
+        ("add", "--after", 1, "sun cem us 70"), ("add", "--after", 1, "hokum cem 90"),
+        ("dispute", 1, "--if", "sun cem us 70"), ("dispute", 1, "--claim", "cem 11"),
+        ("add", "ruling", 1, "Was it Sun?", "--decides", '"sun cem us 70"'),
+    ],
+)  # fmt: skip
+def test_a_name_that_is_another_persons_now_is_asked_about(words):
+    entries = ok("history", "--all", "--json").json["entries"]
+    refused = run(*words, "--json")
+    assert (refused.code, [each["code"] for each in refused.json["errors"]]) == (4, ["names-changed"])
+    offered = [each["line"] for each in refused.json["readings"]]
+    assert len(offered) == 2
+    assert ok("history", "--all", "--json").json["entries"] == entries
+    if words[0] in ("fix", "add"):
+        for line in offered:  # what is offered means one thing
+            ok(*(words[:-1] if "--after" in words or words[0] == "fix" else ("add",)), line)
+            ok("undo")
+
+
+@pytest.mark.usefixtures("_one_hand")
+def test_who_sat_there_and_who_sits_there_now_are_both_understood():
+    ok("players", "substitute", "Cem", "Omar")
+    assert "scorekeeper fix 1 hokum cem 90" in run("fix", 1).err
+    ok("fix", 1, "hokum", "cem", "90")
+    ok("fix", 1, "hokum", "omar", "100")
+    assert score() == (6, 10)
+    assert ok("dispute", 1, "--if", "hokum omar 90").out
+    ok("ruling", 1, "What was counted?", "--decides", "hokum cem 90")
+    assert score() == (7, 9)
+    refused = run("fix", 1, "hokum zaid 90").err
+    assert "I do not know the word “zaid”" in refused
+    assert "Names have changed since then (E: Cem, now Omar)." in refused
+    ok("add", "--after", 0, "hokum cem 100")
+    assert score(2) == (6, 10)
+
+
+@pytest.mark.usefixtures("_one_hand")
+def test_a_name_that_was_put_right_is_understood_as_it_was_and_as_it_is():
+    ok("players", "rename", "Cem", "Kem")
+    ok("players", "substitute", "Kem", "Omar")
+    for name in ("cem", "kem", "omar"):
+        ok("fix", 1, f"sun {name} us 70")
+        assert ok("explain", 1, "--json").json["facts"]["declarer"] == "E"
+
+
+@pytest.mark.usefixtures("_swapped")
+def test_what_is_offered_for_a_hand_says_what_the_hand_is(tmp_path):
+    ok("fix", 1, "sun", "E,", "us", "70")
+    ok("add", "sun", "cem", "70")
+    ok("fix", 2, "sun", "cem", "80")
+    ok("players", "substitute", "Cem", "Zaid")
+    with Ledger(Path(os.environ["SCOREKEEPER_DB"])) as ledger:
+        match = ledger.match(ledger.find())
+        offered = {play.number: line_of(match, play) for play in match.hands}
+    before = [score(1), score(2)]
+    for number, line in offered.items():
+        ok("fix", number, line)
+    assert [score(1), score(2)] == before
+    sheet = tmp_path / "a.sheet"
+    ok("export", sheet)
+    ok("import", sheet)
+    assert [score(1), score(2)] == before
+
+
+def test_a_hand_told_by_later_names_is_offered_in_words_that_mean_it():
+    """Its line, typed again, would be asked about."""
+    ok(*NEW)
+    ok("add", "hokum", "cem", "90")
+    ok("players", "substitute", "Cem", "Omar")
+    ok("fix", 1, "sun", "omar", "70")
+    ok("players", "substitute", "Omar", "Zaid")
+    ok("players", "substitute", "Ali", "Omar")
+    assert "Hand 1 is: sun E, EW 70." in run("fix", 1).err
+    ok("fix", 1, "sun E, EW 70")
+
+
+@pytest.mark.usefixtures("_one_hand")
+def test_a_hand_is_read_by_the_rules_that_it_was_played_by():
+    """A line that says only who counted what follows the rules of its own hand."""
+    ok("rules", "set", "counting=both")
+    ok("fix", 1, "hokum cem 100")
+    assert score() == (6, 10)
+
+
+@pytest.mark.parametrize("change", ["substitute", "rename"])
+def test_a_game_of_shah_is_not_turned_round(change):
+    ok("new", "shah", "Asha", "Warsame", "--dealer", "Asha")
+    ok("add", "asha", "won")
+    ok("players", change, "Asha", "Omar")
+    ok("players", change, "Warsame", "Asha")
+    ok("fix", 1, "asha", "won")
+    assert ok("explain", 1, "--json").json["score"] == {"A": 1, "B": 0}
+    refused = run("fix", 1, "asha lost", "--json").json
+    assert [each["line"] for each in refused["readings"]] == ["B won", "A won"]
+
+
+@pytest.mark.usefixtures("_swapped")
+def test_rulings_come_back_from_a_sheet_as_they_were(tmp_path):
+    ok("ruling", 1, "What was it?", "--decides", "sun E, us 70", "--otherwise", "sun N, us 70", "--provisional")
+    ok("ruling", "R1", "--decides", "hokum cem 100")
+    before = score()
+    ok("export", tmp_path / "a.sheet")
+    ok("import", tmp_path / "a.sheet")
+    assert score() == before == (6, 10)
+    assert ok("verify", "--json").json["ok"]
+
+
+@pytest.mark.usefixtures("_one_hand")
+def test_the_table_says_what_a_line_for_an_old_hand_means():
+    pytest.importorskip("prompt_toolkit", reason="needs the extra table")
+    from scorekeeper.table.meaning import meaning
+
+    ok("players", "substitute", "Cem", "Omar")
+    ok("players", "substitute", "Ali", "Cem")
+    with Ledger(Path(os.environ["SCOREKEEPER_DB"])) as ledger:
+        match = ledger.match(ledger.find())
+    assert "E-W 10" in meaning(match, "hokum cem 100", 1)
+    assert "2 things" in meaning(match, "sun cem us 70", 1)
+    assert "N-S" in meaning(match, "hokum cem 100")
