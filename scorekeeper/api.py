@@ -14,7 +14,7 @@ from scorekeeper.forms import AN_OBJECT, RULES, wrong_type
 from scorekeeper.game import AnyGame, AnyOptions, Choices, Json, Question
 from scorekeeper.jsontext import plain_json
 from scorekeeper.options import decode
-from scorekeeper.reports import forms
+from scorekeeper.reports import answers
 from scorekeeper.rulebook import Rulebook
 from scorekeeper.suggestions import suggestion
 
@@ -40,7 +40,7 @@ def score_form(game: str, facts: Json, rules: Choices | None = None, *, terse: b
     context = _context(game)
     options = _options(context, facts, rules)
     result = context.game.scoring.score(context.game.facts.decode(facts), options)
-    return forms.score_form(context.game, result, context.names, terse=terse)
+    return answers.score_form(context.game, result, context.names, terse=terse)
 
 
 def judge(
@@ -67,12 +67,13 @@ def judge_form(
     context = _context(game)
     options = _options(context, record, rules)
     verdict = context.game.play.judge(record, options)
-    form = forms.verdict_form(context.game, verdict, options, context.names, terse=terse)
+    form = answers.verdict_form(context.game, verdict, options, context.names, terse=terse)
     review = context.game.review(record, options) if cost or par else None
     if cost:
-        form["cost"] = review and [forms.looked_back_json(context.game, each, context.names) for each in review.costs()]
+        costs = review.costs() if review else ()
+        form["cost"] = review and [answers.looked_back_json(context.game, each, context.names) for each in costs]
     if par:
-        form["par"] = review and forms.looked_back_json(context.game, review.par(), context.names)
+        form["par"] = review and answers.looked_back_json(context.game, review.par(), context.names)
     return form
 
 
@@ -87,7 +88,7 @@ def ask(game: str, question: str, situation: Json, rules: Choices | None = None)
     context = _context(game)
     options = _options(context, situation, rules)
     found = find_question(game, question).answer(situation, options)
-    return forms.answer_json(context.game, found, context.names)
+    return answers.answer_json(context.game, found, context.names)
 
 
 def find_question(game: str, name: str) -> Question:

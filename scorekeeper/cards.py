@@ -4,7 +4,7 @@ A card is rank then suit letter: ``AS``, ``10H``. Inside the rules of a 32-card 
 0 to 31, eight to a suit from the seven up in the order of sequences, and a hand a mask of 32 bits.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache, reduce
 from operator import or_
 
@@ -20,6 +20,11 @@ SUIT_WORDS = {
     **dict.fromkeys(("clubs", "club", "♣", "♧", "c", "شرية", "شريا", "شيريا", "شيرية", "كلفس", "سنك"), "C"),
 }
 """Words for suits. A lone S is not among them: at a table with seats it is South."""
+RANK_WORDS = {
+    **dict.fromkeys(("ace", "اص", "آس", "إكة"), "A"), **dict.fromkeys(("king", "شايب"), "K"),
+    **dict.fromkeys(("queen", "بنت"), "Q"), **dict.fromkeys(("jack", "knave", "ولد"), "J"),
+}  # fmt: skip
+"""Words for the ranks that are no numbers."""
 SUIT_LETTERS = {spelt: suit for row in ("SHDC", "shdc", "♠♥♦♣") for suit, spelt in zip(SUITS, row, strict=True)}
 """How facts and records may write a suit."""
 
@@ -105,3 +110,19 @@ def cards_32(texts: Iterable[object]) -> list[int | None]:
         return [SPELLINGS[text] for text in texts]
     except (KeyError, TypeError):
         return [find_32(text) for text in texts]
+
+
+def pattern_of(find: Callable[[str], object | None]) -> str:
+    """Return the regular expression of the cards that a reader finds, whatever its pack and the spellings it knows.
+
+    >>> import re
+    >>> [text for text in ("10h", "T♥", "2S", "pass") if re.match(pattern_of(find_32), text)]
+    ['10h', 'T♥']
+    """
+    letters = [char for rank in (*RANKS_52, "T") if len(rank) == 1 for char in dict.fromkeys((rank, rank.lower()))]
+    ranks = f"[{''.join(char for char in letters if find(char + 'S') is not None)}]|10"
+    suits = "".join(char for suit in SUITS for char in (suit, suit.lower()) if find("A" + char) is not None)
+    variant = "\ufe0f?" if find("A♠\ufe0f") is not None else ""
+    joker = "[Jj][Oo][Kk][Ee][Rr]|" if find("JOKER") is not None else ""
+    blanks = r"\s*" if find(" AS ") is not None else ""
+    return f"^{blanks}({joker}({ranks})([{suits}]|[{''.join(SIGNS.values())}]{variant})){blanks}$"

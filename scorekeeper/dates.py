@@ -23,11 +23,11 @@ from scorekeeper.spelling import fold
 
 _TIME = re.compile(r"(?P<hour>\d{1,2})(?::(?P<minute>\d{2})(?::(?P<second>\d{2}))?)?(?P<half>\D*)")
 _MONTHLY = re.compile(r"(?P<year>\d{4})(?:[-/](?P<month>\d{1,2}))?")
-_SAME, _DAY = relativedelta(), relativedelta(days=1)
+_DAY = relativedelta(days=1)
 _OTHERS = {
     "year": relativedelta(years=1), "month": relativedelta(months=1), "day": _DAY, "hour": relativedelta(hours=1),
 }  # fmt: skip
-"""A part of a date was said where another default leaves the date as it is."""
+"""A part of a date was typed if another default does not change the result."""
 
 
 class Span(NamedTuple):

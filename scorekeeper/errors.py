@@ -4,9 +4,18 @@ A problem is data: a stable code, the values its sentence needs and the field it
 and the article belonging to a code stand in a message table (see :mod:`scorekeeper.messages`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from scorekeeper.tuples import NamedTuple
+
+FOUND = 1
+"""The exit code of a command that looked for damage, an infraction or a wrong figure, and found one."""
+MISTYPED = 2
+"""The exit code where the command line itself is wrong."""
+INTERRUPTED = 130
+"""The exit code where somebody stopped a command, or would not go on."""
+T = TypeVar("T")
 
 
 class Problem(NamedTuple):
@@ -95,3 +104,18 @@ def refuse(problems: Sequence[Problem]) -> None:
     for kind in (Malformed, Illegal, Ambiguous):
         if any(problem.kind is kind for problem in problems):
             raise kind(problems)
+
+
+class Collected:
+    """Reads several things, and keeps everything that is refused in ``problems``, for :func:`refuse`."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def read(self, read: Callable[[], T]) -> T | None:
+        """Return what is read; None where it is refused."""
+        try:
+            return read()
+        except Refused as error:
+            self.problems += error.problems
+        return None

@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from scorekeeper.cards import pattern_of
 from scorekeeper.errors import Malformed, Problem, malformed, refuse
 from scorekeeper.jsontext import Json
 from scorekeeper.messages import Message
@@ -27,12 +28,12 @@ A_LIST, AN_OBJECT, OPTIONS = Message("expected-list"), Message("expected-object"
 
 def wrong_type(at: str, expected: Expected, value: object) -> Problem:
     """Describe a field that holds another kind of value than it should."""
-    return malformed("field-type", at, key=at, expected=expected, found=_shown(value))
+    return malformed("field-type", at, key=at, expected=expected, found=shown(value))
 
 
 def wrong_choice(at: str, choices: Sequence[str], value: object) -> Problem:
     """Describe a field that holds none of its possible values."""
-    return malformed("field-choice", at, key=at, choices=tuple(choices), found=_shown(value))
+    return malformed("field-choice", at, key=at, choices=tuple(choices), found=shown(value))
 
 
 def unknown_field(at: str, known: Iterable[str]) -> Problem:
@@ -47,7 +48,8 @@ def missing_field(at: str) -> Problem:
     return malformed("field-missing", at, key=at)
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """Write a value that is wrong as JSON, as far as it is short."""
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
@@ -98,6 +100,11 @@ class Form:
     def encode(self, value: Value) -> Value:
         """Return the JSON that :meth:`decode` read."""
         return value
+
+    def checked(self, value: object) -> Value:
+        """Check a value and decode it. Raises Malformed with everything that is wrong."""
+        refuse(self.problems(value, ""))
+        return self.decode(value)
 
 
 class Text(Form):
@@ -179,6 +186,9 @@ class Card(Text):
     def problems(self, value: object, at: str) -> list[Problem]:
         """Require what :attr:`find` finds."""
         return [] if self.find(value) is not None else [wrong_type(at, self._expected, value)]
+
+    def _schema(self) -> Json:
+        return {"type": "string", "pattern": pattern_of(self.find)}
 
 
 class ListOf(Form):
@@ -394,5 +404,12 @@ def document(form: Form) -> Json:
     return {"$schema": DRAFT, **form.schema()}
 
 
-RULES = MapOf(Form(), None, "options by name, see scorekeeper rules", expected=OPTIONS)
+class _OptionChoice(Form):
+    """The choice of an option; the rulebook says which there are."""
+
+    def _schema(self) -> Json:
+        return {"type": ["string", "integer"]}
+
+
+RULES = MapOf(_OptionChoice(), None, "options by name, see scorekeeper rules", expected=OPTIONS)
 """The field ``rules`` of every form: checked by the rulebook, which knows the options."""

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from scorekeeper.errors import Problem
+from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.forms import Object
 from scorekeeper.jsontext import Json as Json  # noqa: PLC0414 - all rooms of a game have it from here
 from scorekeeper.messages import Texts, catalogue
@@ -73,7 +73,7 @@ class Score(NamedTuple):
 
 
 class Infraction(NamedTuple):
-    """What the adjudicator finds wrong with one act of a record: its code, its place, what would have been legal.
+    """What the judge finds wrong with one act of a record: its code, its place, what would have been legal.
 
     ``at`` names the place, such as "calls[3]" or "plays[17]"; ``params`` are what the sentence needs; ``legal``
     lists the alternatives in the words of the record. ``charged`` says whether a penalty was due, None in a game
@@ -107,7 +107,7 @@ class LookedBack(NamedTuple):
 
 
 class Review(Protocol):
-    """A record looked back at, which a game's room ``play`` may offer as ``review``."""
+    """A record looked back at, which a game may offer as ``review``."""
 
     def costs(self) -> Sequence[LookedBack]:
         """Return what each wrong act cost: the best that either side could still get before it and after it."""
@@ -133,8 +133,8 @@ class Question(NamedTuple):
 class Answer(NamedTuple):
     """The answer to a question: a JSON value, the code and values of the sentence that says why, and what is legal.
 
-    ``legal`` is None where there is nothing to choose; ``rulings`` are infractions inside the situation. ``details``
-    hold the further fields of the answer, as JSON.
+    ``legal`` is None where there is nothing to choose; ``infractions`` are those inside the situation.
+    ``details`` hold the further fields of the answer, as JSON.
     """
 
     answer: object
@@ -211,6 +211,7 @@ class Breakdown(NamedTuple):
 
 
 if TYPE_CHECKING:
+    from scorekeeper.jsontext import WrittenFacts
     from scorekeeper.rooms import Buttons, Claims, FactsForm, MatchRules, Notation, PlayRules, Scoring, Seats, Simple
 
 
@@ -240,6 +241,13 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         claims: "Callable[[], Claims[FactsT, OptionsT, StateT]]",
         simple: "Callable[[], Simple] | None" = None,
         buttons: "Callable[[], Buttons] | None" = None,
+        penalise: "Callable[[StateT, str, str], tuple[StateT, Score]] | None" = None,
+        as_claimed: "Callable[[StateT, StateT, Mapping[str, int]], StateT] | None" = None,
+        check_taken_over: "Callable[[str, Mapping[str, int]], None] | None" = None,
+        example: "Callable[[Seating, OptionsT], str] | None" = None,
+        review: "Callable[[Json, OptionsT], Review | None] | None" = None,
+        remedied: "Callable[[str, FactsT, str | None], FactsT | None] | None" = None,
+        written_facts: "Callable[[FactsT], WrittenFacts] | None" = None,
         target_option: str | None = None,
         by_difference: bool = False,
         in_steps_of: int = 1,
@@ -252,6 +260,9 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         ``new`` that start a match; ``target_option`` the option that ``new --target`` sets. ``by_difference`` tells
         that tables may keep the difference of the two sides in place of their totals. Every total is a multiple of
         ``in_steps_of``. ``rules_version`` is raised whenever the same facts would give another score.
+
+        A game can have more functions. The method here that is called like one says what it does; without one, the
+        method has an answer of its own.
         """
         self.name, self.title, self.unit = name, title, unit
         self.rulebook = rulebook or DATA / "rulebook" / f"{name}.toml"
@@ -261,14 +272,26 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self.match, self.notation = match, notation
         self._texts = texts or HERE / "games" / name / "texts"
         self._play, self._claims, self._simple, self._buttons = cache(play), cache(claims), simple, buttons
+        self._penalise, self._as_claimed = penalise, as_claimed
+        self._check_taken_over, self._example = check_taken_over, example
+        self._review, self._remedied, self._written_facts = review, remedied, written_facts
         self.texts: Texts = catalogue(self._texts, "scoring")
         """The sentences of scoring and notation."""
 
     def example(self, seating: Seating, options: OptionsT) -> str:
         """Return a line of a hand, with the names of this table where the game's lines need names."""
-        named = getattr(self.notation, "example", None)
-        line: str = named(seating, options) if named else self.notation.EXAMPLE
-        return line
+        return self._example(seating, options) if self._example else self.notation.EXAMPLE
+
+    def penalise(self, state: StateT, by: str, kind: str) -> tuple[StateT, Score]:
+        """Score a penalty against a seat or side. Raises Refused; Illegal in a game that has no penalties."""
+        if self._penalise is None:
+            raise Illegal([illegal("penalty-none", game=self.title)])
+        return self._penalise(state, by, kind)
+
+    def check_taken_over(self, first: str, totals: Mapping[str, int]) -> None:
+        """Refuse totals taken over that tell of another to deal, or begin, than is said. Raises Illegal."""
+        if self._check_taken_over:
+            self._check_taken_over(first, totals)
 
     @property
     def play(self) -> "PlayRules[FactsT, OptionsT]":
@@ -291,30 +314,26 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         return self._buttons and self._buttons()
 
     def remedied(self, effect: str, facts: FactsT, by: str | None) -> FactsT | None:
-        """Return what a remedy of the rulebook makes of a hand, of which ``by`` did wrong, None where nothing.
-
-        The room ``play`` of a game may have ``REMEDIES``: such functions by the effect that the rulebook names.
-        """
-        remedies: Mapping[str, Callable[[FactsT, str | None], FactsT | None]] = getattr(self.play, "REMEDIES", {})
-        return remedies[effect](facts, by) if effect in remedies else None
+        """Return what a remedy of the rulebook makes of a hand, of which ``by`` did wrong, None where nothing."""
+        return self._remedied(effect, facts, by) if self._remedied else None
 
     def review(self, record: Json, options: OptionsT) -> Review | None:
         """Look back at a record of play, None where it does not tell enough, or the game has no search for it.
 
         Raises Refused for a record that cannot be judged.
         """
-        look: Callable[[Json, OptionsT], Review | None] | None = getattr(self.play, "review", None)
-        return look(record, options) if look else None
+        return self._review(record, options) if self._review else None
+
+    def written_facts(self, facts: FactsT) -> "Json | WrittenFacts":
+        """Return the JSON form of a hand; in some games it writes its own text, which is faster."""
+        return self._written_facts(facts) if self._written_facts else self.facts.encode(facts)
 
     def as_claimed(self, before: StateT, after: StateT, points: Mapping[str, int]) -> StateT:
-        """Return the match after a hand if it had scored ``points``.
-
-        The room ``match`` of a game may have ``as_claimed``, where a figure that is claimed can be more than points.
-        """
-        own = getattr(self.match, "as_claimed", None)
+        """Return the match after a hand if it had scored ``points``; a claim can be more than points in some games."""
+        if self._as_claimed:
+            return self._as_claimed(before, after, points)
         totals = {side: total + points[side] for side, total in before.totals.items()}
-        claimed: StateT = own(before, after, points) if own else self.match.with_totals(after, totals)
-        return claimed
+        return self.match.with_totals(after, totals)
 
     def all_texts(self) -> Texts:
         """Return all sentences, with those of play and claims."""

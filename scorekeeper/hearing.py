@@ -30,9 +30,9 @@ def name_or_word(
 ) -> FactsT:  # fmt: skip
     """Return what a line means in which a player's name can also be a word of the notation: the place decides.
 
-    So it does where a letter stands for one of the ``seats`` or sides, {word: id}, and begins a player's name. ``read``
-    reads the line; it takes what stands at some columns for words, any other name for a name, and the letters that it
-    is told for players. Raises Ambiguous where the line can mean several things, else what ``read`` raises.
+    The same for a letter that means a seat or side (``seats``: {word: id}) and also begins a player's name. ``read``
+    reads the line. It is told the columns where a name is a word, and which letters are players; any other name is a
+    name. Raises Ambiguous if the line can mean several things, else what ``read`` raises.
     """
     names = {fold(name) for name in seating.players.values()}
     words = [word for clause in clauses(line) for word in clause]

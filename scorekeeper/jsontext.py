@@ -23,7 +23,9 @@ def read_json(raw: bytes) -> Json:
     except json.JSONDecodeError as error:
         if raw.startswith(BOM_UTF8):  # as editors of Windows begin a file
             return read_json(raw[len(BOM_UTF8) :])
-        raise Malformed([malformed("json-invalid", reason=f"{error.msg}, column {error.colno}")]) from None
+        raise Malformed(
+            [malformed("json-invalid", column=error.colno, reason=f"{error.msg}, column {error.colno}")]
+        ) from None
     except (ValueError, RecursionError):
         raise Malformed([malformed("json-invalid", reason="a number or a nesting goes beyond all measure")]) from None
     if b"\\u" in raw and not _is_text(found):

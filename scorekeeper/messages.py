@@ -41,6 +41,12 @@ class Text(NamedTuple):
     domain: str = ""
 
 
+class Clause(Message):
+    """A sentence that is said inside another one, without its full stop."""
+
+    __slots__ = ()
+
+
 Texts = Mapping[str, Text]
 CALL = "scorekeeper "
 """What stands before a command that is told, anywhere but at the table."""
@@ -98,10 +104,14 @@ COMMON = catalogue(FOLDER, "common")
 
 _AS_TYPED = frozenset(("word", "found", "hint", "name", "key", "choices", "expected"))
 """Values that quote what somebody typed and are never taken for the id of a seat or side."""
-
-
 _PHRASES = frozenset(("expected", "reason", "unit", "game", "form", "level", "mistaken", "needs"))
 """Values that are words of the program itself."""
+_AND_AR = "و"
+"""And, which is written together with the word after it."""
+_LONGEST = 400
+"""Signs of a text that is said back."""
+_LARGE = 10**9
+"""From here on a number is not among those that are written fast."""
 
 
 class _Listed(str):
@@ -128,10 +138,6 @@ def _join(comma: str, last: str, *parts: str) -> str:
     return f" {last}{blank}".join(filter(None, [comma.join(parts[:-1]), *parts[-1:]]))
 
 
-_AND_AR = "و"
-"""And, which is written together with the word after it."""
-
-
 def _show(value: object, texts: Texts, names: Mapping[str, str]) -> str:
     if type(value) is str:
         shown = names.get(value, value)
@@ -143,7 +149,8 @@ def _show(value: object, texts: Texts, names: Mapping[str, str]) -> str:
     if type(value) is Prose:
         return str(value)
     if isinstance(value, Message):
-        return say(texts, value.code, value.params, names)
+        said = say(texts, value.code, value.params, names)
+        return said.rstrip(".") if type(value) is Clause else said
     if isinstance(value, (list, tuple)):
         return _Listed([_show(part, texts, names) for part in value])
     return cut(names.get(value, value) if isinstance(value, str) else _figure(value))
@@ -159,13 +166,14 @@ class Prose(str):
     __slots__ = ()
 
 
+def as_said(words: object) -> Message:
+    """Return what another program says, SQLite for example, in its own words."""
+    return Message("as-said", {"said": Prose(words)})
+
+
 def cut(text: str) -> str:
     """Cut what is too long to be said back."""
     return text if len(text) <= _LONGEST else say(COMMON, "cut", {"text": Prose(text[:_LONGEST]), "n": len(text)})
-
-
-_LONGEST = 400
-_LARGE = 10**9
 
 
 def _hint(near: str) -> str:
@@ -249,7 +257,7 @@ def _sentence(text: Text, code: str, params: Mapping[str, object]) -> str:
 
 
 def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> Json:
-    """Return the JSON form of a problem: code, message, article, and field or at."""
+    """Return the JSON form of a problem: code, message, article, and field or at, which is null where none is known."""
     text = find(texts, problem.code)
     form: Json = {
         "code": problem.code,
@@ -260,4 +268,11 @@ def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None
         form["at"] = problem.column
     elif problem.field is not None:
         form["field"] = cut(problem.field)
+    else:
+        form["at"] = file_of(problem.params)
     return form
+
+
+def file_of(params: Mapping[str, object]) -> Json | None:
+    """Return the file that something wrong is about, as a place; None where its values name none."""
+    return {"file": str(params["path"])} if "path" in params else None

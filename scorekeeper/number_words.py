@@ -10,8 +10,8 @@ from scorekeeper.words import Word
 
 _ROWS = {
     0: "zero nil nought love nothing صفر",
-    1: "one واحد وحده احد",
-    2: "two اثنين اثنان اثنا اثني ثنين ثنتين",
+    1: "one واحد وحده احد احدي",
+    2: "two اثنين اثنان اثنا اثني اثنتا اثنتي ثنين ثنتين",
     3: "three ثلاثه ثلاث تلاته ثلاثت",
     4: "four اربعه اربع",
     5: "five خمسه خمس",

@@ -16,6 +16,8 @@ _US = vocabulary(
         "them": "them they their theirs لهم هم عليهم عندهم",
     }
 )
+FOR_SIDES = frozenset(("لنا", "لهم"))
+"""Words for a side that can gain by something as well as have done it."""
 _ME = vocabulary({"us": "me i mine انا عندي لي aniga"})
 """Words for whoever types, where everybody plays alone."""
 RESERVED = frozenset(_US)
@@ -29,6 +31,14 @@ _EVERYDAY = vocabulary(
     }
 )
 """Words of every sentence, which never stand for a name that begins with them."""
+
+
+def us_or_them(seating: Seating, said: str) -> str | None:
+    """Find the side that a word for us or them means; None where it is none, or nobody has said who is us."""
+    meaning = _US.get(fold(said.strip()))
+    if meaning is None or seating.us is None:
+        return None
+    return next(side for side in seating.sides if (side == seating.us) == (meaning == "us"))
 
 
 class People:
@@ -101,7 +111,7 @@ class People:
 
 
 def parted(words: Sequence[Word], seating: Seating, known: Container[str] = ()) -> list[Word]:
-    """Part names from what is written to them: وخالد is "and" and a name, لخالد "for" and a name; Ali's is Ali.
+    """Part names from what is written to them: ولخالد is "and", "for" and a name; Ali's is Ali.
 
     Words of the notation that are ``known`` stay whole, and so does what is itself a name. What was parted off is
     found under the English word.
@@ -110,27 +120,30 @@ def parted(words: Sequence[Word], seating: Seating, known: Container[str] = ()) 
     found: list[Word] = []
     for word in words:
         whole = word.key in every or word.key in known
-        bare = None if whole else _name_within(word.key, firsts, every)
-        if bare is None:
-            found.append(word)
-        elif word.key.isascii():
-            found.append(word._replace(key=bare))
-        else:
-            found.append(Word(word.text[:1], "and" if word.key.startswith("و") else "for", word.column))
-            found.append(Word(word.text[1:], bare, word.column + 1))
+        before, bare = ("", "") if whole else _name_within(word.key, firsts, every)
+        for at, letter in enumerate(before):
+            found.append(Word(word.text[at], _WRITTEN_TO_NAMES[letter], word.column + at))
+        size = len(before)
+        found.append(Word(word.text[size:], bare, word.column + size) if size else word._replace(key=bare or word.key))
     return found
 
 
-def _name_within(key: str, firsts: Container[str], every: Container[str]) -> str | None:
-    """Find the name in a word to which something else is written."""
+_WRITTEN_TO_NAMES = {"و": "and", "ل": "for"}
+"""What Arabic writes to the name behind it, and the English word for each."""
+
+
+def _name_within(key: str, firsts: Container[str], every: Container[str]) -> tuple[str, str]:
+    """Find what is written before the name in a word, and that name; both are empty where there is none."""
     owner = key[:-2] if key.endswith(("'s", "’s")) else ""
     if owner in every:
-        return owner
-    if key[:1] not in ("و", "ل"):
-        return None
-    bare = key[1:]
-    with_article = f"ا{bare}" if key.startswith("لل") else bare  # للوليد is for الوليد
-    return next((name for name in (bare, with_article) if len(name) > 1 and name in firsts), None)
+        return "", owner
+    for before in ("و", "ل", "ول"):
+        bare = key.removeprefix(before)
+        with_article = f"ا{bare}" if before.endswith("ل") and bare.startswith("ل") else bare  # للوليد is for الوليد
+        named = next((name for name in (bare, with_article) if len(name) > 1 and name in firsts), "")
+        if named and bare != key:
+            return before, named
+    return "", ""
 
 
 @lru_cache(maxsize=16)

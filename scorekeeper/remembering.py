@@ -32,10 +32,9 @@ class Memo(OrderedDict[KeyT, FoundT]):
 
 
 def remembered(work: Callable[[EachT, *UnderT], FoundT]) -> Callable[[EachT, *UnderT], FoundT]:
-    """Return a pure function of an object, and of hashable values, as one that remembers what it returned.
+    """Make a pure function remember what it returned. Its first argument is any object, the others are hashable.
 
-    The object, the first argument, need not be hashable: it is known by its identity, which no other has while it is
-    kept here.
+    The object is known by its identity. It is kept here, so no other object has the same.
     """
     known: Memo[tuple[int, tuple[*UnderT]], tuple[EachT, FoundT]] = Memo(_MOST)
 

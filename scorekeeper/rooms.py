@@ -72,9 +72,6 @@ class MatchRules(Protocol[Facts_contra, Options_contra, StateT]):
     def advance(self, state: StateT, facts: Facts_contra) -> tuple[StateT, Score]:
         """Score one more hand under the state's options. Raises Refused for an impossible hand."""
 
-    def penalise(self, state: StateT, by: str, kind: str) -> tuple[StateT, Score]:
-        """Score a penalty against a seat or side. Raises Refused; Illegal in a game that has no penalties."""
-
     def standing(self, state: StateT) -> tuple[Item, ...]:
         """Return what the totals alone do not say: a difference, a run. Sentences for the board."""
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from scorekeeper.errors import LedgerError, Problem, malformed, refuse
+from scorekeeper.forms import shown
 from scorekeeper.jsontext import Json
 from scorekeeper.language import speech, translated
 from scorekeeper.spelling import fold
@@ -52,15 +53,25 @@ class Option(NamedTuple):
         """Whether the choice can change a score, or who wins: not only how cards are played or bid."""
         return self.affects not in ("play", "bidding")
 
+    @property
+    def ends_match(self) -> bool:
+        """Whether the choice is about when a match ends, and for whom."""
+        return self.affects == "match"
+
     def problem(self, choice: object) -> Problem | None:
         """Say what is wrong with a choice, None if nothing is."""
         if self.choices:
             if choice in self.choices:
                 return None
-            return malformed("rule-choice", "rules", option=self.id, choices=self.choices, found=str(choice))
+            return malformed("rule-choice", "rules", option=self.id, choices=self.choices, found=_as_given(choice))
         if isinstance(choice, str) and choice.isascii() and choice.isdigit() and int(choice) >= self.minimum:
             return None
-        return malformed("rule-number", "rules", option=self.id, minimum=self.minimum, found=str(choice))
+        return malformed("rule-number", "rules", option=self.id, minimum=self.minimum, found=_as_given(choice))
+
+
+def _as_given(choice: object) -> str:
+    """Write a choice as it was given: words, or what JSON has in their place."""
+    return choice if isinstance(choice, str) else shown(choice)
 
 
 class Remedy(NamedTuple):
@@ -171,8 +182,8 @@ class Rulebook:
     def search(self, text: str) -> list[Article]:
         """Find the articles in which every word of ``text`` occurs, in their id, title, text or reading.
 
-        The words in which people speak of an article are as good as its own. Articles that are called so come first.
-        Where no article has every word, it is those that a question is about.
+        The words in which people speak of an article count as its own. Articles whose id, title or spoken words match
+        come first. If no article has every word, return those that a question is about.
         """
         wanted, called, told = [word.strip("?!.,؟،") for word in fold(text).split()], [], []
         for article in self.articles.values():

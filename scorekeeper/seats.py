@@ -7,6 +7,7 @@ from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Item, Json, Seating
 from scorekeeper.language import commas
 from scorekeeper.messages import Message
+from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.tuples import NamedTuple
 
 OptionsT = TypeVar("OptionsT")
@@ -41,6 +42,19 @@ def ahead(points: Mapping[str, int]) -> str | None:
     return None if ns == ew else "NS" if ns > ew else "EW"
 
 
+_NAMED = vocabulary(WORDS)
+_THE = "ال"
+
+
+def seat_named(said: str) -> str | None:
+    """Find the seat or side that a word names, in Arabic with the article too; None for any other.
+
+    >>> seat_named("East"), seat_named("الجنوب"), seat_named("Ali")
+    ('E', 'S', None)
+    """
+    return _NAMED.get(fold(said)) or _NAMED.get(fold(said).removeprefix(_THE))
+
+
 _SEATING = {"NS": ("N", "S"), "EW": ("E", "W")}
 
 
@@ -54,7 +68,7 @@ def seat(title: str, names: Sequence[Sequence[str]], us: str | None) -> Seating:
             malformed("players-count", game=title, expected=expected, found=sum(map(len, names)), names=shown)
         )
     if us is not None and us not in SIDES:
-        problems.append(malformed("side-unknown", found=us, choices=SIDES))
+        problems.append(malformed("side-unknown", "us", found=us, choices=SIDES))
     refuse(problems)
     players = dict(SEAT_NAMES)
     for side, partners in zip(SIDES, names, strict=False):

@@ -36,6 +36,19 @@ def _sign(found: re.Match[str]) -> str:
     return "␡" if code == 0x7F else f"<U+{code:04X}>"
 
 
+_MARKS = "[\u061c\u200e\u200f\u2066-\u2069]+"
+"""What keeps the order of text of both directions, and is copied along with it."""
+
+
+def unmarked(text: str) -> str:
+    r"""Leave out marks of direction around words and figures; within a word they stay.
+
+    >>> unmarked("\u200f12\u200f"), ascii(unmarked("A\u200fli\u200f+Badr"))
+    ('12', "'A\\u200fli+Badr'")
+    """
+    return text if text.isascii() else re.sub(rf"(?<!\w){_MARKS}|{_MARKS}(?!\w)", "", text)
+
+
 _LIKE = {
     "a": "аα", "b": "вьβ", "c": "сϲ", "d": "ԁ", "e": "еε", "g": "ԍ", "h": "нһη", "i": "іι", "j": "ј", "k": "кκ",
     "l": "ӏ1|", "m": "мμ", "n": "ν", "o": "оο", "p": "рρ", "q": "ԛ", "s": "ѕ", "t": "тτ", "w": "ѡԝ", "x": "хχ",

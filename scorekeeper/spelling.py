@@ -27,6 +27,17 @@ def fold(text: str) -> str:
     return text.lower() if text.isascii() else "".join(map(fold_char, text))
 
 
+def western(text: str) -> str:
+    """Write the digits of any script as 0 to 9.
+
+    >>> western("٧♥ ۱۰H")
+    '7♥ 10H'
+    """
+    if text.isascii():
+        return text
+    return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in text)
+
+
 def vocabulary(table: Mapping[str, str]) -> dict[str, str]:
     """Turn {meaning: "word word …"} round into {folded word: meaning}."""
     return {word: meaning for meaning, words in table.items() for word in fold(words).split()}

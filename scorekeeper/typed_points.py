@@ -9,9 +9,8 @@ from scorekeeper.game import Seating
 from scorekeeper.people import People, initials
 from scorekeeper.seats import WORDS
 from scorekeeper.spelling import fold, vocabulary
-from scorekeeper.words import Word, clauses
+from scorekeeper.words import Word, clauses, number_of
 
-_MOST_DIGITS = 5
 _EXAMPLE = ("11", "5", "40", "8", "20", "3")
 _BETWEEN = frozenset("-–—−:=/|.") | {"and", fold("و")}
 """What may stand between names and figures."""
@@ -40,7 +39,7 @@ def figure_readings(text: str, seating: Seating, wrong: str) -> list[dict[str, i
     words = [word for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
     numbers = [word for word in words if word.key.isdecimal()]
     if numbers and len(numbers) == len(words) == len(seating.sides):
-        figures = [_number(word) for word in words]
+        figures = [number_of(word) for word in words]
         doubtful = len(seating.sides) == 2 and seating.us == tuple(seating.sides)[1] and len(set(figures)) == 2
         return [dict(zip(seating.sides, each, strict=True)) for each in (figures, figures[::-1])[: 1 + doubtful]]
     said = [_named(text, words, seating, wrong)]
@@ -75,7 +74,7 @@ def _named(
         if named is None or after >= len(words) or not words[after].key.isdecimal() or sides[named[0]] in found:
             problems.append(problem._replace(column=words[place].column))
         else:
-            found[sides[named[0]]] = _number(words[after])
+            found[sides[named[0]]] = number_of(words[after])
         place = after + 1
     if not words:
         problems.append(problem)
@@ -95,16 +94,12 @@ def sides_named(text: str, seating: Seating) -> list[str]:
 def _no_figures(text: str, seating: Seating, code: str) -> Problem:
     """Say how figures are typed, after something that is none."""
     sides = [seating.side_name(side) for side in seating.sides]
-    return malformed(code, found=text.strip(), sides=sides, example="-".join(_EXAMPLE[: len(sides)]))
+    return malformed(
+        code, code.removesuffix("-form"), found=text.strip(), sides=sides, example="-".join(_EXAMPLE[: len(sides)])
+    )
 
 
 def _words(seating: Seating) -> Mapping[str, str]:
     """Return the words for seats and sides beside the players' names."""
     known = {ident: WORDS.get(ident, fold(ident)) for ident in (*seating.sides, *seating.players)}
     return vocabulary({ident: words for ident, words in known.items() if " " not in words or ident in WORDS})
-
-
-def _number(word: Word) -> int:
-    if len(word.key.lstrip("0")) > _MOST_DIGITS:
-        refuse([malformed("claim-large", column=word.column, found=word.key.lstrip("0"))])
-    return int(word.key)

@@ -1,7 +1,7 @@
 """Who has won by what a line says: verbs of winning and losing, with a subject, an object, or somebody's deed.
 
-"Ali lost to Badr", "beaten by us", "غلبناهم": what a verb makes of who stands before it, after it, or behind a word
-such as "to". What a person can read in two ways has two possible winners, and is to be asked.
+"Ali lost to Badr", "beaten by us", "غلبناهم": the verb decides whether the winner stands before it, after it, or behind
+a word such as "to". If a person can read it in two ways, there are two possible winners, and the program asks.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -40,6 +40,8 @@ _PHRASES = {
     "us beat them": "غلبناهم/هزمناهم",
     "them beat us": "غلبونا/هزمونا",
 }
+_OF_HER = frozenset(fold("فازت كسبت ربحت غلبت هزمت خسرت تخسر انسحبت انهزمت استسلمت تنازلت").split())
+"""Forms that Arabic has for her or for me: of two names behind one, no spelling says which is its subject."""
 PASSIVE = ("was", "were", "is", "are", "been", "being", "be", "got", "get", "gets", "getting")
 _ACTIVE = ("has", "have", "had")
 
@@ -113,9 +115,10 @@ class Side(NamedTuple):
 
 
 class Verb(NamedTuple):
-    """A verb of a line."""
+    """A verb of a line; ``of_her`` says that its form is for her or for me, so that it need not be the first named."""
 
     kind: str
+    of_her: bool = False
 
 
 Said = Sequence[Side | Verb]
@@ -134,6 +137,11 @@ def has_won(verb: str, link: str) -> bool | None:
 def verb_at(keys: Sequence[str], at: int) -> tuple[str, int] | None:
     """Find the longest verb that begins at a word: its meaning, and how many words it takes."""
     return _longest(VERBS, keys, at)
+
+
+def is_of_her(key: str) -> bool:
+    """Tell whether a folded word is a verb in the form for her or for me."""
+    return key in _OF_HER
 
 
 def is_verb(key: str) -> bool:
@@ -200,7 +208,7 @@ def _named_alone(clause: Said, sides: Sequence[str]) -> set[str]:
 class _Act(NamedTuple):
     """A verb with those before it and after it."""
 
-    verb: str
+    verb: Verb
     before: tuple[Side, ...]
     after: tuple[Side, ...]
 
@@ -225,13 +233,13 @@ def _readings(clause: Said) -> list[list[_Act]]:
     found = []
     for chosen in product(*cuts):
         places = zip(verbs, pairwise(zip(gaps, chosen, strict=True)), strict=True)
-        found.append([_Act(_kind(clause[at]), a[i:], b[:j]) for at, ((a, i), (b, j)) in places])
+        found.append([_Act(_verb(clause[at]), a[i:], b[:j]) for at, ((a, i), (b, j)) in places])
     least = min(map(_idle, found), default=0)
     return [acts for acts in found if _idle(acts) == least]
 
 
-def _kind(verb: Side | Verb) -> str:
-    return verb.kind if isinstance(verb, Verb) else ""
+def _verb(said: Side | Verb) -> Verb:
+    return said if isinstance(said, Verb) else Verb("")
 
 
 def _idle(acts: Sequence[_Act]) -> int:
@@ -256,11 +264,13 @@ def _roles(act: _Act) -> Iterator[tuple[Side, frozenset[bool]]]:
     after = [side for side in act.after if not side.link]
     for side in (*act.before, *act.after):
         if side.link:
-            yield side, _JOINED[act.verb].get(side.link, _EITHER)
+            yield side, _JOINED[act.verb.kind].get(side.link, _EITHER)
     place = (0 if after else 1) if before else min(len(after), 2) + 1
-    first, rest = (_ROLES[role] for role in _PLAIN[act.verb][place])
+    first, rest = (_ROLES[role] for role in _PLAIN[act.verb.kind][place])
+    if act.verb.of_her and len(after) > 1 and not before:
+        first = rest = _EITHER
     for at, side in enumerate(before):
-        yield side, rest if at and act.verb in SCORES else first
+        yield side, rest if at and act.verb.kind in SCORES else first
     for at, side in enumerate(after):
         yield side, rest if before or at else first
 

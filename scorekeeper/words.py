@@ -3,12 +3,15 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from scorekeeper.errors import malformed, refuse
 from scorekeeper.spelling import fold, fold_char
 from scorekeeper.tuples import NamedTuple
 
 _SEPARATORS = ",;،؛"
 _TOKEN = re.compile(r"(?:[x×*][2-4]|[2-4][x×*])(?!\w)|\d+|[^\W\d]+(?:['-][^\W\d]+|’[^\W\d]+)*|\S")
 """A word: how many times (x2), a number, letters, a sign. A set that held ’ would take long to build."""
+_MOST_DIGITS = 5
+"""More than anybody can score at once."""
 
 
 class Word(NamedTuple):
@@ -32,19 +35,39 @@ def clauses(line: str) -> list[list[Word]]:
         folded = "".join(part for part, _ in parts)
         columns = [column for part, column in parts for _ in part]
     clause: list[Word] = []
-    found = [clause]
+    listed = [clause]
     for match in _TOKEN.finditer(folded):
         key = match.group()
         if key in _SEPARATORS:
             clause = []
-            found.append(clause)
+            listed.append(clause)
             continue
         start, end = match.span()
         if columns is None:
             clause.append(Word(line[start:end], key, start + 1))
         else:
             clause.append(Word(line[columns[start] - 1 : columns[end - 1]], key, columns[start]))
-    return [clause for clause in found if clause]
+    return [clause for clause in listed if clause]
+
+
+def number_of(word: Word) -> int:
+    """Return the number of a word of digits, whatever zeros it begins with. Raises Malformed where it is too large.
+
+    >>> number_of(Word("٠٠٧٧", "0077", 1))
+    77
+    """
+    digits = without_zeros(word.key)
+    refuse([malformed("claim-large", column=word.column, found=digits)] if len(digits) > _MOST_DIGITS else [])
+    return int(digits)
+
+
+def without_zeros(digits: str) -> str:
+    """Return a number in digits, however long, without the zeros that it begins with.
+
+    >>> without_zeros("0077"), without_zeros("000")
+    ('77', '0')
+    """
+    return digits.lstrip("0") or "0"
 
 
 class Names:

@@ -1,10 +1,15 @@
 """What a form expects is said by a code of the catalogue, never by English in code."""
 
-import pytest
+import re
 
-from scorekeeper import forms
-from scorekeeper.cards import find_32
-from scorekeeper.forms import Card, Cards, Count, Flag, Form, ListOf, MapOf, Object, Text
+import pytest
+from jsonschema import Draft202012Validator
+
+from scorekeeper import forms, games
+from scorekeeper.cards import RANKS_52, find_32, pattern_of
+from scorekeeper.forms import Card, Cards, Count, Flag, Form, ListOf, MapOf, Object, Text, document
+from scorekeeper.games.shllaat import packs as shllaat
+from scorekeeper.games.sleazy import cards as sleazy
 from scorekeeper.messages import COMMON, Message, problem_json
 
 CARD = Card(find_32)
@@ -33,3 +38,38 @@ def test_what_is_expected_is_said_in_the_words_of_the_catalogue(form, value, exp
     texts = {"held": COMMON["expected-text"]._replace(message="two of them")}
     (problem,) = form.problems(value, "facts.it")
     assert problem_json(problem, texts)["message"] == f"facts.it should be {expected}."
+
+
+FINDERS = (find_32, shllaat.find_card, sleazy.find_card, sleazy.card_of)
+"""What reads the cards of a pack."""
+
+
+@pytest.mark.parametrize("find", FINDERS)
+def test_the_pattern_of_a_pack_has_the_spellings_that_are_read_and_no_others(find):
+    ranks, suits = (
+        [*RANKS_52, "T", *map(str.lower, RANKS_52), "t", "1", "E"],
+        [*"SHDCshdcX♠♤♥♡♦♢♣♧", "♥\ufe0f", "S\ufe0f"],
+    )
+    texts = [f"{rank}{suit}" for rank in ranks for suit in suits] + ["JOKER", "Joker", " AS", "", "pass", "Ali", "sun"]
+    assert [text for text in texts if bool(re.search(pattern_of(find), text)) != (find(text) is not None)] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "form", "value", "right"),
+    [
+        ("baloot", "record", {"exposed": "sun"}, False),
+        ("baloot", "record", {"exposed": "t♥", "says": [["E", 1, "SIRI", "t"]]}, True),
+        ("baloot", "record", {"plays": [["E", "Ali"]]}, False),
+        ("baloot", "record", {"says": [["E", 1, "E", "J"]]}, False),
+        ("baloot", "record", {"shown": [["E", ["ZZ"]]]}, False),
+        ("sabat", "record", {"plays": [["E", "7D", "X"]]}, False),
+        ("sabat", "record", {"plays": [["E", "2H"], ["E", "7D", "♦"], ["N", "pass"]]}, True),
+        ("sleazy", "record", {"colour_card": "4S", "deck": ["X"]}, False),
+        ("baloot", "facts", {"outcome": "all-pass", "rules": {"counting": None}}, False),
+        ("baloot", "facts", {"outcome": "all-pass", "rules": {"counting": "both", "target": 200}}, True),
+    ],
+)
+def test_a_schema_tells_cards_and_choices_from_other_words(game, form, value, right):
+    found = games.find(game)
+    schema = document(found.facts.FORM if form == "facts" else found.play.RECORD)
+    assert Draft202012Validator(schema).is_valid(value) == right

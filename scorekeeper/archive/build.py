@@ -65,13 +65,14 @@ def add(folder: Path, path: Path, game: str | None = None) -> Built:
         if whole and game in (None, noted["game"]):
             return Built(path, noted["hands"], _bad(source, noted), known=True)
         _take_out(folder, done, noted)  # it is damaged, or its lines were read for another game, or for none
-    bad: list[Bad] = []
-    written = {str(part.relative_to(folder)): rows for part, rows in _parts(folder, source, game, bad)}
+    made = list(_parts(folder, source, game))
+    bad = tuple(each for each in made if isinstance(each, Bad))
+    written = {str(each.path.relative_to(folder)): each.rows for each in made if isinstance(each, _Part)}
     hands = sum(written.values())
     about = {"name": path.name, "game": game, "hands": hands, "bad": len(bad)}
     listed = {**about, "matches": source.matches, "parts": written}
     _write(done, listed)
-    return Built(path, hands, tuple(bad))
+    return Built(path, hands, bad)
 
 
 def _bad(source: Source, noted: Json) -> tuple[Bad, ...]:
@@ -128,30 +129,37 @@ def _noted(path: Path) -> Json | None:
 _NOTED = {"hands": int, "bad": int, "matches": dict, "parts": dict}
 
 
-def _parts(folder: Path, source: Source, game: str | None, bad: list[Bad]) -> Iterator[tuple[Path, int]]:
-    """Write the parts of a source; yield each with its number of rows, and keep what is no hand in ``bad``."""
+class _Part(NamedTuple):
+    """A part that was written, and the number of its rows."""
+
+    path: Path
+    rows: int
+
+
+def _parts(folder: Path, source: Source, game: str | None) -> Iterator[_Part | Bad]:
+    """Write the parts of a source; yield each, and what is no hand."""
     waiting: dict[tuple[str, str], list[Row]] = defaultdict(list)
     written: dict[tuple[str, str], int] = defaultdict(int)
     held = 0
 
-    def flush(key: tuple[str, str]) -> tuple[Path, int]:
+    def flush(key: tuple[str, str]) -> _Part:
         rows = waiting.pop(key)
         written[key] += 1
         path = folder / "hands" / f"game={key[0]}" / f"month={key[1]}" / f"{source.digest[:16]}-{written[key]}.parquet"
         columns = {name: [getattr(row, name) for row in rows] for name in parts.COLUMNS["hands"]}
         write_part(path, columns, {"source": source.digest})
-        return path, len(rows)
+        return _Part(path, len(rows))
 
     for row in sources.rows(source, game):
         if isinstance(row, Bad):
-            bad.append(row)
+            yield row
             continue
         waiting[row.game, row.month].append(row)
         held += 1
         if held == _HELD or len(waiting[row.game, row.month]) == LARGEST:
-            path, rows = flush(max(waiting, key=lambda key: len(waiting[key])))
-            held -= rows
-            yield path, rows
+            part = flush(max(waiting, key=lambda key: len(waiting[key])))
+            held -= part.rows
+            yield part
     yield from map(flush, [*waiting])
 
 

@@ -185,7 +185,7 @@ def _score(game: AnyGame, kind: str, options: AnyOptions, facts: str | None, rec
     if kind == "penalty":
         by, penalty = json.loads(facts or "{}").values()
         start = game.match.start(options, game.seating.seat([], None), None)
-        return game.match.penalise(start, by, penalty)[1]
+        return game.penalise(start, by, penalty)[1]
     if facts is None:
         played = game.play.judge(json.loads(record or "{}"), options).facts
     else:

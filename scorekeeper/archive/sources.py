@@ -17,11 +17,11 @@ from scorekeeper.game import AnyGame, Choices, Json
 from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
+from scorekeeper.ledger.schema import MAGIC
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.options import encode
 from scorekeeper.sheet.reader import SheetReader
 
-_LEDGER = b"SQLite format 3\x00"
 _LOOKED_AT = 4096
 """Bytes of a file that tell what it is."""
 _NOBODY_KNOWS = "1970-01-01T00:00:00+00:00"
@@ -80,7 +80,7 @@ def identify(path: Path) -> Source:
     """Identify a file by what it holds. Raises LedgerError for one that cannot be read."""
     try:
         with path.open("rb") as file:
-            if (begun := file.read(_LOOKED_AT))[: len(_LEDGER)] != _LEDGER:
+            if (begun := file.read(_LOOKED_AT))[: len(MAGIC)] != MAGIC:
                 file.seek(0)
                 kind = Kind.sheet if _is_sheet(begun) else Kind.lines
                 return Source(path, hashlib.file_digest(file, "sha256").hexdigest(), {}, kind)

@@ -20,9 +20,9 @@ from scorekeeper.cli.shared import SHARED, settings, shown
 from scorekeeper.cli.shared.language import speak
 from scorekeeper.cli.shared.standard_streams import Closed, Shown
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import LedgerError, Refused, ScorekeeperError
+from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Refused, ScorekeeperError
 from scorekeeper.language import speech
-from scorekeeper.signs import on_one_line
+from scorekeeper.signs import unmarked
 
 
 class _Formatter(Protocol):
@@ -59,15 +59,9 @@ class LazyGroup(TyperGroup):
         if len(args) > 1 and args[0].lower() in PARTS:
             args = [PARTS[args[0].lower()], args[0].lower(), *args[1:]]
         if args[0] not in COMMANDS | HIDDEN and not args[0].startswith("-"):
-            from scorekeeper.cli.shared.did_you_mean import nearest_command
-            from scorekeeper.cli.shared.failure import tell
-            from scorekeeper.cli.shared.help_pages import summary
-            from scorekeeper.messages import Prose
+            from scorekeeper.cli.shared.failure import no_command
 
-            meant = nearest_command(args[0].lower())
-            known = {"meant": meant, "what": Prose(summary(meant))} if meant in COMMANDS else {}
-            tell(told("command-near" if known else "command-unknown", found=Prose(on_one_line(args[0])), **known))
-            raise typer.Exit(2)
+            no_command(args[0])
         return super().resolve_command(ctx, args)
 
     def format_help(self, _: object, formatter: _Formatter) -> None:
@@ -112,7 +106,7 @@ def _unseen() -> Iterator[None]:
         from scorekeeper.cli.shared.usage_errors import explain
 
         explain(error)
-        raise typer.Exit(2) from error
+        raise typer.Exit(MISTYPED) from error
 
 
 class _Help:
@@ -180,6 +174,7 @@ def _prepare() -> None:
 
 def run(words: list[str]) -> int:
     """Run one command line and return its exit code; whatever goes wrong is told."""
+    words = words if words[:1] == ["note"] else [*map(unmarked, words)]
     speak(words)
     settings.words = words
     if any("\0" in word for word in words):  # as only a line at the table can; no file can be called so
@@ -217,7 +212,7 @@ def _refused(code: str) -> int:
     from scorekeeper.cli.shared.failure import tell
 
     tell(told(code))
-    return 2
+    return MISTYPED
 
 
 def _flushed(code: int) -> int:
@@ -234,7 +229,7 @@ def _told_interruption() -> int:
 
     commits = settings.ledger.commits if settings.ledger else 0
     tell(told("interrupted-recorded", n=commits) if commits else told("interrupted"))
-    return 130
+    return INTERRUPTED
 
 
 class _Interrupted(Exception):  # noqa: N818 - no error

@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import asks, command_app, moment, open_ledger, settings, the_match_id
-from scorekeeper.cli.shared.answer import answer
+from scorekeeper.cli.shared.answer import answer, answer_again, recorded
 from scorekeeper.cli.texts import NO, YES, told
-from scorekeeper.errors import Refused, illegal, malformed, refuse
+from scorekeeper.errors import INTERRUPTED, Refused, illegal, malformed, refuse
 from scorekeeper.ledger.acts import Hand, Ruling, TextEntry, Typed
-from scorekeeper.ledger.entries import Entry, stamped
+from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.comments import without_comment
@@ -30,7 +30,8 @@ def add(
     at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When it was played.")] = None,
     after: Annotated[str | None, typer.Option(metavar="N", help="Put in a forgotten hand after hand N.")] = None,
     ident: Annotated[
-        str | None, typer.Option("--id", metavar="ID", help="Record it once, however often it is sent.")
+        str | None,
+        typer.Option("--id", metavar="ID", help="Record it once, however often it is sent; lines of - as ID, ID-2 …"),
     ] = None,
     record: Annotated[
         str | None, typer.Option(metavar="FILE", help="Judge a record of play, and add its hand.")
@@ -44,16 +45,17 @@ def add(
 ) -> None:
     """Record what happened in a hand, in a few words: scorekeeper add hokum E, us 77 [= 82-70 as the paper says]."""
     when = moment(at)
-    refuse([malformed("id-empty")] if ident is not None and not ident.strip() else [])
+    refuse([malformed("id-empty", "id")] if ident is not None and not ident.strip() else [])
+    _check_together(line, after, record, qaid=qaid)
     if record:
         from scorekeeper.cli.shared.added_record import add_record
 
-        add_record(record, when, as_is=as_is, called=qaid)
+        add_record(record, when, ident, as_is=as_is, called=qaid)
         return
     if not line:
         raise typer.BadParameter(told("add-form"))
     if line == ["-"]:
-        _add_lines(when)
+        _add_lines(when, ident, as_is=as_is)
         return
     words, place = " ".join(line), _place(after)
     settings.recording = True
@@ -62,15 +64,26 @@ def add(
         apart = None if ident else _apart(ledger.latest(match_id), words, when)
         words = words if apart is None else _meant_again(words, apart)
         words = with_as_is(words, as_is=as_is)
-        recorded = False
-        while not recorded:
+        done = False
+        while not done:
             try:
                 _add(ledger, match_id, when, words, place, ident)
-                recorded = True
+                done = True
             except Refused as error:
                 words = _settled(ledger, match_id, words, error)
     if apart is not None and not asks():
         typer.echo(told("recorded-twice", n=round(apart)), err=True)
+
+
+def _check_together(line: list[str] | None, after: str | None, record: str | None, *, qaid: bool) -> None:
+    """Refuse options that say nothing beside one another. Raises BadParameter."""
+    typed = " ".join(line or [])
+    if qaid and not record:
+        raise typer.BadParameter(told("add-qaid"))
+    if record and typed:
+        raise typer.BadParameter(told("add-record-alone", line=typed))
+    if after is not None and (record or typed == "-"):
+        raise typer.BadParameter(told("add-after-line", n=after))
 
 
 def _place(after: str | None) -> int | None:
@@ -111,16 +124,16 @@ def _line_typed(said: str | None) -> str:
     if settings.instead is not None and said:
         settings.instead.append(said)
     typer.echo(told("nothing-recorded"), err=True)
-    raise typer.Exit(130)
+    raise typer.Exit(INTERRUPTED)
 
 
-def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int | None, ident: str | None) -> None:
+def _add(ledger: Ledger, match_id: str, when: str, line: str, after: int | None, ident: str | None) -> None:
     """Record a line, unless it was recorded under its id before; tell what it comes to. Raises Refused, LedgerError."""
-    with ledger.transaction(ident_of_match, whole=False) as match:
+    with ledger.transaction(match_id, whole=False) as match:
         settings.speak(match.game, match.seating)
         if settings.json and match.undecided:
             match.recall()  # both outcomes are told
-        before, known = None, _recorded(ledger, match, ident)
+        before, known = None, recorded(ledger, match, ident)
         if known is None:
             act = read_in(match, line) if after is None else _read_after(match, after, line)
             if isinstance(act, Hand):
@@ -140,10 +153,11 @@ def _add(ledger: Ledger, ident_of_match: str, when: str, line: str, after: int |
                     match.recall()
                 before = match.record(entry)
         elif known.line != " ".join(line.split()):
-            refuse([illegal("id-used", found=ident)])
+            refuse([illegal("id-used", "id", found=ident)])
     if known:
-        typer.echo(told("recorded-already"), err=True)
-    answer(match, before, known)
+        answer_again(match, known)
+    else:
+        answer(match, before)
 
 
 def _read_after(match: Match, number: int, line: str) -> Typed:
@@ -151,15 +165,6 @@ def _read_after(match: Match, number: int, line: str) -> Typed:
     from scorekeeper.sheet.old_hands import read_after  # rare, and no part of adding a hand
 
     return read_after(match, number, line)
-
-
-def _recorded(ledger: Ledger, match: Match, ident: str | None) -> Entry | None:
-    """Find the entry that was recorded under an id, None where nothing was."""
-    seq = ident and ledger.place_of(match.id, ident)
-    if not seq:
-        return None
-    match.recall()
-    return match.entry(seq)
 
 
 def _apart(match: Match, line: str, when: str) -> float | None:
@@ -186,19 +191,21 @@ def _meant_again(line: str, apart: float) -> str:
     return _line_typed(None if said.lower() in NO else said)
 
 
-def _add_lines(when: str) -> None:
-    """Record standard input line by line, going on past what is refused."""
+def _add_lines(when: str, ident: str | None, *, as_is: bool) -> None:
+    """Record standard input line by line, going on past what is refused; after the first, ids count: ID, ID-2, ID-3."""
     from scorekeeper.cli.shared.failure import refused_line
 
-    refused = 0
+    refused = count = 0
     with open_ledger() as ledger:
         match_id = the_match_id(ledger)
         for number, raw in enumerate(sys.stdin, 1):
             text = without_comment(raw).strip()
             if not text:
                 continue
+            count += 1
+            each = f"{ident}-{count}" if ident and count > 1 else ident
             try:
-                _add(ledger, match_id, when, text, None, None)
+                _add(ledger, match_id, when, with_as_is(text, as_is=as_is), None, each)
             except Refused as error:
                 refused += 1
                 refused_line(error, "-", number, raw, raw.index(text))

@@ -11,8 +11,9 @@ import typer
 
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings
 from scorekeeper.cli.shared.failure import refused_line, report
+from scorekeeper.cli.shared.processes import bounded
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import LedgerError, Malformed, Refused, malformed, refuse
+from scorekeeper.errors import FOUND, LedgerError, Malformed, Refused, malformed, refuse
 from scorekeeper.language import figure
 from scorekeeper.messages import Message
 
@@ -47,7 +48,7 @@ def archive(
     if action not in _ACTIONS:
         raise typer.BadParameter(told("none-of", found=action, choices=tuple(_ACTIONS)))
     try:
-        _ACTIONS[action](folder, more or [], game=game, scheduler=scheduler, jobs=jobs)
+        _ACTIONS[action](folder, more or [], game=game, scheduler=scheduler, jobs=bounded(jobs))
     except ModuleNotFoundError as error:
         raise LedgerError("extra-missing", extra="archive", found=error.name) from None
 
@@ -105,12 +106,12 @@ def _work(
         refuse([malformed("archive-more", found=" ".join(more))])
     parts = build.hands_parts(build.open_archive(folder))
     done, failed = [], 0
-    for number, found in enumerate(workers.each(parts, work, scheduler, jobs), 1):
-        if isinstance(found, LedgerError):
+    for number, outcome in enumerate(workers.each(parts, work, scheduler, jobs), 1):
+        if isinstance(outcome, LedgerError):
             failed += 1
-            report(found)
+            report(outcome)
         else:
-            done.append(found)
+            done.append(outcome)
         if sys.stderr.isatty():
             typer.echo("\r" + told(f"parts-{did}", number=number, n=len(parts)), err=True, nl=number == len(parts))
     rows, refused, infractions, known = (sum(getattr(each, name) for each in done) for name in _COUNTS)
@@ -121,7 +122,7 @@ def _work(
         worked = {"hands": _many("hands", rows), "parts": _many("parts", len(parts))}
         put(told(f"hands-{did}", **worked, known=known, refused=refused))
     if failed or refused or infractions:
-        raise typer.Exit(LedgerError.exit_code if failed else Refused.exit_code if refused else 1)
+        raise typer.Exit(LedgerError.exit_code if failed else Refused.exit_code if refused else FOUND)
 
 
 _COUNTS = ("rows", "refused", "infractions", "known")

@@ -1,5 +1,6 @@
 """``ask [GAME] QUESTION``: one situation, one ruling."""
 
+import re
 import shlex
 import sys
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from scorekeeper import api, games
+from scorekeeper.cards import SUIT_WORDS
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
 from scorekeeper.cli.shared.failure import sentence, tell
 from scorekeeper.cli.shared.json_lines import answer_lines
@@ -24,13 +26,14 @@ from scorekeeper.game import AnyGame, Choices, Json, Question, Seating
 from scorekeeper.language import commas, phrase, speech
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match
-from scorekeeper.messages import Prose
+from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import decode, encode
 from scorekeeper.reports.added import told_points
 from scorekeeper.rulebook import load
+from scorekeeper.seats import SEATS, seat_named
 from scorekeeper.sheet.lines import read_as, read_claim
 from scorekeeper.sheet.seating import seat
-from scorekeeper.spelling import fold
+from scorekeeper.spelling import fold, western
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import clauses
 
@@ -200,7 +203,7 @@ def _flag(asked: Question, field: str) -> str:
 
 
 def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
-    """Read flags, "--trump H" or "--trump=H", into the JSON form of a situation. Raises Malformed."""
+    """Read flags, "--trump H" or "--trump=H", into the JSON form of a situation. Raises Malformed, BadParameter."""
     data: Json = {}
     waiting = iter(words)
     for word in waiting:
@@ -208,13 +211,15 @@ def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
         form = asked.form.fields.get(field)
         if form is None or not word.startswith("--"):
             hint = suggestion(field, asked.form.fields)
-            refuse([malformed("question-field", question=asked.name, found=field, hint=hint)])
-            continue
-        refuse([malformed("question-twice", field, key=field)] if field in data else [])
+            raise _wrong_flag("question-field", question=asked.name, found=field, hint=hint)
+        if field in data:
+            raise _wrong_flag("question-twice", key=field)
         if form.takes_value and not equals:
             value = next(waiting, "--")
             needed = not value and not isinstance(form, ListOf)
-            refuse([malformed("question-value", field, key=field)] if needed or value.startswith("--") else [])
+            if needed or value.startswith("--"):
+                raise _wrong_flag("question-value", key=field)
+        value = value if type(form) is Text else _as_recorded(table.seating, value)
         if isinstance(form, ListOf) and fold(value).strip() in _NOTHING:
             data[field] = []
         elif field == "facts" and not value.lstrip().startswith("{"):
@@ -222,6 +227,28 @@ def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
         else:
             data[field] = form.read_typed(value, field) if form.takes_value or equals else True
     return data
+
+
+def _wrong_flag(code: str, **params: object) -> typer.BadParameter:
+    return typer.BadParameter(say(COMMON, code, params))
+
+
+_SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()}
+
+
+def _as_recorded(seating: Seating, value: str) -> str:
+    """Write a value as records have it: figures as 0 to 9, Arabic words for suits and seats as their letters."""
+    if value.isascii():
+        return value
+    seated = seating.players.keys() == set(SEATS)
+    names = set(map(fold, seating.players.values()))
+
+    def letter(word: re.Match[str]) -> str:
+        said = fold(word[0])
+        meant = _SUITS.get(said) or (seat_named(said) if seated else None)
+        return meant if meant and not said.isascii() and said not in names else word[0]
+
+    return re.sub(r"[^\W\d]+", letter, western(value).replace("،", ",").replace("؛", ";"))
 
 
 def _with_examples(asked: Question, answer: Callable[[], int]) -> int:

@@ -8,10 +8,10 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli.shared import command_app, put, put_json, read_text, settings
-from scorekeeper.cli.shared.failure import refused_line
+from scorekeeper.cli.shared.failure import RefusedLines
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
-from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.errors import FOUND, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Json, Seating
 from scorekeeper.ledger.acts import Check, Hand, Penalty, Rename, Rule, Sign, Substitute, Typed
 from scorekeeper.messages import Message, say
@@ -62,7 +62,7 @@ def audit_(
     else:
         tell_finding(played, seating, finding, file)
     if finding:
-        raise typer.Exit(1)
+        raise typer.Exit(FOUND)
 
 
 def _right(entries: list[Entry]) -> str:
@@ -80,23 +80,21 @@ def _entries(
 
     Raises Malformed.
     """
-    entries, seatings, wrong = list[Entry](), dict[int, Seating](), 0
+    entries, seatings, wrong = list[Entry](), dict[int, Seating](), RefusedLines(file)
     for line in sheet.lines:
         try:
-            found = _read(game, seating, options, line)
+            act = _read(game, seating, options, line)
         except Refused as error:
-            wrong += 1
-            refused_line(error, file, line.number, line.text, line.column - 1)
+            wrong.take(error, line.number, line.text, line.column - 1)
             continue
-        if isinstance(found, Entry):
-            entries.append(found._replace(options=options))
+        if isinstance(act, Entry):
+            entries.append(act._replace(options=options))
             seatings[line.number] = seating
-        elif isinstance(found, Rule):
-            options = decode(game.options, {**encode(options), **found.choices})
-        elif isinstance(found, (Rename, Substitute)):
-            seating = seating.called({found.player: found.name})
-    if wrong:
-        refuse([malformed("audit-refused", path=file, n=wrong)])
+        elif isinstance(act, Rule):
+            options = decode(game.options, {**encode(options), **act.choices})
+        elif isinstance(act, (Rename, Substitute)):
+            seating = seating.called({act.player: act.name})
+    wrong.refuse(malformed("audit-refused", path=file, n=len(wrong.numbers)))
     return entries, seatings
 
 
@@ -123,7 +121,7 @@ def _read(game: AnyGame, seating: Seating, options: AnyOptions, line: Line) -> E
 def _due(game: AnyGame, seating: Seating, options: AnyOptions, due: Penalty) -> Mapping[str, int]:
     """Return the points of a penalty. Raises Refused."""
     state = game.match.start(options, seating, None)
-    points: Mapping[str, int] = game.match.penalise(state, due.by, due.penalty)[1].points
+    points: Mapping[str, int] = game.penalise(state, due.by, due.penalty)[1].points
     return points
 
 

@@ -11,6 +11,7 @@ from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import making
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
+from scorekeeper.messages import COMMON, say
 
 app = command_app()
 
@@ -23,7 +24,7 @@ def backup(file: Annotated[Path, typer.Argument(help="The copy; an existing file
     with Ledger(file, writing=False) as copy:
         faults = list(verify(copy))
     if faults:
-        raise LedgerError("backup-faulty", path=str(file), reason=faults[0].reason)
+        raise LedgerError("backup-faulty", path=str(file), reason=say(COMMON, *faults[0].reason))
     if settings.json:
         put_json({"backup": str(file), "ok": True})
     else:

@@ -15,7 +15,7 @@ from scorekeeper.cli.shared import (
     the_match,
     the_match_id,
 )
-from scorekeeper.errors import LedgerError
+from scorekeeper.errors import INTERRUPTED, LedgerError
 
 if TYPE_CHECKING:
     from scorekeeper.ledger.match import Match
@@ -43,7 +43,7 @@ def board(
 
 def _print(match: "Match", *, everything: bool) -> None:
     if settings.json:
-        from scorekeeper.reports.forms import board_json
+        from scorekeeper.reports.answers import board_json
 
         put_json(board_json(match))
     else:
@@ -80,7 +80,7 @@ def _watch(*, everything: bool) -> None:
                 before = now
                 time.sleep(_SECONDS)
         except KeyboardInterrupt:
-            raise typer.Exit(130) from None
+            raise typer.Exit(INTERRUPTED) from None
 
 
 def _draw(match: "Match", svg: str | None, png: str | None) -> None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put
+from scorekeeper.cli.shared import command_app, for_people, put
 from scorekeeper.cli.texts import told
 
 app = command_app()
@@ -54,6 +54,7 @@ def completion(shell: Annotated[str, typer.Argument(help="bash, zsh or fish.")])
     In bash it can stand at the end of ~/.bashrc; in zsh keep it as _scorekeeper in a folder of $fpath, in fish as
     scorekeeper.fish in ~/.config/fish/completions. It asks scorekeeper itself, so that it knows your matches.
     """
+    for_people("completion")
     script = SCRIPTS.get(shell.lower())
     if script is None:
         raise typer.BadParameter(told("none-of", found=shell, choices=tuple(SCRIPTS)))

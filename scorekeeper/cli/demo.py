@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper import games
 from scorekeeper.cli.import_ import import_
-from scorekeeper.cli.shared import command_app, open_ledger, put, screen, settings
+from scorekeeper.cli.shared import command_app, for_people, open_ledger, put, screen, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.places import DATA
@@ -21,6 +21,7 @@ def demo(
     sample: Annotated[str, typer.Argument(help="Which of the sample sheets.")] = f"{games.EXAMPLE}-examples",
 ) -> None:
     """Import a sample sheet into a throw-away ledger and show its board and the explanation of its last hand."""
+    for_people("demo")
     from scorekeeper.reports.board import print_board
     from scorekeeper.reports.explain import print_explanation
 

@@ -35,7 +35,7 @@ def explain(
     from scorekeeper.reports import explain as report
 
     if settings.json:
-        from scorekeeper.reports.forms import hand_json
+        from scorekeeper.reports.answers import hand_json
         from scorekeeper.reports.rules import article_json
 
         quoted = {"articles": [article_json(cited) for cited in report.cited(match, hand)]} if article else {}

@@ -11,7 +11,7 @@ from scorekeeper.ledger.acts import Finish
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import side_label
-from scorekeeper.reports.forms import board_json
+from scorekeeper.reports.answers import board_json
 
 app = command_app()
 

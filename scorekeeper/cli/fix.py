@@ -9,7 +9,7 @@ from scorekeeper.cli.shared.asking import edit
 from scorekeeper.cli.shared.failure import tell
 from scorekeeper.cli.shared.record_line import taken_hand, tell_change
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import INTERRUPTED, malformed, refuse
 from scorekeeper.ledger.acts import Fix, Hand
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.messages import COMMON, Prose, say
@@ -52,5 +52,5 @@ def _asked(number: int | None) -> str:
         said = was
     if said == was:
         tell(say(COMMON, "fix-nothing", {}))
-        raise typer.Exit(130)
+        raise typer.Exit(INTERRUPTED)
     return said

@@ -4,9 +4,8 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.commands import COMMANDS
-from scorekeeper.cli.shared import command_app
-from scorekeeper.cli.shared.did_you_mean import nearest_command
+from scorekeeper.cli.commands import COMMANDS, HIDDEN, PARTS
+from scorekeeper.cli.shared import command_app, for_people
 
 app = command_app()
 
@@ -18,10 +17,14 @@ def help_(
     """Show all commands, or how one is used: help add. A game or a topic shows its page of the guide: help baloot."""
     from scorekeeper.cli import run
     from scorekeeper.cli.guide import TOPICS
+    from scorekeeper.cli.shared.failure import no_command
 
+    for_people("help")
     if not about or about == ["all"]:
         raise typer.Exit(run(["--help"]))
     word = about[0].lower()
     if word in TOPICS and word not in COMMANDS:
         raise typer.Exit(run(["guide", word]))
-    raise typer.Exit(run([nearest_command(word), "--help"]))
+    if word not in COMMANDS | HIDDEN | PARTS:
+        no_command(about[0])
+    raise typer.Exit(run([PARTS.get(word, word), "--help"]))

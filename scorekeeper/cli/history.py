@@ -15,7 +15,7 @@ def history(
 ) -> None:
     """Show every hand as it was typed, with the totals after it, and what happened between the hands."""
     if settings.json:
-        from scorekeeper.reports.forms import entries_json, history_json
+        from scorekeeper.reports.answers import entries_json, history_json
 
         match = the_match()
         put_json(entries_json(match) if everything else history_json(match))

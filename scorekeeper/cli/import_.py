@@ -12,12 +12,12 @@ import typer
 
 from scorekeeper.cli.shared import asking, asks, command_app, now, open_ledger, put, put_json, read_text, settings
 from scorekeeper.cli.shared.csv_import import Mapping, as_sheet, is_table, listed
-from scorekeeper.cli.shared.failure import refused_line
+from scorekeeper.cli.shared.failure import RefusedLines
 from scorekeeper.cli.shared.json_lines import Terse
 from scorekeeper.cli.shared.processes import Jobs, Progress
 from scorekeeper.cli.shared.read_ahead import one_by_one, read_ahead
-from scorekeeper.cli.texts import told
-from scorekeeper.errors import Refused, malformed
+from scorekeeper.cli.texts import YES, told
+from scorekeeper.errors import INTERRUPTED, Refused, malformed
 from scorekeeper.game import Json
 from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.entries import game_of
@@ -27,8 +27,8 @@ from scorekeeper.ledger.parts import Growing
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, Message, Prose, say
 from scorekeeper.reports.added import closing, told_points
+from scorekeeper.reports.answers import board_json
 from scorekeeper.reports.embedded import report_record
-from scorekeeper.reports.forms import board_json
 from scorekeeper.sheet.codes import is_packed, unpack
 from scorekeeper.sheet.reader import SheetReader
 
@@ -41,7 +41,7 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
         str, typer.Argument(metavar="FILE|-", help="A sheet, a JSON export, a report, or the text of QR codes.")
     ],
     again: Annotated[
-        bool, typer.Option("--again", help="Take over a sheet that is here already as one more match.")
+        bool, typer.Option("--again", help="Take over a sheet that is here already once more, unasked.")
     ] = False,
     game: Annotated[str | None, typer.Option(help="Of a CSV score sheet: the game.")] = None,
     heads: Annotated[
@@ -138,7 +138,7 @@ def _import_sheet(text: str, file: str, jobs: int | None, *, again: bool, terse:
     except _Known as known:  # what was written of it is forgotten while somebody thinks
         if not _wanted_again(known.match):
             typer.echo(told("nothing-recorded"), err=True)
-            raise typer.Exit(130) from None
+            raise typer.Exit(INTERRUPTED) from None
         return _taken_over(text, file, jobs, again=True, terse=terse)
 
 
@@ -148,12 +148,11 @@ _LARGE = 1 << 17
 
 def _taken_over(text: str, file: str, jobs: int, *, again: bool, terse: bool) -> Match:
     """Take over a sheet; a long one is written part by part. Raises Refused, LedgerError, _Known."""
-    lines, wrong, progress = cache(lambda: text.split("\n")), set[int](), Progress("lines-read")
+    lines, wrong, progress = cache(lambda: text.split("\n")), RefusedLines(file, terse=terse), Progress("lines-read")
 
     def tell(number: int, column: int, error: Refused) -> None:
-        wrong.add(number)
         progress.end()
-        refused_line(error, file, number, lines()[number - 1], column - 1, terse=terse)
+        wrong.take(error, number, lines()[number - 1], column - 1)
 
     with ExitStack() as stack:
         growing = Growing(partial(_writing, stack))
@@ -162,7 +161,9 @@ def _taken_over(text: str, file: str, jobs: int, *, again: bool, terse: bool) ->
         progress.end()
         match = reader.match
         if match is None:
-            raise Refused([malformed("sheet-refused", path=file, n=len(wrong))])
+            problem = malformed("sheet-refused", path=file, n=len(wrong.numbers))
+            wrong.refuse(problem)
+            raise Refused([problem])
         ledger = growing.write(match)
         ledger.put_in_play(match.id)
         same = None if again else _same(ledger, match, dated=reader.dated)
@@ -205,4 +206,4 @@ def _line(payload: bytes) -> str:
 
 
 def _wanted_again(match_id: str) -> bool:
-    return asking.ask(say(COMMON, "sheet-again-asked", {"match": match_id})).lower() in ("y", "yes")
+    return asking.ask(say(COMMON, "sheet-again-asked", {"match": match_id})).lower() in YES

@@ -1,6 +1,8 @@
 """``new GAME NAME…``: start a match."""
 
 import sys
+from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -9,17 +11,18 @@ from scorekeeper import games, rulebook
 from scorekeeper.cli.shared import asking, command_app, moment, open_ledger, put, put_json, settings
 from scorekeeper.cli.shared.profiles import chosen_rules
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import AnyGame
+from scorekeeper.errors import Collected, malformed, refuse
+from scorekeeper.game import AnyGame, Seating
 from scorekeeper.language import commas, figure, list_words
+from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.opening import begin
 from scorekeeper.messages import Prose
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
-from scorekeeper.reports.forms import board_json
+from scorekeeper.reports.answers import board_json
 from scorekeeper.sheet.lines import read_paper
-from scorekeeper.sheet.values import player_id
+from scorekeeper.sheet.values import player_id, side_id
 
 app = command_app()
 
@@ -50,13 +53,20 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     settings.speak(played)
     if not names and asks:
         names = _asked(played)
-    seating = asking.seated(played, names or [], us)
-    settings.speak(played, seating)
-    goal = [_target(played, target)] if target is not None else []
-    options, agreed = chosen_rules(played, [*(rules or []), *goal])
-    first = player_id(seating, dealer)
-    paper = read_paper(played, seating, totals, held=False) if totals is not None else None
-    keep(begin(played, seating, options, moment(at), dealer=first, agreed=agreed, totals=paper))
+    found = Collected()
+    seating = found.read(partial(asking.seated, played, names or []))
+    first = paper = None
+    if seating:  # who else is named, is named among the players
+        seating = seating._replace(us=found.read(partial(side_id, seating, us)))
+        settings.speak(played, seating)
+        first = found.read(partial(player_id, seating, dealer))
+        paper = found.read(partial(_paper, played, seating, totals))
+    chosen = _chosen(found, played, rules or [], target)
+    when = found.read(partial(moment, at))
+    refuse(found.problems)
+    if seating and chosen and when:
+        options, agreed = chosen
+        keep(begin(played, seating, options, when, dealer=first, agreed=agreed, totals=paper))
 
 
 def keep(match: Match) -> None:
@@ -92,6 +102,22 @@ def against(match: Match) -> str:
 def _asked(game: AnyGame) -> list[str]:
     """Ask who plays; an empty answer leaves the names to the game."""
     return asking.sides(game, asking.ask(asking.who_plays(game), told("no-names")))
+
+
+def _paper(game: AnyGame, seating: Seating, totals: str | None) -> Points | None:
+    return None if totals is None else read_paper(game, seating, totals, held=False)
+
+
+def _chosen(
+    found: Collected, game: AnyGame, rules: Sequence[str], target: str | None
+) -> tuple[dict[str, str], set[str]] | None:
+    """Read house rules one by one, so that all that is wrong is found, and then together; the target is one of them."""
+    goal = None if target is None else found.read(partial(_target, game, target))
+    said = [*rules, *([goal] if goal else [])]
+    known = len(found.problems)
+    for each in said:
+        found.read(partial(chosen_rules, game, [each]))
+    return found.read(partial(chosen_rules, game, said)) if len(found.problems) == known else None
 
 
 def _target(game: AnyGame, target: str) -> str:

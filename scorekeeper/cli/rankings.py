@@ -28,7 +28,7 @@ def rankings(
     from scorekeeper.reports.statistics import Period
     from scorekeeper.reports.tables import names_of
 
-    game = who.lower() if who and who.lower() in games.names() else None
+    game = games.called(who) if who and games.called(who) in games.names() else None
     period = Period(game, tabular.since(since), tabular.until(until))
     with open_ledger(writing=False) as ledger:
         names = names_of(ledger, who) if who and not game else None

@@ -80,17 +80,17 @@ def _look_up(words: Sequence[str]) -> None:
     playing = None if book else _game_in_play()
     books = [book] if book else list(_books(playing))
     if numbered:
-        found = [(each, each.numbered(wanted[0])) for each in books]
+        per_book = [(each, each.numbered(wanted[0])) for each in books]
     else:
-        found = [(each, each.search(" ".join(wanted))) for each in books]
-    found = [(each, articles) for each, articles in found if articles]
-    if not found:
+        per_book = [(each, each.search(" ".join(wanted))) for each in books]
+    per_book = [(each, articles) for each, articles in per_book if articles]
+    if not per_book:
         from scorekeeper.suggestions import suggestion
 
         hint = suggestion(words[0].lower(), games.names()) if not book else ""
         refuse([illegal("article-none", found=" ".join(wanted), hint=hint)])
-    others = [each.name for each, _ in found[1:]] if found[0][0].name == playing else []
-    _print_articles(found[:1] if others else found)
+    others = [each.name for each, _ in per_book[1:]] if per_book[0][0].name == playing else []
+    _print_articles(per_book[:1] if others else per_book)
     if others and not settings.json:
         command = f"{settings.call}rules {others[0]} {' '.join(wanted)}"
         put(say(COMMON, "articles-elsewhere", {"games": others, "command": command}))

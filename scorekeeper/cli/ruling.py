@@ -51,19 +51,19 @@ def ruling(context: typer.Context) -> None:
             ask_anew(match, act, context.args)
             before = match.record(stamped(act, now()))
         ruled = match.rulings[-1]
-        found = precedents(final(ledger, match.game.name), match, ruled)
+        earlier = precedents(final(ledger, match.game.name), match, ruled)
     with searching():
         costs = ruled_costs(match, ruled)
     if settings.json:
         from scorekeeper.reports.rulings import ruling_json
 
         put_json(
-            consequences_json(match, before, match.entries[-1]) | {"ruling": ruling_json(match, ruled, found, costs)}
+            consequences_json(match, before, match.entries[-1]) | {"ruling": ruling_json(match, ruled, earlier, costs)}
         )
         return
     from scorekeeper.reports.rulings import print_ruling
 
-    print_ruling(screen(), match, ruled, found, costs)
+    print_ruling(screen(), match, ruled, earlier, costs)
     for line in consequences(match, before, "", settings.call):
         put(line)
 

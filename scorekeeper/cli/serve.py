@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, now, open_ledger, put, put_json, settings, the_match_id
 from scorekeeper.cli.shared.failure import tell
-from scorekeeper.errors import LedgerError
+from scorekeeper.errors import INTERRUPTED, LedgerError
 
 app = command_app()
 
@@ -60,4 +60,4 @@ def serve(
             serving.server(served).run(sockets=[door])
         if not settings.json:
             tell(told("serve-stopped"))
-        raise typer.Exit(130)
+        raise typer.Exit(INTERRUPTED)

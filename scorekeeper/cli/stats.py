@@ -49,7 +49,7 @@ def stats(
     from scorekeeper.reports import statistics
 
     said = " ".join(who or ())
-    game, said = (said, "") if said and said.lower() in games.names() else (game, said)
+    game, said = (said, "") if said and games.called(said) in games.names() else (game, said)
     name = None if game is None else games.find(game.lower()).name
     period = statistics.Period(name, tabular.since(since), tabular.until(until))
     if said:

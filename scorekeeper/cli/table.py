@@ -10,7 +10,17 @@ from contextlib import suppress
 
 from scorekeeper.cli.commands import COMMANDS, GROUPS
 from scorekeeper.cli.new import keep
-from scorekeeper.cli.shared import asking, command_app, ledger_path, open_ledger, put, screen, settings, the_latest
+from scorekeeper.cli.shared import (
+    asking,
+    command_app,
+    for_people,
+    ledger_path,
+    open_ledger,
+    put,
+    screen,
+    settings,
+    the_latest,
+)
 from scorekeeper.cli.shared.did_you_mean import command_for_line
 from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.held import Held
@@ -40,6 +50,7 @@ def table() -> None:
     Without a match in play it asks for what a match begins with: the game, who plays, who deals, who is us, whose
     rules. Enter takes what stands in brackets.
     """
+    for_people("table")
     session = _Session()
     try:
         with suppress(EOFError):

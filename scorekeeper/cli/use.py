@@ -8,7 +8,7 @@ from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, sett
 from scorekeeper.cli.texts import told
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import side_label
-from scorekeeper.reports.forms import board_json
+from scorekeeper.reports.answers import board_json
 
 app = command_app()
 

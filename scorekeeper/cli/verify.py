@@ -7,12 +7,12 @@ import typer
 
 from scorekeeper.cli.shared import command_app, ledger_path, open_ledger, put, put_json, read_text, settings
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import LedgerError, malformed, refuse
+from scorekeeper.errors import FOUND, LedgerError, malformed, refuse
 from scorekeeper.ledger.schema import connect, lacking, resolved, translated
 from scorekeeper.ledger.verify import Fault
 from scorekeeper.ledger.verify import rebuild as rebuild_derived
 from scorekeeper.ledger.verify import verify as verify_ledger
-from scorekeeper.messages import Prose
+from scorekeeper.messages import COMMON, Message, say
 from scorekeeper.signs import on_one_line
 
 app = command_app()
@@ -45,10 +45,10 @@ def verify(
     except LedgerError as error:
         if error.code not in _DAMAGED:
             raise
-        faults.append(Fault("file", told("fault-replaceable", reason=error.params["reason"])))
+        faults.append(Fault("file", Message("fault-replaceable", {"reason": error.params["reason"]})))
     _tell(faults, matches, int(entries))
     if any(fault.code != "outdated" for fault in faults):
-        raise typer.Exit(1)
+        raise typer.Exit(FOUND)
 
 
 _DAMAGED = ("ledger-damaged", "ledger-altered")
@@ -80,6 +80,9 @@ def _complete() -> None:
 def _print_heads() -> None:
     with open_ledger(writing=False) as ledger:
         heads = [(match_id, *ledger.head(match_id)) for match_id in ledger.match_ids()]
+    if settings.json:
+        put_json({"heads": [dict(zip(("match", "count", "hash"), head, strict=True)) for head in heads]})
+        return
     for head in heads:
         put(":".join(map(str, head)))
 
@@ -100,10 +103,11 @@ def _kept(heads: list[str]) -> list[tuple[str, int, str]]:
 def _tell(faults: list[Fault], matches: int, entries: int) -> None:
     if settings.json:
         sound = all(fault.code == "outdated" for fault in faults)
-        put_json({"ok": sound, "matches": matches, "entries": entries, "faults": [fault._asdict() for fault in faults]})
+        forms = [fault._asdict() | {"reason": say(COMMON, *fault.reason)} for fault in faults]
+        put_json({"ok": sound, "matches": matches, "entries": entries, "faults": forms})
     elif not faults:
         put(told("undamaged", matches=matches, entries=entries))
     else:
         for fault in faults:
             where = "fault-match" if fault.match else "fault-file"
-            put(on_one_line(told(where, match=fault.match or "", reason=Prose(fault.reason), code=fault.code)))
+            put(on_one_line(told(where, match=fault.match or "", reason=fault.reason, code=fault.code)))

@@ -276,11 +276,11 @@ def _step(found: Points, before: Points, since: Sequence[tuple[Entry, Points | N
 # --- figures ----------------------------------------------------------------------------------------------
 
 
-def _misread(figure: Points) -> Iterator[Points]:
+def _misread(totals: Points) -> Iterator[Points]:
     """Yield the totals that differ from ``figure`` by two digits that changed places, or by one digit of one side."""
-    for side, number in figure.items():
+    for side, number in totals.items():
         for other in sorted(_near(number), key=lambda near: abs(near - number)):
-            yield {**figure, side: other}
+            yield {**totals, side: other}
 
 
 def _near(number: int) -> set[int]:

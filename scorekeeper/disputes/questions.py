@@ -8,7 +8,7 @@ from scorekeeper.disputes.claims import Claim, Explanation, explain_claim, reaso
 from scorekeeper.disputes.texts import texts
 from scorekeeper.disputes.what_if import options_question
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.forms import OPTIONS, RULES, Count, Form, ListOf, MapOf, Object, Text, wrong_choice, wrong_type
+from scorekeeper.forms import OPTIONS, RULES, Count, Form, ListOf, MapOf, Object, Text, Value, wrong_choice, wrong_type
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Seating, State
 from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
@@ -76,6 +76,9 @@ class _Figures(Text):
 
     def problems(self, value: object, at: str) -> list[Problem]:
         return [] if isinstance(value, str) else _POINTS.problems(value, at)
+
+    def read_typed(self, text: str, at: str) -> Value:
+        return _POINTS.read_typed(text, at) if text.lstrip().startswith("{") else text
 
 
 _POINTS = MapOf(

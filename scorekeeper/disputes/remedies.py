@@ -1,7 +1,7 @@
 """What a ruling brings by itself: the article that its question is about, and what the remedy makes of the hand.
 
 Which remedy or penalty an article has is data: ``[[remedy]]`` in data/rulebook/GAME.toml, its ``effect`` above all. An
-effect that is neither "void" nor "penalty KIND" is a function of the game, in ``REMEDIES`` of its room ``play``.
+effect that is neither "void" nor "penalty KIND" is what the game's own ``remedied`` does.
 """
 
 import re

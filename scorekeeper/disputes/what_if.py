@@ -68,18 +68,20 @@ def changes(game: AnyGame, data: Json, choices: Choices) -> WhatIf[Result]:
 def match_changes(match: Match, number: int) -> WhatIf[Outcome]:
     """Say what would become of a match, had one hand alone been played under another choice.
 
-    What came after it happens as it was recorded. Raises Illegal where there is no such hand.
+    A choice that is about the end of the match stays in force. What came after the hand happens as it was recorded.
+    Raises Illegal where there is no such hand.
     """
-    replay = Replay(match, number)
-    now = replay.outcome()
+    book, replay = rulebook.load(match.game.rulebook), Replay(match, number)
+    now, ours = replay.outcome(), encode(replay.options)
 
     def result(under: Choices) -> Outcome:
-        found = replay.outcome(options=decode(match.game.options, under))
+        onwards = {name: (under if book.options[name].ends_match else ours)[name] for name in ours}
+        found = replay.outcome(None, *(decode(match.game.options, choices) for choices in (under, onwards)))
         if found.remarks and not now.remarks:
             raise Refused(found.remarks)
         return found
 
-    return _what_if(rulebook.load(match.game.rulebook), encode(replay.options), now, result)
+    return _what_if(book, ours, now, result)
 
 
 _OBJECT = MapOf(Form(), None)
@@ -122,17 +124,17 @@ def _told(found: WhatIf[Result]) -> Answer:
     """Say which choices change the score, which only the match, and under which the hand could not be entered."""
     refused = [each for each in found.changes if each.result is None]
     ending = [each for each in found.changes if each.result and each.result.score == found.now.score]
-    others = [each for each in found.changes if each not in (*refused, *ending)]
-    refusal = "options-refused-too" if others or ending else "options-refuse"
-    kinds = (("options-change", others), ("options-match", ending), (refusal, refused))
+    scoring = [each for each in found.changes if each not in (*refused, *ending)]
+    refusal = "options-refused-too" if scoring or ending else "options-refuse"
+    kinds = (("options-change", scoring), ("options-match", ending), (refusal, refused))
     codes = [code for code, changed in kinds if changed]
-    params: Json = {"options": _written(others), "ending": _written(ending), "refused": _written(refused)}
+    params: Json = {"options": _written(scoring), "ending": _written(ending), "refused": _written(refused)}
     nothing = dict.fromkeys(Result._fields)
-    changes = [
+    listed = [
         {"option": option, "choice": choice, **(result._asdict() if result else nothing)}
         for option, choice, result in found.changes
     ]
-    answer = {"changes": changes, "same": [list(choice) for choice in found.same]}
+    answer = {"changes": listed, "same": [list(choice) for choice in found.same]}
     if len(codes) > 1:
         return Answer(answer, "options-several", {"told": [Message(code, params) for code in codes]})
     usual = "options-same" if found.same else "options-none"

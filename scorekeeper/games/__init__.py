@@ -18,8 +18,30 @@ EXAMPLE = BUILT_IN[0]
 _GROUP = "scorekeeper.games"
 
 
+_CALLED = {
+    "baloot": "بلوت البلوت", "shllaat": "شلعت", "sleazy": "سليزي",
+    "sabat": "سبعة-الديمن سبعة-ديمن", "shah": "شاه الشاه",
+}  # fmt: skip
+"""What Arabic calls our games; a hyphen stands for a blank."""
+
+
+def called(said: str) -> str:
+    """Return the name of the game that people call so, in any case and in Arabic too; else what was said.
+
+    >>> called("BALOOT"), called("شلّعت"), called("chess")
+    ('baloot', 'shllaat', 'chess')
+    """
+    name = said.strip().lower()
+    if name.isascii():
+        return name
+    from scorekeeper.spelling import fold, vocabulary  # nobody who types the name waits for it
+
+    return vocabulary(_CALLED).get("-".join(fold(name).split()), name)
+
+
 def find(name: str) -> "AnyGame":
     """Find a game: among our own by name, then among the installed ones. Raises Malformed for an unknown name."""
+    name = name if name.isascii() else called(name)
     if name in BUILT_IN:
         return cast("AnyGame", import_module(f"{__name__}.{name}").GAME)
     from importlib.metadata import entry_points  # costs more than scoring a hand

@@ -5,7 +5,7 @@ from copy import copy
 from typing import Self
 
 from scorekeeper.errors import Malformed, illegal, malformed, refuse
-from scorekeeper.game import AnyGame, Score, Seating, State
+from scorekeeper.game import AnyGame, AnyOptions, Score, Seating, State
 from scorekeeper.language import figure
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Points
@@ -13,6 +13,7 @@ from scorekeeper.ledger.marks import Closed, Mark, Tally
 from scorekeeper.ledger.playing import apply_event, begun
 from scorekeeper.ledger.plays import Play, Renamed, with_names
 from scorekeeper.ledger.timeline import Event
+from scorekeeper.options import decode, encode
 
 Check = Callable[[Event, State, Score | None], None]
 """Refuses an event for the state and the score that it comes to."""
@@ -211,11 +212,19 @@ class Course:
 
     # --- what cannot be any more --------------------------------------------------------------------------
 
-    def check_target(self, rule: acts.Rule) -> None:
-        """Refuse a target that somebody has already reached, unless it is recorded as it is. Raises Illegal."""
+    def check_rule(self, rule: acts.Rule) -> None:
+        """Refuse a target that somebody has already reached, unless it is recorded as it is. Raises Illegal.
+
+        The room ``match`` of a game may have ``check_options`` for what else has been passed already.
+        """
         option, best = self.game.target_option, max(self.state.totals.values())
-        if option and option in rule.choices and not rule.as_is and int(rule.choices[option]) <= best:
+        if rule.as_is:
+            return
+        if option and option in rule.choices and int(rule.choices[option]) <= best:
             refuse([illegal("target-reached", option, target=rule.choices[option], best=best)])
+        check: Callable[[State, AnyOptions], None] | None = getattr(self.game.match, "check_options", None)
+        if check:
+            check(self.state, decode(self.game.options, {**encode(self.state.options), **rule.choices}))
 
     def check_signature(self, act: acts.Sign) -> None:
         """Refuse to sign a match that goes on, a result that is not that of the hands, or for nobody. Raises Refused.
@@ -233,4 +242,6 @@ class Course:
             return
         first = 1 + self._proved
         said, derived = (" : ".join(figure(points[side]) for side in self.seating.sides) for points in (paper, totals))
-        refuse([illegal("check-differs", paper=said, derived=derived, first=first)])
+        since = first > self.last_number and totals == self.state.totals  # and not those that a new hand would give
+        code = "check-differs-since" if since else "check-differs"
+        refuse([illegal(code, "paper", paper=said, derived=derived, first=first)])

@@ -21,7 +21,7 @@ from scorekeeper.tuples import NamedTuple
 SPACING = 16
 """A mark is made wherever so many entries came since the last one."""
 _FORM, _APPLIED = 1, 2
-"""The versions of the JSON of a mark: of one that knows nothing that was recorded after it, and of one that does."""
+"""Versions of the JSON of a mark: one that knows no later entry, and one that does."""
 _MOST = 16
 """How many later entries a mark may know."""
 
@@ -36,10 +36,10 @@ class Closed(NamedTuple):
 class Tally(NamedTuple):
     """What a match has counted so far.
 
-    ``number`` is that of the hand recorded last, void or not; ``hands`` is how many hands count, ``plays`` how many
-    hands and penalties do, ``events`` what is on the timeline, ``fallen`` the hands that came after the end. ``last``
-    is the number of the last play, None for a penalty, and ``last_hand`` that of the last hand that counts. ``proved``
-    is the highest number of a hand after which a paper agreed. ``rulings`` were made, of which so many are
+    ``number`` is that of the hand recorded last, void or not. The next four are numbers: ``hands`` that count,
+    ``plays`` (hands and penalties that count), ``events`` of the timeline, ``fallen`` hands that came after the end.
+    ``last`` is the number of the last play, None for a penalty; ``last_hand`` is that of the last hand that counts.
+    ``proved`` is the highest number of a hand after which a paper agreed. ``rulings`` were made, of which so many are
     ``provisional``.
     """
 

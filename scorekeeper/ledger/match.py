@@ -21,18 +21,18 @@ from scorekeeper.ledger.playing import check_opening, moves
 from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import ALL, Event, back, done_and_undone, event, is_plain, timeline
-from scorekeeper.messages import COMMON, Message, say
+from scorekeeper.messages import Clause, Message
 
 UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 """What a game can raise over entries that this program did not write."""
 
 
-def why_unplayable(error: BaseException) -> str:
-    """Say in a sentence why entries cannot be played."""
+def why_unplayable(error: BaseException) -> Message:
+    """Say why entries cannot be played."""
     if not isinstance(error, Refused):
-        return "a field is missing or wrong"
+        return Message("field-wrong")
     problem = error.problems[0]
-    return say(COMMON, problem.code, problem.params).rstrip(".")
+    return Clause(problem.code, problem.params)
 
 
 Counted = tuple[Sequence[int], Sequence[int], Sequence[int]]
@@ -140,7 +140,7 @@ class Match(Course):
             return play
         found = next((each for each in self.events if each.number == number), None)
         code = "hand-unknown" if found is None else "hand-void-ruled" if found.void and found.unruled else "hand-void"
-        raise Illegal([illegal(code, hand=number, count=self.last_number)])
+        raise Illegal([illegal(code, "hand", hand=number, count=self.last_number)])
 
     def overruled(self, ruled: Ruled) -> Ruled | None:
         """Return the ruling on another question that says what the hand of a ruling counts as, in place of it."""
@@ -379,7 +379,7 @@ class Match(Course):
         if moves(each) or isinstance(act, acts.Finish):
             self.check_open()
         elif isinstance(act, acts.Rule):
-            self.check_target(act)
+            self.check_rule(act)
         elif isinstance(act, acts.Sign):
             self.check_signature(act)
         self.happen(each, self._check_score)

@@ -12,7 +12,7 @@ from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, why_unplayable
 from scorekeeper.ledger.other import Other
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import Broken
-from scorekeeper.messages import cut
+from scorekeeper.messages import COMMON, Message, cut, say
 
 
 class Merged(NamedTuple):
@@ -31,14 +31,18 @@ class Merged(NamedTuple):
 def merge(ours: Ledger, theirs: Other, *, branch: bool) -> Iterator[Merged]:
     """Take over from another ledger what ours lacks. Where both went on differently, ours stays as it is.
 
-    With ``branch`` the other continuation is kept as a match of its own, whose id is derived from its first
-    differing entry, so that merging again changes nothing.
+    With ``branch`` the other continuation is kept as a match of its own. Its id comes from the first entry that
+    differs, so merging again changes nothing.
     """
     for match_id in theirs.match_ids():
         try:
             yield _merge_match(ours, match_id, theirs.entries(match_id), branch=branch)
         except Broken as error:
-            yield Merged(cut(match_id), "damaged", error.seq, error.reason)
+            yield Merged(cut(match_id), "damaged", error.seq, _in_words(error.reason))
+
+
+def _in_words(reason: Message) -> str:
+    return say(COMMON, "as-said", {"said": reason})
 
 
 def _merge_match(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]], *, branch: bool) -> Merged:
@@ -50,7 +54,7 @@ def _merge_match(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]], *
         if len(theirs) <= len(known):
             return Merged(match_id, "same" if len(theirs) == len(known) else "behind")
         if reason := _extend(ours, match_id, theirs, len(known)):
-            return Merged(match_id, "unplayable", None, reason)
+            return Merged(match_id, "unplayable", None, _in_words(reason))
         return Merged(match_id, "extended" if known else "new", len(known) + 1)
     name = _here(ours, f"{match_id.partition('-')[0]}-{theirs[parted][1][:_SIGNS]}", theirs)
     if not branch and not ours.head(name)[0]:
@@ -77,13 +81,13 @@ def _parted(ours: Sequence[str], theirs: Iterable[str]) -> int | None:
     return next((at for at, (mine, other) in enumerate(zip(ours, theirs, strict=False)) if mine != other), None)
 
 
-def _extend(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]], known: int) -> str | None:
+def _extend(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]], known: int) -> Message | None:
     """Write what ours lacks of a match; where its entries cannot be played, write nothing and return why."""
     try:
         folded = fold(match_id, [json.loads(payload) for payload, _ in theirs])
         broken = check_chain(folded, [digest for _, digest in theirs])
         if broken is not None:
-            return f"entry {broken} is not written as scorekeeper writes it"
+            return Message("fault-written", {"seq": broken})
         ours.keep(folded, known, in_play=False)
     except UNPLAYABLE as error:
         return why_unplayable(error)

@@ -14,6 +14,7 @@ from scorekeeper.ledger import making, schema, settings
 from scorekeeper.ledger.derived import CHECKED, DERIVED, derive
 from scorekeeper.ledger.match import UNPLAYABLE, fold
 from scorekeeper.ledger.tables import read_entries, read_match_ids
+from scorekeeper.messages import Message, as_said
 from scorekeeper.shell import one_word
 
 
@@ -119,7 +120,7 @@ def _check_old(db: sqlite3.Connection, path: Path) -> None:
     """Raise LedgerError unless the record of an older ledger is in tables of ours, and its triggers are ours alone."""
     names = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'")]
     wrong = schema.not_ours(db, ("entries", "heads", *schema.TRIGGERS)) + [
-        f"{name} is no trigger of ours" for name in names if name not in schema.TRIGGERS
+        Message("fault-strange", {"name": name, "type": "trigger"}) for name in names if name not in schema.TRIGGERS
     ]
     if wrong or len(names) != len(schema.TRIGGERS):
-        raise schema.altered(db, path, (wrong or names)[0])
+        raise schema.altered(db, path, wrong[0] if wrong else as_said(names[0]))

@@ -10,6 +10,7 @@ from pathlib import Path
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import chain, schema
 from scorekeeper.ledger.tables import Broken, read_chain
+from scorekeeper.messages import Message, as_said
 
 LARGEST = 1 << 24
 """Bytes of the largest value that is read; the longest entry, a record of play, has some thousands."""
@@ -43,12 +44,12 @@ class Other:
     def entries(self, match_id: str) -> list[tuple[bytes, str]]:
         """Read the payloads of a match with their hashes. Raises Broken where the chain does not hold."""
         if not chain.is_match_id(match_id):
-            raise Broken("match", 1, "this is not the id of a match")
+            raise Broken("match", 1, Message("fault-id"))
         found = list[tuple[bytes, str]]()
         try:
             found.extend(read_chain(self._db, match_id))
         except sqlite3.DatabaseError as error:
-            raise Broken("file", len(found) + 1, str(error)) from error
+            raise Broken("file", len(found) + 1, as_said(error)) from error
         return found
 
 

@@ -65,16 +65,18 @@ class Replay:
         """Return the options under which the hand was played."""
         return self.before.options
 
-    def outcome(self, facts: Facts = None, options: AnyOptions | None = None) -> Outcome:
-        """Say what the match comes to with other facts of this hand, or other options for this hand alone.
+    def outcome(
+        self, facts: Facts = None, options: AnyOptions | None = None, onwards: AnyOptions | None = None
+    ) -> Outcome:
+        """Say what the match comes to with other facts of this hand, or other ``options`` for it.
 
-        A match that ends with this hand under other options stays ended. Raises Refused where the hand cannot have
-        been so.
+        ``onwards`` are the options from the next hand on, unless given those of the match. A match that ends with this
+        hand under other options stays ended. Raises Refused where the hand cannot have been so.
         """
         before = self.before if options is None else self._game.match.with_options(self.before, options)
         state, score = self._scored(before, self._facts if facts is None else facts)
         if options is not None and not state.over:
-            state = self._game.match.with_options(state, self.options)
+            state = self._game.match.with_options(state, onwards or self.options)
         return self._played_on(state, score.points)._replace(remarks=score.remarks)
 
     def claimed(self, points: Points) -> Outcome:

@@ -1,11 +1,8 @@
 """From event to event of a timeline: how a match begins, and what each event makes of its state."""
 
-from collections.abc import Callable
-
 from scorekeeper.errors import illegal, refuse
 from scorekeeper.game import AnyGame, Choices, Score, State
 from scorekeeper.ledger import acts
-from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.options import decode, encode
 
@@ -26,12 +23,10 @@ def begun(game: AnyGame, opening: acts.Start) -> State:
 def check_opening(game: AnyGame, opening: acts.Start) -> None:
     """Refuse totals taken over that tell of another to deal, or begin, than is said. Raises Illegal.
 
-    The room ``match`` of a game may have ``check_taken_over``. A match that was begun so before this was refused can
-    still be read.
+    A match that was begun so before this was refused can still be read.
     """
-    check: Callable[[str, Points], None] | None = getattr(game.match, "check_taken_over", None)
-    if check and opening.dealer is not None and opening.totals is not None:
-        check(opening.dealer, opening.totals)
+    if opening.dealer is not None and opening.totals is not None:
+        game.check_taken_over(opening.dealer, opening.totals)
 
 
 def moves(each: Event) -> bool:
@@ -49,7 +44,7 @@ def apply_event(game: AnyGame, state: State, each: Event) -> tuple[State, Score 
     if each.hand:
         return game.match.advance(state, each.hand.facts)
     if each.fined:
-        return game.match.penalise(state, each.fined.by, each.fined.penalty)
+        return game.penalise(state, each.fined.by, each.fined.penalty)
     act = each.entry.act
     if isinstance(act, acts.Dealer):
         return game.match.with_next(state, act.dealer), None

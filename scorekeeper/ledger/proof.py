@@ -25,6 +25,7 @@ from scorekeeper.ledger.tables import (
     ruling_rows,
 )
 from scorekeeper.ledger.timeline import ALL
+from scorekeeper.messages import Message
 
 _ENTRIES = """
 SELECT count(*), max(seq), group_concat(hash, ''), CAST(group_concat(payload, char(10)) AS BLOB)
@@ -97,7 +98,7 @@ class _Proof:
         links = payloads.split(b"\n") if count else []
         hashes = chain.links(self._hash, links)
         if not count or (count, last, written) != (len(links), after + count, "".join(hashes)):
-            raise Broken("chain", after, "it does not fit the chain")
+            raise Broken("chain", after, Message("fault-chain"))
         self._hash = hashes[-1]
         return links, hashes
 

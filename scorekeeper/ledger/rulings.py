@@ -60,11 +60,11 @@ _TAKEN_OVER = (
 
 
 def resolve(numbered: Iterable[tuple[int, Entry]], known: int = 0) -> list[Ruled]:
-    """Find the rulings among entries that count, given with their places in the chain, and which still hold.
+    """Find the rulings among entries that count, and which of them still hold.
 
-    There were ``known`` rulings before them; one that decides one of those anew raises Beyond. Raises Illegal for one
-    that decides a ruling that is not there, or that a later one has decided already; Malformed for one that asks
-    nothing.
+    The entries come with their places in the chain; ``known`` rulings came before them. Raises Beyond for a ruling that
+    decides a known one anew; Illegal for one that decides a ruling that does not exist or was decided anew before;
+    Malformed for one that asks nothing.
     """
     found: list[Ruled] = []
     for seq, entry in numbered:

@@ -8,15 +8,18 @@ import os
 import sqlite3
 import stat
 from collections.abc import Callable, Iterable
+from operator import itemgetter
 from pathlib import Path
 from time import monotonic
 
 from scorekeeper.errors import LedgerError
-from scorekeeper.messages import Message
+from scorekeeper.messages import Message, Prose
 from scorekeeper.shell import one_word
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
 VERSION = 5
+MAGIC = b"SQLite format 3\0"
+"""What every file of SQLite begins with."""
 BUSY_SECONDS = 60
 """How long another writer is waited for; what is told after the first second says that somebody waits."""
 
@@ -161,25 +164,28 @@ _STATISTICS = frozenset(
 """What ANALYZE of another program leaves; it changes no answer."""
 
 
-def differences(db: sqlite3.Connection) -> list[str]:
+def differences(db: sqlite3.Connection) -> list[Message]:
     """List the objects of a ledger that are missing, altered or not ours."""
     # Compared in Python: a query can be deceived by how a name is spelled, as LIKE is by a "_".
     rows = db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall()
     found = set(rows) - _STATISTICS
     if found == OBJECTS:
-        return [f"{name} is there twice" for name in sorted({row[1] for row in rows if rows.count(row) > 1})]
+        return [_fault("twice", name) for name in sorted({row[1] for row in rows if rows.count(row) > 1})]
     here, ours = {each[1] for each in found}, {each[1] for each in OBJECTS}
-    gone = [f"{name} is missing" for name in ours - here]
-    strange = {(type_, name) for type_, name, *_ in found - OBJECTS}
-    return sorted(
-        gone + [f"{name} was altered" if name in ours else f"{name} is no {type_} of ours" for type_, name in strange]
-    )
+    wrong = [(name, _fault("missing", name)) for name in ours - here]
+    for type_, name in {(type_, name) for type_, name, *_ in found - OBJECTS}:
+        wrong.append((name, _fault("altered", name) if name in ours else _fault("strange", name, type=type_)))
+    return [fault for _, fault in sorted(wrong, key=itemgetter(0))]
 
 
-def not_ours(db: sqlite3.Connection, names: Iterable[str]) -> list[str]:
+def _fault(kind: str, name: str, **params: str) -> Message:
+    return Message(f"fault-{kind}", {"name": Prose(name), **params})
+
+
+def not_ours(db: sqlite3.Connection, names: Iterable[str]) -> list[Message]:
     """List which of some tables and triggers are not those of a ledger, whatever else it has."""
     found = set(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema"))
-    return [f"{each[1]} was altered" for each in sorted(OBJECTS - found) if each[1] in names]
+    return [_fault("altered", each[1]) for each in sorted(OBJECTS - found) if each[1] in names]
 
 
 def lacking(db: sqlite3.Connection) -> list[str]:
@@ -196,7 +202,7 @@ def check(db: sqlite3.Connection, path: Path) -> None:
         raise altered(db, path, wrong[0])
 
 
-def altered(db: sqlite3.Connection, path: Path, reason: str) -> LedgerError:
+def altered(db: sqlite3.Connection, path: Path, reason: Message) -> LedgerError:
     """Make the error that says how what was recorded in a ledger of other tables can be used or saved."""
     told = "way-merge" if not not_ours(db, ("entries", "heads")) else "way-verify"
     way = Message("way-rebuild" if lacking(db) else told, {"path": one_word(str(path))})
@@ -317,11 +323,19 @@ def read_version(path: Path) -> int:
     except ValueError:  # a zero byte in a name
         raise LedgerError("ledger-io", path=str(path), reason="this cannot be the name of a file") from None
     application, version = int.from_bytes(header[68:72]), int.from_bytes(header[60:64])
-    if not header.startswith(b"SQLite format 3\0") or application != APPLICATION_ID:
+    if not header.startswith(MAGIC) or application != APPLICATION_ID:
         raise LedgerError("ledger-foreign", path=str(path))
     if version < 1:
         raise LedgerError("ledger-damaged", path=str(path), reason="its schema has no version")
+    if not has_log(path) and path.stat().st_size < _size_told(header):  # SQLite would leave its files beside it
+        raise LedgerError("ledger-damaged", path=str(path), reason="its end is missing")
     return version
+
+
+def _size_told(header: bytes) -> int:
+    """Return the bytes that a file has by its header, where that says so itself; else 0."""
+    page, pages = int.from_bytes(header[16:18]), int.from_bytes(header[28:32])
+    return (1 << 16 if page == 1 else page) * pages if header[24:28] == header[92:96] else 0
 
 
 _CODES = {

@@ -143,7 +143,7 @@ class Ledger:
             found: list[str] = [match_id for (match_id,) in db.execute(query, (wanted, wanted + "\U0010ffff"))]
             if not found:
                 self._check_heads()
-                raise Illegal([illegal("match-unknown", found=wanted)])
+                raise Illegal([illegal("match-unknown", "match", found=wanted)])
             if len(found) > 1 and wanted not in found:
                 raise Illegal([illegal("match-ambiguous", found=wanted, choices=found)])
             return found[0]  # the whole id comes before those that go on from it

@@ -17,6 +17,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import ALL
+from scorekeeper.messages import Message
 from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 
@@ -51,8 +52,8 @@ def read_head(db: sqlite3.Connection, match_id: str) -> tuple[int, str]:
 class Broken(Exception):  # noqa: N818 - it says what a match there is
     """The record of a match is damaged at entry ``seq``: its "chain", or its "head", which says ``count`` entries."""
 
-    def __init__(self, code: str, seq: int, reason: str, count: int = 0) -> None:
-        super().__init__(reason)
+    def __init__(self, code: str, seq: int, reason: Message, count: int = 0) -> None:
+        super().__init__(reason.code)
         self.code, self.seq, self.reason, self.count = code, seq, reason, count
 
 
@@ -67,7 +68,7 @@ def read_chain(db: sqlite3.Connection, match_id: str, known: int = 0) -> Iterato
         yield payload, head
     count, found = read_head(db, match_id)
     if (count, found) != (length, head):
-        raise Broken("head", length, f"the head says {count} entries, there are {length}", count)
+        raise Broken("head", length, Message("fault-head", {"count": count, "found": length}), count)
 
 
 def read_links(db: sqlite3.Connection, match_id: str, known: int = 0, end: int = ALL) -> Iterator[tuple[bytes, str]]:
@@ -76,10 +77,10 @@ def read_links(db: sqlite3.Connection, match_id: str, known: int = 0, end: int =
     for seq, payload, digest in read_entries(db, match_id, known, end):
         length += 1
         if seq != length:
-            raise Broken("chain", seq, "an entry before it is missing")
+            raise Broken("chain", seq, Message("fault-gap"))
         head = chain.link(head, payload) if isinstance(payload, bytes) else ""
         if digest != head:
-            raise Broken("chain", seq, "it does not fit the chain")
+            raise Broken("chain", seq, Message("fault-chain"))
         yield payload, digest
 
 
@@ -160,15 +161,15 @@ def play_rows(match: Match, known: int = 0, end: int = ALL) -> PlayRows:
         facts = facts_text(event.hand.facts, game) if event.hand else _fine(event.fined)
         rows.plays.append((ident, place, number, at, facts, seats))
         hand = "null" if number is None else number
-        play, summed = f"[{place},{hand},{encode_basestring(at)},{quoted[facts]},{quoted[seats]}", ""
+        play, row = f"[{place},{hand},{encode_basestring(at)},{quoted[facts]},{quoted[seats]}", ""
         rows.plays_text.append(f"{play}]")
         for side, points in sorted(score.points.items()):
             total, won = totals[side], 1 if side == winner else 0
             rows.scores.append((ident, place, side, number, seq, points, total, won))
             more = f"{quoted[side]},{hand},{seq},{points},{total},{won}]"
             rows.scores_text.append(f"[{place},{more}")
-            summed += f"{play},{more}"
-        rows.summed.append(summed)
+            row += f"{play},{more}"
+        rows.summed.append(row)
     return rows
 
 

@@ -70,7 +70,7 @@ class Event(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """Entry ``seq`` is about what stands at the place ``back``: between the two a mark does not say what it says.
+    """Entry ``seq`` changes what stands at the earlier place ``back``. A mark between the two is out of date.
 
     A mark that is made later can know what the entry did, where it is ``knowable``.
     """
@@ -214,7 +214,7 @@ def _corrected(opening: acts.Start, header: acts.Header) -> acts.Start:
     """Put right what the match began with. Raises Malformed for who does not sit there."""
     players, sides = opening.seating.players, opening.seating.sides
     if header.us is not KEPT and header.us is not None and header.us not in sides:
-        raise Malformed([malformed("side-unknown", found=header.us, choices=tuple(sides))])
+        raise Malformed([malformed("side-unknown", "us", found=header.us, choices=tuple(sides))])
     if header.dealer is not KEPT and header.dealer is not None and header.dealer not in players:
         raise Malformed([malformed("dealer-unknown", found=header.dealer, choices=tuple(players))])
     seating = opening.seating if header.us is KEPT else opening.seating._replace(us=header.us)
@@ -277,24 +277,24 @@ class _Events:
         if not self._put_in:
             return list(self._events.values())
         forgotten = {seq for put_in in self._put_in.values() for seq in put_in}
-        found = []
+        events = []
         for first in (0, *(seq for seq in self._events if seq not in forgotten)):
             waiting = [first]
             while waiting:
                 seq = waiting.pop()
-                found += [self._events[seq]] if seq else []
+                events += [self._events[seq]] if seq else []
                 waiting += self._put_in.get(seq, ())  # what was put in last stands right after the hand
-        return found
+        return events
 
     def _hand(self, number: int, *, void_too: bool = False) -> Event:
         """Find a hand that counts. Raises Illegal where there is none, or a void one."""
         if number in self.beyond or (self._known is not None and number <= self._known):
             raise Beyond
         if number not in self.hands:
-            raise Illegal([illegal("hand-unknown", hand=number, count=self._last)])
+            raise Illegal([illegal("hand-unknown", "hand", hand=number, count=self._last)])
         found = self._events[self.hands[number]]
         if found.void and not void_too:
-            raise Illegal([illegal("hand-void", hand=number)])
+            raise Illegal([illegal("hand-void", "hand", hand=number)])
         return found
 
     def _place_of(self, number: int) -> int:

@@ -25,19 +25,21 @@ from scorekeeper.ledger.reading import read_entry
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import Broken, read_chain, read_marks
 from scorekeeper.ledger.timeline import ALL
-from scorekeeper.messages import cut
+from scorekeeper.messages import Message, Prose, as_said, cut
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
 T = TypeVar("T")
+_LARGE = 1 << 63
+"""What SQLite does not take for a number any more."""
 
 
 class Fault(NamedTuple):
     """Something wrong with a ledger: where, and what. ``match`` and ``seq`` are None where it is the whole file."""
 
     code: str
-    reason: str
+    reason: Message
     match: str | None = None
     seq: int | None = None
 
@@ -49,9 +51,10 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
     """
     with ledger.reading() as db:
         db.text_factory = as_text
-        matches = list[str]()
         readable = not any(_told(_schema_faults(db, tables=True)))  # what is read from other tables proves nothing
-        strange = list(_told(_id_faults(db, matches))) if readable else []
+        found = list(_told(_ids(db))) if readable else []
+        matches = [each for each in found if not isinstance(each, Fault)]
+        strange = [each for each in found if isinstance(each, Fault)]
         with _Spread(ledger, matches, _unsound) as proofs:
             damage = list(_told(_file_faults(db, len(matches) if readable and not strange else None)))
             yield from damage
@@ -63,12 +66,12 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
         db.text_factory = str
 
 
-def _told(faults: Iterator[Fault], match_id: str | None = None) -> Iterator[Fault]:
-    """List faults; what SQLite cannot read is one more."""
+def _told(found: Iterator[T], match_id: str | None = None) -> Iterator[T | Fault]:
+    """List what is found; what SQLite cannot read is one fault more."""
     try:
-        yield from faults
+        yield from found
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-        yield Fault("file", str(error), match_id)
+        yield Fault("file", as_said(error), match_id)
 
 
 def _all_faults(
@@ -82,11 +85,14 @@ def _all_faults(
         summed: int = ledger.db.execute("SELECT count(*) FROM derived_sums").fetchone()[0]
         if summed == len(matches):
             return
-    unsummed = set[str | None]()
-    yield from _told(_sum_faults(ledger.db, unsummed))
+    found = list(_told(altered(ledger.db, scores=True)))
+    unsummed = frozenset(each for each in found if not isinstance(each, Fault))
+    yield from (each for each in found if isinstance(each, Fault))
+    if None in unsummed:
+        yield Fault("derived", Message("fault-summed"))
     yield from strange
     left = [match_id for match_id in matches if doubtful is None or match_id in doubtful or match_id in unsummed]
-    with _Spread(ledger, left, partial(_faults_of, unsummed=frozenset(unsummed))) as faults:
+    with _Spread(ledger, left, partial(_faults_of, unsummed=unsummed)) as faults:
         yield from faults.found()
 
 
@@ -95,11 +101,7 @@ def _rewritten(db: sqlite3.Connection, kept: Iterable[tuple[str, int, str]]) -> 
     for match_id, count, digest in kept:
         query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
         if not 0 < count < _LARGE or db.execute(query, (match_id, count)).fetchone() != (digest,):
-            yield Fault("rewritten", f"entry {count} is not the one of the head that was kept", match_id, count)
-
-
-_LARGE = 1 << 63
-"""What SQLite does not take for a number any more."""
+            yield Fault("rewritten", Message("fault-rewritten", {"seq": count}), match_id, count)
 
 
 def _unsound(ledger: Ledger, matches: Iterable[str]) -> list[str]:
@@ -215,6 +217,12 @@ def _done(path: str, work: Work[T], matches: Sequence[str]) -> list[T]:
         return list(work(ledger, matches))
 
 
+_BELONGING = """
+SELECT (SELECT count(*) FROM heads), (SELECT count(*) FROM derived_matches),
+    (SELECT count(*) FROM derived_sums WHERE match NOT IN (SELECT match FROM derived_matches))
+"""
+
+
 def _file_faults(db: sqlite3.Connection, matches: int | None) -> Iterator[Fault]:
     """List what is wrong with the file; ``matches`` are all that any table speaks of, None where that is unsure.
 
@@ -224,17 +232,11 @@ def _file_faults(db: sqlite3.Connection, matches: int | None) -> Iterator[Fault]
     for (reason,) in db.execute("PRAGMA integrity_check"):
         if reason != "ok":
             sound = False
-            yield Fault("file", str(reason))
+            yield Fault("file", as_said(reason))
     if sound and db.execute(_BELONGING).fetchone() == (matches, matches, 0):
         return
     for table, _, parent, _ in db.execute("PRAGMA foreign_key_check"):
-        yield Fault("file", f"a row of {table} belongs to no {parent}")
-
-
-_BELONGING = """
-SELECT (SELECT count(*) FROM heads), (SELECT count(*) FROM derived_matches),
-    (SELECT count(*) FROM derived_sums WHERE match NOT IN (SELECT match FROM derived_matches))
-"""
+        yield Fault("file", Message("fault-row", {"name": Prose(table), "parent": Prose(parent)}))
 
 
 def _schema_faults(db: sqlite3.Connection, *, tables: bool = False) -> Iterator[Fault]:
@@ -246,20 +248,20 @@ def _schema_faults(db: sqlite3.Connection, *, tables: bool = False) -> Iterator[
 def _setting_faults(db: sqlite3.Connection) -> Iterator[Fault]:
     for name, value, sound in settings.rows(db):
         if not sound:
-            yield Fault("setting", f"the setting {name} was altered")
+            yield Fault("setting", Message("damaged-setting", {"name": Prose(name)}))
         elif name == settings.CURRENT and not db.execute("SELECT 1 FROM heads WHERE match = ?", (value,)).fetchone():
-            yield Fault("setting", f"the match in play, {value}, is not in this ledger")
+            yield Fault("setting", Message("fault-in-play", {"match": Prose(value)}))
 
 
-def _id_faults(db: sqlite3.Connection, matches: list[str]) -> Iterator[Fault]:
-    """Find all ``matches`` that any table speaks of."""
+def _ids(db: sqlite3.Connection) -> Iterator[str | Fault]:
+    """Yield the ids of all matches that any table speaks of; a fault for what is no id."""
     tables = ("heads", "entries", "derived_marks", *DERIVED)
     union = " UNION ".join(f"SELECT DISTINCT match FROM {table}" for table in tables)
     for (match_id,) in db.execute(f"{union} ORDER BY match"):
         if chain.is_match_id(match_id):
-            matches.append(match_id)
+            yield match_id
         else:
-            yield Fault("match", "this is not the id of a match", cut(str(match_id)))
+            yield Fault("match", Message("fault-id"), cut(str(match_id)))
 
 
 def _match_faults(ledger: Ledger, match_id: str, *, summed: bool) -> Iterator[Fault]:
@@ -267,15 +269,19 @@ def _match_faults(ledger: Ledger, match_id: str, *, summed: bool) -> Iterator[Fa
     try:
         payloads.extend(payload for payload, _ in read_chain(ledger.db, match_id))
     except Broken as error:
-        reason = f"entry {error.seq}: {error.reason}" if error.code == "chain" else error.reason
+        reason = _of_entry(error.seq, error.reason) if error.code == "chain" else error.reason
         yield Fault(error.code, reason, match_id, error.seq)
         return
     if not payloads:
-        yield Fault("derived", "derived rows of a match that has no entries", match_id)
+        yield Fault("derived", Message("fault-no-entries"), match_id)
         return
     folded = yield from _played(match_id, payloads)
     if folded:
         yield from _derived_faults(ledger.db, folded, summed=summed)
+
+
+def _of_entry(seq: int, reason: Message) -> Message:
+    return Message("fault-entry", {"seq": seq, "reason": reason})
 
 
 def _played(match_id: str, payloads: list[bytes]) -> Generator[Fault, None, Match | None]:
@@ -283,7 +289,7 @@ def _played(match_id: str, payloads: list[bytes]) -> Generator[Fault, None, Matc
     try:
         game, entries = _opening(payloads[0])
     except UNPLAYABLE as error:
-        yield Fault("form", f"entry 1: {why_unplayable(error)}", match_id, 1)
+        yield Fault("form", _of_entry(1, why_unplayable(error)), match_id, 1)
         return None
     wrong = False
     for seq, payload in enumerate(payloads[len(entries) :], len(entries) + 1):
@@ -291,14 +297,14 @@ def _played(match_id: str, payloads: list[bytes]) -> Generator[Fault, None, Matc
             entries.append(read_entry(payload, game))
         except UNPLAYABLE as error:
             wrong = True
-            yield Fault("form", f"entry {seq}: {why_unplayable(error)}", match_id, seq)
+            yield Fault("form", _of_entry(seq, why_unplayable(error)), match_id, seq)
     if wrong:
         return None
     try:
         return Match(match_id, game, entries)
     except UNPLAYABLE as error:
         seq = _first_unplayable(match_id, game, entries)
-        yield Fault("score", f"entry {seq}: {why_unplayable(error)}", match_id, seq)
+        yield Fault("score", _of_entry(seq, why_unplayable(error)), match_id, seq)
         return None
 
 
@@ -337,13 +343,13 @@ def _derived_faults(db: sqlite3.Connection, match: Match, *, summed: bool) -> It
         wrong = True
         version = found[0][-1] if table == "derived_matches" and found else match.game.rules_version
         if version != match.game.rules_version and summed:
-            yield Fault("outdated", "its totals are of older rules; verify --rebuild brings them up to date", match.id)
+            yield Fault("outdated", Message("fault-outdated"), match.id)
             return
-        yield Fault("derived", f"{table} does not say what the entries give", match.id)
+        yield Fault("derived", Message("fault-derived", {"name": table}), match.id)
     if not (wrong or summed):
-        yield Fault("derived", "derived_sums does not fit the derived rows", match.id)
+        yield Fault("derived", Message("fault-sums"), match.id)
     for seq in _wrong_marks(db, match, summed=summed and not wrong):
-        yield Fault("derived", f"derived_marks does not say how the match stood after entry {seq}", match.id, seq)
+        yield Fault("derived", Message("fault-mark", {"seq": seq}), match.id, seq)
 
 
 def _wrong_marks(db: sqlite3.Connection, match: Match, *, summed: bool) -> Iterator[int]:
@@ -379,14 +385,6 @@ def _marks_after(match: Match, seqs: Sequence[int]) -> dict[int, Mark]:
         wanted = [seq for seq in seqs if 0 < seq <= match.count]
         known |= {mark.seq: mark for mark in Match(match.id, match.game, match.entries, marking=wanted).marks}
     return known
-
-
-def _sum_faults(db: sqlite3.Connection, unsummed: set[str | None]) -> Iterator[Fault]:
-    """Find the matches whose derived rows are not those that were written."""
-    for match_id in altered(db, scores=True):
-        unsummed.add(match_id)
-        if match_id is None:
-            yield Fault("derived", "derived_sums has not the same matches as heads")
 
 
 def rebuild(ledger: Ledger) -> int:

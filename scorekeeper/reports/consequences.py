@@ -11,7 +11,7 @@ from scorekeeper.ledger.plays import Snapshot
 from scorekeeper.messages import CALL, Message, Prose, say
 from scorekeeper.options import encode as encode_options
 from scorekeeper.reports.added import closing, told_points
-from scorekeeper.reports.forms import board_json
+from scorekeeper.reports.answers import board_json
 from scorekeeper.reports.texts import told, unit
 
 _LISTED = 6

@@ -17,9 +17,9 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.parts import parts
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import read_entries
+from scorekeeper.reports.answers import board_json, hand_json
 from scorekeeper.reports.export_lines import Sheet
 from scorekeeper.reports.formats import safe
-from scorekeeper.reports.forms import board_json, hand_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.seating import seated_anew
 
@@ -40,11 +40,11 @@ def sheet(ledger: Ledger, match_id: str, tell: Callable[[int], None] = lambda _:
     if opening is None or first.opening is not first.entries[0].act or not _begins_so(first, opening):
         opening = document.write_header(_header(first))
     rest: list[str] = []
-    written = Sheet(first, corrected=is_corrected(ledger.db, first.id))
-    lines = _lines(written, itertools.chain((first,), left), rest)
+    paper = Sheet(first, corrected=is_corrected(ledger.db, first.id))
+    lines = _lines(paper, itertools.chain((first,), left), rest)
     yield from document.write(opening, itertools.chain(_renames(first), lines), rest)
-    if written.anew:
-        tell(written.anew)
+    if paper.anew:
+        tell(paper.anew)
 
 
 def _begins_so(first: Match, opening: str) -> bool:

@@ -45,7 +45,7 @@ def write_jsonl(columns: Sequence[str], rows: Rows, out: TextIO) -> None:
 _json = json.JSONEncoder(ensure_ascii=False).encode
 
 _HELD, _GROUP = 250, 20
-"""Rows of a Parquet file that are held as they are, and how many times as many, packed, make a group of the file.
+"""How many rows of a Parquet file are held unpacked, and how many such packs make a group of the file.
 
 What describes a group is held to the end: groups are large, that there be few of them.
 """

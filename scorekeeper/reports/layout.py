@@ -282,11 +282,11 @@ def joined(parts: Sequence[str], width: int) -> list[str]:
 
 def _with_figure(lines: list[str], width: int) -> list[str]:
     """Take the word before a figure down to it, where the figure alone is the last line."""
-    *first, above, figure = ["", *lines]
+    *first, above, last = ["", *lines]
     rest, _, word = above.rpartition(" ")
-    if not rest.strip() or not figure.lstrip("−").isdecimal() or display_width(f"{word} {figure}") > width:
+    if not rest.strip() or not last.lstrip("−").isdecimal() or display_width(f"{word} {last}") > width:
         return lines
-    return [*first[1:], rest, f"{word} {figure}"]
+    return [*first[1:], rest, f"{word} {last}"]
 
 
 def wrapped(text: str, width: int) -> list[str]:

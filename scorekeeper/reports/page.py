@@ -69,7 +69,7 @@ def page(title: str, body: Sequence[Child], more_style: str = "") -> str:
     sheet = f"{_SHEET}{style()}@media screen and (prefers-color-scheme:dark){{{style(dark=True)}}}{more_style}"
     digest = base64.b64encode(hashlib.sha256(sheet.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
-    head = element(
+    top = element(
         "head", None,
         element("meta", {"charset": "utf-8"}),
         element("meta", {"http-equiv": "Content-Security-Policy", "content": policy}),
@@ -82,7 +82,7 @@ def page(title: str, body: Sequence[Child], more_style: str = "") -> str:
     language = {"lang": word("page-language"), "dir": word("page-direction")}
     made = element("body", None, *body)
     _keep_apart(made)
-    return html(element("html", language, head, made))
+    return html(element("html", language, top, made))
 
 
 _AS_IT_IS = ("code", "pre", "script", "svg")

@@ -115,8 +115,8 @@ class _Report:
     def _hand(self, hand: Play) -> Element:
         match, names = self._match, self._match.game.seating.names(hand.seating)
         scored = told_points(names, hand.score.points)
-        played = f"{headline(match.game, hand.facts, hand.seating)}: {scored}"
-        heading = side_by_side((in_digits(hand.number), played))
+        shown = f"{headline(match.game, hand.facts, hand.seating)}: {scored}"
+        heading = side_by_side((in_digits(hand.number), shown))
         parts: list[Child] = [element("summary", None, heading), *_typed(hand), self._steps(hand)]
         if drawn := flow(match, hand):
             parts.append(_picture(drawn))

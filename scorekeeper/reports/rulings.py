@@ -112,7 +112,7 @@ def told_costs(match: Match, costs: Iterable[LookedBack]) -> Iterator[str]:
 
 def costs_json(match: Match, costs: Iterable[LookedBack]) -> Json:
     """Return what fouls cost as JSON; nothing where no record tells of any."""
-    from scorekeeper.reports.forms import looked_back_json  # the board needs none of it
+    from scorekeeper.reports.answers import looked_back_json  # the board needs none of it
 
     found = [looked_back_json(match.game, each, match.names) for each in costs]
     return {"cost": found} if found else {}

@@ -39,15 +39,15 @@ class Screen:
         for line in lines:
             self._write(f"{''.join([cell.text for cell in line])}\n")
 
-    def _write(self, text: str) -> None:
+    def _write(self, shown: str) -> None:
         if self._drawn:
-            self._drawn.write(text)
+            self._drawn.write(shown)
             return
-        if self._isolating and not text.isascii():
+        if self._isolating and not shown.isascii():
             from scorekeeper.bidi import isolated
 
-            text = isolated(text)
-        sys.stdout.write(text)
+            shown = isolated(shown)
+        sys.stdout.write(shown)
 
     @contextmanager
     def capture(self) -> Iterator[StringIO]:

@@ -27,9 +27,9 @@ def head(column: str) -> str:
 def print_stats(console: Screen, rows: Sequence[Json]) -> None:
     """Print what everybody did."""
     heads = [head(column) for column in _COLUMNS]
-    figures = (Column(FIGURE, (each, each.replace(" ", "\n"))) for each in heads)
+    columns = (Column(FIGURE, (each, each.replace(" ", "\n"))) for each in heads)
     shares = Column(WORD, (head("hands_share"), head("hands_share").replace(" ", "\n")))
-    table = grid(Column(NAME, (told("player"),)), Column(WORD, (told("game"),)), *figures, shares)
+    table = grid(Column(NAME, (told("player"),)), Column(WORD, (told("game"),)), *columns, shares)
     for row in rows:
         table.add_row(
             text(row["name"]),

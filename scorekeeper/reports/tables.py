@@ -16,7 +16,7 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import outcome
 from scorekeeper.messages import say
-from scorekeeper.reports.forms import listed
+from scorekeeper.reports.answers import listed
 from scorekeeper.reports.wording import word
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion

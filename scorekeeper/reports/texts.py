@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from scorekeeper import games
 from scorekeeper.game import NOTE, AnyGame, Item
 from scorekeeper.language import phrase, speech
-from scorekeeper.messages import FOLDER, catalogue, say, teller
+from scorekeeper.messages import say, teller
 
-TEXTS = catalogue(FOLDER, "reports")
 told = teller("reports")
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from scorekeeper.cards import RANKS_52
+from scorekeeper.cards import SIGNS as ALL_SIGNS
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import commas, figure
 from scorekeeper.messages import COMMON, Prose, say
@@ -13,9 +15,9 @@ from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import load
 
 T = TypeVar("T")
-SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+SIGNS = {suit: signs[0] for suit, signs in ALL_SIGNS.items()}
+"""The sign of each suit, as it is printed."""
 RED = "HD"
-_RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 _WRONG, _NOTED = "!", "*"
 
 
@@ -28,30 +30,35 @@ def print_verdict(console: Screen, game: AnyGame, record: Json, verdict: Json) -
         for error in verdict["errors"]:
             console.print(paragraph(error["message"], style="bold"))
         return
+    book = load(game.rulebook)
+    choices = book.choose(record.get("rules", {}))
     _print_headline(console, game, verdict)
     _print_hands(console, record, verdict)
     _print_tricks(console, record, verdict)
     for line in game.play.drawing(record, verdict):
         console.print(paragraph(line))
-    book = load(game.rulebook)
-    choices = book.choose(record.get("rules", {}))
-    for sign, told in ((_WRONG, verdict["rulings"]), (_NOTED, verdict["notes"])):
-        for infraction in told:
-            charged = f"  {said('charged')}" if infraction.get("charged") else ""
-            console.print(paragraph(f"{sign} {infraction['at']}  {infraction['article']}{charged}", style="bold"))
-            console.print(paragraph(infraction["message"], 2))
-            if infraction["legal"]:
-                between = " · " if any(" " in act for act in infraction["legal"]) else " "
-                console.print(paragraph(said("legal", legal=Prose(between.join(infraction["legal"]))), 2))
-            if sign == _WRONG:
-                usual = Prose(book.remedy(infraction["article"], choices).text)
-                console.print(paragraph(said("as-a-rule", remedy=usual), 2))
-                for found in verdict.get("cost") or ():
-                    if found["at"] == infraction["at"]:
-                        console.print(paragraph(found["message"], 2))
+    for infraction in verdict["rulings"]:
+        _print_infraction(console, _WRONG, infraction)
+        usual = Prose(book.remedy(infraction["article"], choices).text)
+        console.print(paragraph(said("as-a-rule", remedy=usual), 2))
+        for cost in verdict.get("cost") or ():
+            if cost["at"] == infraction["at"]:
+                console.print(paragraph(cost["message"], 2))
+    for note in verdict["notes"]:
+        _print_infraction(console, _NOTED, note)
     _print_best(console, verdict)
     console.print(paragraph(_result(game.unit, verdict), style="bold"))
     console.print()
+
+
+def _print_infraction(console: Screen, sign: str, infraction: Json) -> None:
+    """Print where an infraction is, what is wrong, and what would have been legal."""
+    charged = f"  {said('charged')}" if infraction.get("charged") else ""
+    console.print(paragraph(f"{sign} {infraction['at']}  {infraction['article']}{charged}", style="bold"))
+    console.print(paragraph(infraction["message"], 2))
+    if legal := infraction["legal"]:
+        between = " · " if any(" " in act for act in legal) else " "
+        console.print(paragraph(said("legal", legal=Prose(between.join(legal))), 2))
 
 
 def _print_headline(console: Screen, game: AnyGame, verdict: Json) -> None:
@@ -103,7 +110,7 @@ def _print_hands(console: Screen, record: Json, verdict: Json) -> None:
 def ranks(cards: Sequence[str], suit: str) -> list[str]:
     """List the ranks that a hand holds of a suit, the highest first; a rank that is none comes last."""
     found = [card[:-1].upper().replace("T", "10") for card in cards if suit_of(card) == suit]
-    return sorted(found, key=lambda rank: _RANKS.index(rank) if rank in _RANKS else len(_RANKS))
+    return sorted(found, key=lambda rank: RANKS_52.index(rank) if rank in RANKS_52 else len(RANKS_52))
 
 
 def suit_of(card: str) -> str:

@@ -4,8 +4,3 @@ from scorekeeper.messages import FOLDER, catalogue, teller
 
 TEXTS = catalogue(FOLDER, "records")
 word = teller("records")
-
-
-def right_to_left() -> bool:
-    """Tell whether the language in use is written from right to left."""
-    return word("page-direction") == "rtl"

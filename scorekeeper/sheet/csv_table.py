@@ -72,7 +72,7 @@ class Columns(NamedTuple):
         refuse([malformed("csv-sum", row=last.number)] if is_sum and not numbered else [])
 
     def figures(self, wanted: Sequence[str]) -> list[Row]:
-        """Read some columns. Raises Malformed for one that is not there, or there twice, and for what is no figure."""
+        """Read some columns. Raises Malformed if a column is missing or there twice, or has more than figures."""
         known = {fold(head): at for at, head in enumerate(self.heads)}
         unknown = [name for name in wanted if fold(name) not in known]
         refuse([malformed("csv-column", found=name, choices=list(self.heads)) for name in unknown])

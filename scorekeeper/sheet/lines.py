@@ -1,7 +1,7 @@
 """From a line to what it records: a hand, or something that happened between hands.
 
-A line is a hand of the game's notation, possibly with what the paper says at its end (``… = 82-70``), and with
-``as is`` where it is recorded although the standing of the match or the paper says otherwise; or one of
+A line can be a hand in the game's notation. The totals on the paper can stand at its end (``… = 82-70``), and ``as is``
+if it is recorded although the match or the paper says otherwise. Or a line is one of
 
     penalty SIDE KIND · rule OPTION=CHOICE · dealer SEAT · rename OLD = NEW · substitute OLD = NEW
     check 82-70 · sign NAME = 152-98 · note TEXT · ruling … (see :mod:`scorekeeper.sheet.ruling`) · finish [abandoned]
@@ -32,7 +32,7 @@ _AS_IS = " as is"
 _BETWEEN = r"\s*[-–—−:;/|]\s*|\s+"
 """What stands between the figures of a paper."""
 _COMMA = "[,;،؛]"
-_SIGNED = r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?"
+_SIGNED = r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*0*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?"
 """By how much a side is ahead: a name before the figure or after it, or its sign."""
 _MOST_DIGITS = 9
 _LEVEL = frozenset(("level", "even", "tied", "tasan"))
@@ -64,6 +64,7 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
         facts = (parse or game.notation.parse)(words, seating, options)
     except Refused as error:
         refuse([problem] if (problem := _says_who_us_is(seating, text)) else [])
+        _check_paper(game, seating, paper if equals else None, error)
         offered = error.readings or _near(game, seating, words, options, error)
         offered = tuple(_called(game, seating, words, each, options) for each in offered)
         shown = {"lines": [each.line for each in offered]}
@@ -72,9 +73,17 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
             for each in error.problems
         )
         rest = text[len(words) :].strip()
-        error.readings = tuple(each._replace(line=f"{each.line} {rest}".strip()) for each in offered)
+        error.readings = tuple(each._replace(line=f"{each.line.strip()} {rest}".strip()) for each in offered)
         raise
     return Hand(text, facts, read_paper(game, seating, paper) if equals else None, as_is)
+
+
+def _check_paper(game: AnyGame, seating: Seating, paper: str | None, error: Refused) -> None:
+    """Refuse a paper that cannot be read, with all that is wrong with the line before it: no reading can have both."""
+    try:
+        read_paper(game, seating, paper) if paper is not None else None
+    except Refused as wrong:
+        refuse([*wrong.problems, *(each for each in error.problems if "lines" not in each.params)])
 
 
 def read_in(match: "Match", line: str) -> Typed:
@@ -220,7 +229,7 @@ def wrong_paper(seating: Seating, text: str) -> Problem:
     """Say how totals are typed, after some that are not."""
     sides = [seating.side_name(side) for side in seating.sides]
     example = "-".join(_EXAMPLE[: len(seating.sides)])
-    return malformed("paper-form", found=text.strip(), sides=sides, example=example)
+    return malformed("paper-form", "paper", found=text.strip(), sides=sides, example=example)
 
 
 # --- what can stand on a line beside hands ----------------------------------------------------------------
@@ -268,7 +277,7 @@ def _is_penalty(line: _Line, said: str) -> bool:
     """Tell whether some words are a penalty of the game against somebody at the table."""
     with suppress(Refused):
         due = fined(line.seating, said)
-        line.game.match.penalise(line.game.match.start(line.options, line.seating, None), due.by, due.penalty)
+        line.game.penalise(line.game.match.start(line.options, line.seating, None), due.by, due.penalty)
         return True
     return False
 

@@ -21,8 +21,8 @@ def seat(
 ) -> Seating:  # fmt: skip
     """Seat the players of a game, each of ``sides`` being one name or several joined; ``us`` names a side.
 
-    A name that looks like another one, at the table or among the ``known`` people, is refused, unless ``spelt`` says
-    which name is meant by it. Raises Malformed.
+    A name that looks like another one, at the table or among the ``known`` people, is refused; ``spelt`` can say
+    which name it means. Raises Malformed.
     """
     typed = [[name.strip() for name in re.split(JOINED, side)] for side in _joined(sides)]
     names = [[spelt.get(name, name) for name in side] for side in typed]
@@ -75,7 +75,7 @@ def _joined(words: Sequence[str]) -> list[str]:
 def problem_with_name(name: str, game: AnyGame) -> Problem | None:
     """Say why nobody can be called so, None if somebody can."""
     reason = _name_reason(name, game)
-    return malformed("player-name", name=name, reason=reason) if reason else None
+    return malformed("player-name", "players", name=name, reason=reason) if reason else None
 
 
 def _name_reason(name: str, game: AnyGame) -> Message | None:

@@ -4,18 +4,18 @@ import re
 from collections.abc import Iterable
 from contextlib import suppress
 
-from scorekeeper.errors import Malformed, Refused, malformed, refuse
+from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Fined
-from scorekeeper.seats import SEATS, WORDS
-from scorekeeper.spelling import fold, vocabulary
+from scorekeeper.people import FOR_SIDES, us_or_them
+from scorekeeper.seats import SEATS, seat_named
+from scorekeeper.spelling import fold
 from scorekeeper.words import denies
 
 JOINED = r"[+&/]"
 """Between partners."""
 _BETWEEN_CHOICES = r"[,،]|\s+(?=[\w-]+\s*=)"
-_SEATS = vocabulary(WORDS)
 
 
 def choices(text: str) -> dict[str, str]:
@@ -57,13 +57,13 @@ def side_id(seating: Seating, said: str | None) -> str | None:
             return side
         if seat in players:
             return side
-    choices = [_with_name(side, seating.side_name(side)) for side in seating.sides]
-    raise Malformed([malformed("side-unknown", found=said, choices=choices)])
+    named = [_with_name(side, seating.side_name(side)) for side in seating.sides]
+    raise Malformed([malformed("side-unknown", "us", found=said, choices=named)])
 
 
 def _seat(seating: Seating, folded: str) -> str | None:
     """Return the seat that a word means at a table of four seats: east, شرق."""
-    return _SEATS.get(folded) if seating.players.keys() == set(SEATS) else None
+    return seat_named(folded) if seating.players.keys() == set(SEATS) else None
 
 
 def _names(seating: Seating, players: Iterable[str]) -> list[str]:
@@ -82,8 +82,8 @@ def _with_name(key: str, name: str) -> str:
 
 def side_of(seating: Seating, said: str) -> str | None:
     """Find a side by anything that names it or one of its players, by us and them too; None for a stranger."""
-    if seating.us and fold(said.strip()) in ("us", "them"):
-        return next(side for side in seating.sides if (side == seating.us) == (fold(said.strip()) == "us"))
+    if ours := us_or_them(seating, said):
+        return ours
     with suppress(Malformed):
         return side_id(seating, said)
     return None
@@ -99,8 +99,8 @@ def player_id(seating: Seating, said: str | None) -> str | None:
             return player
     if (seat := _seat(seating, folded)) in seating.players:
         return seat
-    choices = [_with_name(player, name) for player, name in seating.players.items()]
-    raise Malformed([malformed("dealer-unknown", found=said, choices=choices)])
+    named = [_with_name(player, name) for player, name in seating.players.items()]
+    raise Malformed([malformed("dealer-unknown", "dealer", found=said, choices=named)])
 
 
 def some_player(seating: Seating, said: str) -> str:
@@ -112,11 +112,14 @@ def some_player(seating: Seating, said: str) -> str:
 
 
 def fined(seating: Seating, text: str) -> Fined:
-    """Read who is penalised, by as many words as a name has, and the kind of penalty that follows. Raises Malformed."""
+    """Read who is penalised, by as many words as a name has, and the kind of penalty that follows. Raises Refused."""
     words = text.split()
+    words = words[1:] if words[:1] == ["against"] else words
     for size in range(len(words) - 1, 0, -1):
-        with suppress(Refused):
-            return Fined(side_or_player(seating, " ".join(words[:size])), "-".join(map(fold, words[size:])))
+        with suppress(Malformed):
+            due = Fined(side_or_player(seating, " ".join(words[:size])), "-".join(map(fold, words[size:])))
+            _ask_whose_fault(seating, due, words[0], " ".join(words[size:]))
+            return due
     with suppress(Refused):
         return Fined(side_or_player(seating, text), "")
     if words and denies(fold(words[0])):
@@ -126,12 +129,20 @@ def fined(seating: Seating, text: str) -> Fined:
     return Fined(side_or_player(seating, words[0] if words else text), "")
 
 
+def _ask_whose_fault(seating: Seating, due: Fined, said: str, penalty: str) -> None:
+    """Ask whether a side that a penalty is "for" had the fault, or gains by it. Raises Ambiguous."""
+    if fold(said) in FOR_SIDES and due.by in seating.sides:
+        other = next(side for side in seating.sides if side != due.by)
+        readings = [Reading(f"penalty {by} {penalty}", {}) for by in (due.by, other)]
+        raise Ambiguous([unclear("penalty-for", word=said, side=due.by, other=other)], readings)
+
+
 def side_or_player(seating: Seating, said: str) -> str:
     """Find a side, or a player, by id or name. Raises Malformed for a stranger."""
     for side, players in seating.sides.items():
         known = (fold(side), fold(seating.side_name(side)), fold("-".join(side)))
         if fold(said) in known or _are_partners(seating, players, said):
             return side
-    if seating.us and fold(said) in ("us", "them"):
-        return seating.us if fold(said) == "us" else next(side for side in seating.sides if side != seating.us)
+    if ours := us_or_them(seating, said):
+        return ours
     return some_player(seating, said)

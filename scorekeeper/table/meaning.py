@@ -17,7 +17,7 @@ _LONGEST = 160
 
 
 def meaning(match: Match, line: str, instead: int | None = None) -> str:
-    """Say what a line would record and what that would score, or the first thing that is wrong with it.
+    """Say what a line would record and score, or the first thing that is wrong with it.
 
     The line can be told ``instead`` of that of a hand: what the totals come to then is not looked at.
     """

@@ -34,9 +34,9 @@ def is_own(host: str) -> bool:
 
 
 def is_near(host: str) -> bool:
-    """Tell whether a request was sent to an address, or to a name that only a computer or its network knows.
+    """Tell whether a request names its host by an address, or by a name of this computer or network alone.
 
-    Another name is that of a site that leads somebody's browser here, to read what is here as its own.
+    Any other name may be that of a web site that makes a browser ask here, so as to read the answer as its own.
 
     >>> is_near("192.168.1.20:8000"), is_near("laptop.local"), is_near("elsewhere.example"), is_near("[::1]:80")
     (True, True, False, True)

@@ -16,8 +16,8 @@ from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.timeline import is_plain
 from scorekeeper.messages import Prose, say
 from scorekeeper.reports.added import closing, hand_title, side_label, to_go, told_points
+from scorekeeper.reports.answers import errors_json
 from scorekeeper.reports.consequences import consequences, described
-from scorekeeper.reports.forms import errors_json
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, row_head, said, table
 from scorekeeper.reports.rulings import ask_anew

@@ -117,8 +117,8 @@ def _heading(match: Match, row: Row, **params: str) -> str:
     return say(match.game.all_texts(), f"row-{row.name}", params)
 
 
-def _row(match: Match, row: Row, heading: str | None = None) -> Element:
-    legend = element("legend", None, said(heading or _heading(match, row)))
+def _row(match: Match, row: Row, title: str | None = None) -> Element:
+    legend = element("legend", None, said(title or _heading(match, row)))
     labels = list(_labels(match, row))
     if row.how == "figure":
         return element("fieldset", {"class": "figures"}, legend, *(_figure(row.name, *label) for label in labels))
@@ -143,8 +143,8 @@ def _key(name: str, kind: str, value: str, text: str) -> Element:
 
 
 def _figure(name: str, of: str, label: str) -> Element:
-    typed = {"name": f"{name}-{of}", "inputmode": "numeric", "autocomplete": "off", "maxlength": 4, "size": 4}
-    return element("label", {"class": "figure-of"}, element("span", None, said(label)), element("input", typed))
+    field = {"name": f"{name}-{of}", "inputmode": "numeric", "autocomplete": "off", "maxlength": 4, "size": 4}
+    return element("label", {"class": "figure-of"}, element("span", None, said(label)), element("input", field))
 
 
 def _keypad() -> Element:

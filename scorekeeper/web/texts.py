@@ -1,9 +1,8 @@
 """What the page says, by code."""
 
 from scorekeeper.language import speech
-from scorekeeper.messages import FOLDER, catalogue, teller
+from scorekeeper.messages import teller
 
-TEXTS = catalogue(FOLDER, "web")
 told = teller("web")
 
 

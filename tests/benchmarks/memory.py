@@ -9,7 +9,7 @@ from scorekeeper.games.baloot.scoring.rules import rules_for
 from scorekeeper.games.baloot.scoring.score import settle
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.jsontext import write_json
-from scorekeeper.reports.forms import score_form
+from scorekeeper.reports.answers import score_form
 from scorekeeper.sheet import document
 from tests.benchmarks.measure import best, told
 

@@ -392,6 +392,15 @@ def test_every_command_has_examples_and_help_that_fits(width, monkeypatch):
         assert ok("help", name).out == told
 
 
+def test_help_with_a_wrong_name_says_so():
+    for word, near in (("boardx", "Did you mean board?"), ("edit", "Did you mean fix?"), ("xqzzv", "lists all")):
+        wrong = run("help", word)
+        assert (wrong.code, wrong.out) == (2, "")
+        assert near in wrong.err
+        assert wrong.err == run(word).err
+    assert ok("help", "rename").out == ok("help", "players").out
+
+
 def ends(line):
     """Tell whether a command ends by itself; what follows the ledger goes on until Ctrl-C."""
     return not line.startswith("serve") and "--watch" not in line

@@ -2,10 +2,12 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from scorekeeper import games
+from scorekeeper.cli.shared import processes
 from scorekeeper.cli.shared import read_ahead as ahead
 from scorekeeper.sheet.known import read_typed
 from scorekeeper.sheet.reader import SheetReader
@@ -31,6 +33,32 @@ def test_several_processes_answer_as_one_does(tmp_path):
     assert one == two
     assert one.code == 4
     assert len(one.lines) == 1_500
+
+
+def test_no_more_processes_are_started_than_there_is_work(monkeypatch):
+    started = []
+
+    class Pool:
+        def __init__(self, jobs, **_):
+            started.append(jobs)
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            pass
+
+        def submit(self, work, chunk):
+            return SimpleNamespace(result=lambda: work(chunk))
+
+        def shutdown(self, **_):
+            pass
+
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Pool)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    for chunks in (0, 1, 3, 5000):
+        assert list(processes.spread(int, iter(range(chunks)), None, 1000)) == list(range(chunks))
+    assert started == [1, 1, 3, 8]
 
 
 @thorough

@@ -34,6 +34,18 @@ def test_judge_streams_verdicts():
     assert ok("judge", "baloot", stdin=json.dumps(clean)).code == 0
 
 
+def test_a_record_is_added_once_under_an_id(tmp_path):
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record()))
+    ok("new", "baloot")
+    typed = ("add", "--record", path, "--id", "q1", "--as-is", "--json")
+    first, again = ok(*typed).json, ok(*typed).json
+    assert (again["hand"], again["already"]) == (first["hand"], True)
+    path.write_text(json.dumps(record(2)))
+    assert run(*typed).json["errors"][0]["code"] == "id-used"
+    assert ok("board", "--json").json["hands"] == 1
+
+
 def test_the_schema_describes_records():
     import jsonschema
 
@@ -60,6 +72,16 @@ def test_judge_shows_a_hand_to_a_person(monkeypatch):
     assert all(len(line) <= 80 for line in told.splitlines())
     assert "\x1b" not in told
     assert "is not JSON" in run("judge", "baloot", "--show", stdin="no").out
+
+
+def test_a_record_that_does_not_come_to_a_hand_is_asked_for_what_it_lacks(tmp_path):
+    """baloot.contract.trump: which suit a second-round Hokum has."""
+    found = next(each for each in map(record, range(99)) if len(each["calls"][-1]) > 2)
+    found["calls"][-1].pop()
+    (tmp_path / "hand.json").write_text(json.dumps(found), "utf-8")
+    ok("new", "baloot", "--dealer", found["dealer"])
+    refused = run("add", "--record", tmp_path / "hand.json")
+    assert (refused.code, "which suit?" in refused.err) == (4, True)
 
 
 @pytest.mark.parametrize(("words", "answer", "article"), [
@@ -105,6 +127,19 @@ def test_ask_about_bidding_and_projects():
     assert found["answer"] == {"seat": "E", "side": "EW"}
 
 
+def test_a_claim_is_typed_as_json_lines_have_it_too():
+    facts = '{"contract": "hokum", "declarer": "E", "points": {"NS": 77}}'
+    words = ("ask", "baloot", "claim", "--facts", facts, "--claim")
+    assert ok(*words, '{"NS": 16}', "--json").json == ok(*words, "NS 16", "--json").json
+    assert run(*words, '{"NS": "x"}').code == 4
+
+
+def test_a_choice_that_is_none_is_quoted_as_json():
+    facts = '{"outcome": "all-pass", "rules": {"counting": null, "kawesh": ["x"], "target": true}}'
+    told = [error["message"] for error in run("score", "baloot", stdin=facts).json["errors"]]
+    assert [message.split("not ")[1] for message in told] == ["null.", '["x"].', "true."]
+
+
 def test_ask_streams_and_lists():
     lines = '{"trump":"H","hand":["QH"],"trick":["KC"]}\n{"hand":["XX"]}\n{"hand":["QH"]}\n'
     result = run("ask", "baloot", "legal", stdin=lines)
@@ -113,8 +148,10 @@ def test_ask_streams_and_lists():
     assert [line["errors"][0]["code"] for line in result.lines[1:]] == ["field-type", "field-missing"]
     assert "legal: Which cards may be played?" in ok("ask", "baloot").out
     assert len(ok("ask", "baloot", "--json").json) >= 7
-    for wrong in (["leg"], ["legal", "--tramp", "H"], ["legal", "--hand"], ["compare", "--declared", "{"]):
+    for wrong in (["leg"], ["compare", "--declared", "{"], ["legal", "--trump", "X"]):
         assert run("ask", "baloot", *wrong).code == 4, wrong
+    for wrong in (["--tramp", "H"], ["--hand"], ["--trump", "H", "--trump", "S"]):
+        assert run("ask", "baloot", "legal", *wrong).code == 2, wrong
 
 
 def test_a_judged_record_becomes_a_hand(tmp_path):
@@ -239,12 +276,7 @@ def test_one_answer_a_line():
     ok("new", "baloot", "--dealer", "S")
     lines = "hokum E, NS 77\n\n# a comment\nhokun E, foo 7 bar\nnote tea\npass\n"
     answers = run("add", "--json", "-", stdin=lines).lines
-    assert [next(iter({"errors", "echo", "entry"} & answer.keys())) for answer in answers] == [
-        "echo",
-        "errors",
-        "entry",
-        "echo",
-    ]
+    assert [answer.get("echo", "refused") for answer in answers] == ["hokum E, NS 77", "refused", "note tea", "pass"]
 
 
 def test_a_choice_that_only_ends_the_match_shows_no_equal_score(tmp_path, monkeypatch):

@@ -354,3 +354,57 @@ def test_what_is_said_twice_is_named_in_words_of_the_table(line, english, arabic
     told = run("add", line, "--lang", "ar").err
     assert arabic in told
     assert not re.search("[a-z]_[a-z]|level|baloot |said-", told.replace(line, ""))
+
+
+def test_us_and_them_are_said_in_any_language_and_for_us_is_asked_about():
+    ok("new", "sabat", "فهد+نورة", "سعد+سارة", "--dealer", "نورة", "--us", "NS")
+    for said in ("نحن إشارة", "us signal", "against NS signal"):
+        ok("penalty", *said.split())
+    assert ok("board", "--json").json["totals"] == {"NS": 0, "EW": 300}
+    ok("penalty", "هم", "تجاوز", "الدور")
+    for said, lines in (
+        ("لنا", ["penalty NS إشارة", "penalty EW إشارة"]),
+        ("لهم", ["penalty EW إشارة", "penalty NS إشارة"]),
+    ):
+        told = run("penalty", said, "إشارة", "--json").json
+        assert [each["line"] for each in told["readings"]] == lines
+    assert ok("board", "--json").json["totals"] == {"NS": 100, "EW": 300}
+
+
+@pytest.mark.parametrize(
+    ("called", "name"),
+    [
+        ("بلوت", "baloot"),
+        ("البلوت", "baloot"),
+        ("سبعة الديمن", "sabat"),
+        ("سبعة الديمن ", "sabat"),
+        ("سَبعة ديمن", "sabat"),
+    ],
+)
+def test_games_and_seats_are_called_in_arabic_too(called, name):
+    board = ok("new", called, "علي+نورة", "سعد+سارة", "--dealer", "الجنوب", "--json").json
+    assert (board["game"], board["next"]) == (name, {"dealer": "S"})
+
+
+def test_a_game_is_called_in_arabic_where_it_is_asked_for():
+    ok("table", stdin="بلوت\nعلي+نورة سعد+سارة\nالجنوب\nلنا\n\n")
+    assert ok("board", "--json").json["next"] == {"dealer": "S"}
+
+
+def test_marks_of_direction_around_a_figure_or_a_name_are_left_out():
+    ok("new", "baloot", "علي\u200f+نورة", "\u200fسعد+سارة\u200f", "--us", "NS")
+    ok("add", "حكم سعد لنا ٧٧")
+    assert ok("explain", "١\u200f").out == ok("explain", "1").out
+    assert ok("dispute", "\u200f١", "--claim", "\u200fلنا ٨\u200f").out == ok("dispute", "1", "--claim", "us 8").out
+    ok("dealer", "\u200fسعد")
+    assert ok("history", "--all", "--json").json["entries"][-1]["line"] == "dealer سعد"
+    assert run("new", "baloot", "A\u200fli+B", "C+D").code == 4
+
+
+def test_questions_take_the_digits_and_the_suits_of_arabic():
+    plain = ok("ask", "baloot", "legal", "--trump", "H", "--hand", "KC QC 7H", "--trick", "AC 7C")
+    for trump in ("♥", "هاص"):
+        said = ok("ask", "بلوت", "legal", "--trump", trump, "--hand", "K♣ Q♣ ٧♥", "--trick", "A♣، ٧♣")
+        assert said.out == plain.out
+    counts = [ok("ask", "sleazy", "count", "--compounds", f"{n} pair red", "--red", "B").out for n in "7٧"]
+    assert counts[0] == counts[1]

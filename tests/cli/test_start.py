@@ -20,7 +20,7 @@ finally:
 """
 HEAVY = {"click", "dateutil", "importlib.metadata", "pydantic", "sqlite_utils", "starlette", "scorekeeper.buttons"}
 """What no common command waits for."""
-ANSWERS = {"scorekeeper.api", "scorekeeper.reports.forms"}
+ANSWERS = {"scorekeeper.api", "scorekeeper.reports.answers"}
 """Our rooms for answers in JSON alone."""
 RULES = {"rich", "tomllib", "scorekeeper.rulebook", "scorekeeper.disputes"}
 """What colours and questions of rules need."""

@@ -142,6 +142,63 @@ def test_all_header_errors_are_told_with_their_lines(tmp_path):
     assert all(f"{sheet}:{line}:1: " in told for line in (2, 3, 4, 5, 6)), told
 
 
+def test_all_that_is_wrong_with_a_new_match_is_told():
+    """CONTRACT: several problems are all reported, not only the first."""
+    wrong = ("--target", "-5", "--dealer", "Q", "--us", "XX", "--rules", "nope", "--rules", "kawesh=x", "--at", "xx")
+    errors = run("new", "baloot", "X+Y", "Z+V", *wrong, "--totals", "x", "--json").json["errors"]
+    codes = ["side-unknown", "dealer-unknown", "paper-form", "profile-unknown", "rule-choice", "rule-number"]
+    assert [error["code"] for error in errors] == [*codes, "date-unknown"]
+    errors = run("new", "baloot", "N+Ali", "Cem+Dalia", *wrong, "--json").json["errors"]
+    assert [error["code"] for error in errors] == ["player-name", *codes[3:], "date-unknown"]
+
+
+def test_all_errors_of_a_file_are_one_answer_in_json(tmp_path):
+    """CONTRACT: errors name file, line and column with the line quoted; JSON Lines are for streams alone."""
+    sheet = tmp_path / "a.sheet"
+    sheet.write_text("game: baloot\n\nhokun E, NS 70\n  pass, sun W EW 161\n")
+    errors = run("import", sheet, "--json").json["errors"]
+    assert {error["code"] for error in errors} >= {"word-unknown", "sheet-refused"}
+    assert [error["line"] for error in errors if "line" in error][0] == "hokun E, NS 70"
+    assert errors[0]["at"] == {"file": str(sheet), "line": 3, "column": 1}
+    assert errors[0]["readings"][0]["line"] == "hokum E, NS 70"
+    sheet.write_text("game: baloot\n\nhokum E, NS 161 = 8-8\nhokum E, NS 77 = 1-2-3\n")
+    errors = run("audit", sheet, "--json").json["errors"]
+    assert [error["code"] for error in errors] == ["points-impossible", "paper-form", "audit-refused"]
+
+
+def test_every_error_has_a_field_or_a_place():
+    """CONTRACT: {"code", "message", "article", "field" or "at"}; null where nothing more is known."""
+    (missing,) = run("--db", "none.db", "board", "--json").json["errors"]
+    assert missing["at"] == {"file": "none.db"}
+    ok("new", "baloot")
+    ok("add", "--id", "a", "pass")
+    for words, place in (
+        (("add", "--id", "a", "hokum E, NS 77"), ("field", "id")),
+        (("add", "hokun E, NS 77"), ("at", 1)),
+        (("add", "pass = x"), ("field", "paper")),
+        (("check", "8-8"), ("field", "paper")),
+        (("void", "9"), ("field", "hand")),
+        (("new", "baloot", "--us", "XX"), ("field", "us")),
+        (("new", "baloot", "S+Ali", "Cem+Dalia"), ("field", "players")),
+        (("rules", "set", "article"), ("at", None)),
+    ):
+        for error in run(*words, "--json").json["errors"]:
+            assert [(key, error[key]) for key in ("field", "at") if key in error] == [place], (words, error)
+    for line, place in (("{", 2), ("[1]", None)):
+        (error,) = run("score", "baloot", stdin=line).json["errors"]
+        assert error["at"] == place
+
+
+def test_json_is_one_answer_or_refused(tmp_path):
+    ok("new", "baloot")
+    heads = ok("verify", "--heads", "--json").json["heads"]
+    assert [":".join(map(str, head.values())) for head in heads] == ok("verify", "--heads").out.split()
+    for words in (("demo",), ("table",), ("help",), ("help", "add"), ("completion", "bash")):
+        refused = run(*words, "--json")
+        assert (refused.code, refused.out) == (2, ""), words
+        assert "leave out --json" in refused.err
+
+
 def test_dates_are_not_guessed():
     assert run("add", "pass", "--at", "03/04/2020").code == 4
     assert ok("add", "pass", "--at", "2020-04-03", "--json").json["hand"]["at"].startswith("2020-04-03")
@@ -193,6 +250,9 @@ def test_a_damaged_file_is_a_verdict_of_verify(tmp_path):
     (tmp_path / "cut.db").write_bytes(whole[: len(whole) // 2])
     found = run("--db", tmp_path / "cut.db", "verify")
     assert found.code == 1, found
+    for words in (("board",), ("add", "pass"), ("stats",)):
+        assert "the file was left as it is" in run("--db", tmp_path / "cut.db", *words).err
+    assert [each.name for each in tmp_path.glob("cut.db*")] == ["cut.db"]
 
 
 def test_a_missing_folder_is_told(tmp_path):

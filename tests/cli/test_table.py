@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import sqlite3
 import subprocess
 import sys
@@ -179,6 +180,18 @@ def test_a_line_typed_in_place_of_a_key_is_the_line_that_is_meant():
     assert [each["line"] for each in entries[1:]] == ["hokum us, us 82"]
 
 
+def test_a_key_can_be_typed_in_any_digits_and_is_shown_in_those_that_are_wanted(monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_LANG", "ar")
+    monkeypatch.setenv("SCOREKEEPER_DIGITS", "arabic")
+    told = at_a_terminal("table", "hokum us, us 10\n٢\nhokum us, us 10\n۱\nquit\n".encode()).decode()
+    told = re.sub("[\u2066-\u2069\u200f]", "", told)
+    assert "يحتمل هذا معنيين. أيهما تقصد؟" in told
+    assert "١ أو ٢، وبمفتاح Enter لا هذا ولا ذاك" in told
+    assert ("  ١  " in told, "  ٢  " in told) == (True, True)
+    first, second = [each["line"] for each in ok("history", "--all", "--json").json["entries"][1:]]
+    assert first != second
+
+
 def test_what_is_typed_at_a_question_in_place_of_an_answer_is_done():
     typed = (
         "hokum cem 90", "hokum cem 90", "note tea", "hokum cem 90",  # a note in between, so it is recorded again
@@ -226,7 +239,7 @@ def test_a_finished_match_offers_another():
     assert ok("rules", "--json").json["options"]["kawesh"] == "next-dealer"
 
 
-@pytest.mark.parametrize("line", ["help add", "add --help", "add ?", "? add", "help record", "scorekeeper add -h"])
+@pytest.mark.parametrize("line", ["help add", "add --help", "add ?", "? add", "scorekeeper add -h"])
 def test_every_command_has_its_own_help(line):
     assert "Usage: scorekeeper add" in ok("table", stdin=line).out
 
@@ -330,6 +343,7 @@ def test_a_sheet_that_is_here_already_is_asked_about(tmp_path):
     ok("import", sheet)
     assert b"Nothing was recorded" in at_a_terminal(f"import {sheet}", b"n\n", code=130)
     assert b"1 game" in at_a_terminal(f"import {sheet}", b"y\n")
+    assert b"1 game" in at_a_terminal(f"import {sheet}", "نعم\n".encode())
 
 
 def test_an_apostrophe_in_a_question_leaves_its_quotation_marks_alone():

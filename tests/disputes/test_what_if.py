@@ -251,7 +251,10 @@ def test_other_options_are_what_two_changes_of_rules_would_bring(name):
 
 
 def by_rule_entries(match, play, option, choice, ours):
-    """Fold the match with a rule before the hand and, unless that ends it, another back after it."""
+    """Fold the match with a rule before the hand and, unless that ends it, another back after it.
+
+    When a match ends is agreed for the match, not for a hand: such a rule stays.
+    """
     at = play.seq - 1
     change, back = (stamped(Rule("", {option: one}), AT) for one in (choice, ours))
     before, hand, after = match.entries[:at], match.entries[at], match.entries[at + 1 :]
@@ -261,11 +264,36 @@ def by_rule_entries(match, play, option, choice, ours):
             return None
         if ended.plays[-1].score.remarks and not play.score.remarks:
             return None
-        back = [] if ended.state.over else [back]
+        back = [] if ended.state.over or BOOKS[match.game.name].options[option].affects == "match" else [back]
         played = Match(match.id, match.game, [*before, change, hand, *back, *after])
     except Refused:
         return None
     return played.hand(play.number).score.points, *standing(played)
+
+
+END = {
+    "sleazy-rounds": ("sleazy", {"rounds": "2"}, ({"A": 200, "B": 0}, {"A": 0, "B": 100}), ("rounds", "4"), "A"),
+    "shllaat-tie": (
+        "shllaat", {"tie": "share", "target": "150"},
+        ({"Ali": 84, "Badr": 84, "Cem": 84}, {"Ali": 126, "Badr": 126, "Cem": 0}), ("tie", "raise"), "Ali & Badr",
+    ),
+    "shah-series": ("shah", {"series": "single"}, ({"A": 1, "B": 0},), ("series", "five-in-a-row"), "A"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", END)
+def test_a_choice_that_ends_the_match_is_told(case):
+    """sleazy.match.rounds, shllaat.match.tie, shah.series.five: under the other choice the match would be open."""
+    name, rules, results, other, winner = END[case]
+    game = games.find(name)
+    match = begin(game, game.seating.seat(seats(name), None), BOOKS[name].choose(rules), AT)
+    for result in results:
+        match.append(stamped(Hand("", game.facts.decode({"result": result})), AT))
+    assert match.state.winner == winner
+    for play in match.hands:
+        found = match_changes(match, play.number)
+        told = {(each.option, each.choice): each.result for each in found.changes}
+        assert (found.now.winner, told[other].winner, told[other].over_at) == (winner, None, None)
 
 
 def test_what_cannot_be_is_refused():

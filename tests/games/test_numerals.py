@@ -2,9 +2,11 @@
 
 import pytest
 
+from scorekeeper import games
 from scorekeeper.number_words import NUMERALS, numeral
 from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
+from tests.games.hearing import Table
 
 SAID = {
     "zero": 0, "nil": 0, "seven": 7, "twelve": 12, "twenty one": 21, "ninety-nine": 99, "a hundred": 100,
@@ -63,3 +65,20 @@ def test_a_game_of_larger_figures_reads_larger_numbers():
         assert numeral(words(text), 0, 999) == (number, len(words(text)))
     assert numeral(words("مئتين"), 0) is None
     assert numeral(words("two hundred"), 0) == (2, 1)
+
+
+PAIRS, THREE, TWO = [["Ali", "Saad"], ["Noura", "Sara"]], [["Ali"], ["Saad"], ["Noura"]], [["Ali"], ["Saad"]]
+LONG = [
+    ("sabat", PAIRS, 1, "Ali QH left {} ace, 2 pictures"), ("sabat", PAIRS, 1, "Ali QH left aces {}, pictures 2"),
+    ("sabat", PAIRS, 40, "result {}-0"), ("shllaat", THREE, 126, "Ali {}, Saad 26"),
+    ("shllaat", THREE, 1, "Ali {} joker 20, Saad 1 ace 9, Noura rest"), ("shllaat", THREE, 126, "result {}-26-100"),
+    ("sleazy", TWO, 150, "Ali +{}"), ("sleazy", TWO, 150, "result {} 50"), ("shah", TWO, 1, "result {}-0"),
+]  # fmt: skip
+"""A game, who plays, a figure that is right, and the line it stands in."""
+
+
+@pytest.mark.parametrize(("game", "names", "right", "line"), LONG)
+def test_a_number_is_read_whole_however_long_it_was_typed(game, names, right, line):
+    table = Table(games.find(game), names)
+    assert table.heard(line.format(f"00000000000{right}")) == table.heard(line.format(right)) != []
+    assert "claim-large" in table.codes(line.format(f"{right}0000000000"))

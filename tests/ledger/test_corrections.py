@@ -160,6 +160,8 @@ def test_a_double_in_sun_is_judged_again_at_the_corrected_score(tmp_path):
 
 def test_the_paper_is_held_against_the_totals():
     ok("check", "38-17")
+    since = run("check", "38-18").err
+    assert ("no hand was recorded since the two last agreed" in since, "from hand" in since) == (True, False)
     differs = run("add", "hokum E, us 77 = 46-26")
     assert differs.code == 4
     assert "The paper says 46 : 26, the hands give 46 : 25. They can have parted from hand 4 on" in differs.err
@@ -181,6 +183,58 @@ def test_the_same_id_records_once():
     assert "Recorded already" in again.err
     assert run("add", "--id", "phone-1", "hokum E, us 77").code == 4
     assert numbers() == [1, 2, 3, 4]
+
+
+def test_the_same_id_tells_what_has_become_of_its_hand():
+    """CONTRACT: ``echo`` is the line as understood, whatever counts in its place by now."""
+    typed = ("add", "--id", "phone-1", "hokum E, us 77")
+    ok(*typed)
+    ok("undo")
+    assert "hokum E, us 77 does not count any more" in ok(*typed).out
+    again = ok(*typed, "--json").json
+    assert (again["echo"], again["already"], again["counts"], "hand" in again) == ("hokum E, NS 77", True, False, False)
+    ok("redo")
+    ok("fix", "last", "hokum E, us 90")
+    assert "hokum E, us 77 was corrected since; what counts is: hokum E, us 90" in ok(*typed).out
+    again = ok(*typed, "--json").json
+    assert (again["echo"], again["counts"], again["corrected"]) == ("hokum E, NS 77", True, True)
+    assert again["hand"]["line"] == "hokum E, us 90"
+    ok("void", "last")
+    assert ok(*typed, "--json").json["counts"] is False
+    assert numbers() == [1, 2, 3]
+
+
+def test_a_stream_is_recorded_once_under_an_id():
+    lines = "hokum E, us 80  # first\n\npass\n"
+    for _ in range(2):
+        told = ok("add", "--id", "tonight", "-", "--json", stdin=lines).lines
+    assert [(each["echo"], each["already"]) for each in told] == [("hokum E, NS 80", True), ("pass", True)]
+    assert numbers() == [1, 2, 3, 4, 5]
+    assert run("add", "--id", "tonight-2", "hokum E, us 77").code == 4
+    assert "As told" in ok("add", "-", "--as-is", stdin="result 17-0").out
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ("--qaid", "hokum E, us 80"), ("--after", "1", "-"), ("--record", "r.json", "--after", "0"),
+        ("--record", "r.json", "sun W, EW 67"), ("--record", "r.json", "-"),
+    ],
+)  # fmt: skip
+def test_options_that_say_nothing_beside_one_another_are_refused(typed):
+    refused = run("add", *typed, stdin="hokum E, us 80")
+    assert refused.code == 2
+    assert "--qaid" in refused.err or "--after" in refused.err or "--record" in refused.err
+    assert numbers() == [1, 2, 3]
+
+
+def test_every_line_that_is_added_is_echoed():
+    lines = ["note hi", "rule counting=both", "dealer E", "check 46-25 as is", "--after 0 pass", "finish"]
+    told = [ok("add", "--json", *line.split()).json for line in lines]
+    assert [each["echo"] for each in told] == [line.removeprefix("--after 0 ") for line in lines]
+    put_in = told[-2]
+    assert put_in["hand"]["score"] == {"NS": 0, "EW": 0}
+    assert put_in["entry"]["after"] == 0
 
 
 def test_the_same_line_at_once_is_recorded_and_said():
@@ -373,6 +427,20 @@ def test_a_target_that_is_reached_already_is_refused():
     # A correction that lifts the totals above a target agreed earlier is recorded all the same.
     ok("fix", "1", "Ali 240, Badr 12, Cem 0")
     assert ok("verify").code == 0
+
+
+def test_rounds_that_have_been_played_are_not_taken_back():
+    """sleazy.match.rounds: a match of three rounds was none of two; at half time it can still be made one."""
+    for number, refused in ((1, False), (2, False), (3, True)):
+        ok("new", "sleazy", "Ali", "Badr")
+        for _ in range(number):
+            ok("add", "Ali: full K")
+        answer = run("rules", "set", "rounds=2")
+        assert (answer.code, f"{number} have been played" in " ".join(answer.err.split())) == (4 * refused, refused)
+        assert ok("board", "--json").json["winner"] == ("A" if number == 2 else None)
+    ok("rules", "set", "magic-hat=yes")
+    ok("add", "rule rounds=2 as is")
+    assert ok("board", "--json").json["winner"] == "A"
 
 
 @pytest.mark.parametrize(("game", "names", "line"), [

@@ -13,6 +13,7 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.schema import TABLES, TRIGGERS
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.messages import COMMON, say
 from scorekeeper.sheet.lines import read_line
 from tests import some
 from tests.benchmarks.memory import GAME, LINES, OPTIONS, TABLE
@@ -71,7 +72,7 @@ def test_rows_that_belong_to_nothing_are_told_whatever_table_they_are_of(ledger,
     others = ", ".join(columns[1:])
     moved = ledger.db.execute(f"INSERT INTO {table} SELECT 'stray', {others} FROM {table} LIMIT 1").rowcount
     told = {f"a row of {found[0]} belongs to no {found[2]}" for found in ledger.db.execute("PRAGMA foreign_key_check")}
-    faults = {fault.reason for fault in verify.verify(ledger) if fault.code == "file"}
+    faults = {say(COMMON, *fault.reason) for fault in verify.verify(ledger) if fault.code == "file"}
     assert faults == told
     assert bool(told) == bool(moved)
 

@@ -103,7 +103,6 @@ GAME = Game(
     match=SimpleNamespace(
         start=start,
         advance=advance,
-        penalise=penalise,
         standing=lambda state: (),
         board=lambda state: {"toy": True},
         with_options=lambda state, options: state._replace(options=options),
@@ -118,6 +117,7 @@ GAME = Game(
         write=lambda facts: f"{facts.by} {facts.n}",
         headline=lambda facts: (Message("headline", {"by": facts.by}),),
     ),
+    penalise=penalise,
     play=lambda: NoPlay("Toy"),
     claims=NoClaims,
     texts=HERE / "texts",

@@ -171,7 +171,7 @@ def the_hand(match: "Match", number: int | None) -> "Play":
         return match.hand(number)
     while match.mark and not match.hands:
         match.widen()
-    refuse([] if match.hands else [illegal("hand-none")])
+    refuse([] if match.hands else [illegal("hand-none", "hand")])
     return match.hands[-1]
 
 
@@ -261,8 +261,8 @@ def _broken(text: str, width: int) -> str:
     indent = text[: len(text) - len(text.lstrip())]
     if " · " in text:
         return "\n".join(indent + line for line in joined(text.strip().split(" · "), width - len(indent)))
-    told = re.match(_LABEL, text)
-    under = " " * len(told.group()) if told and 2 * len(told.group()) <= width else indent
+    label = re.match(_LABEL, text)
+    under = " " * len(label.group()) if label and 2 * len(label.group()) <= width else indent
     return textwrap.fill(
         text.strip(), width, initial_indent=indent, subsequent_indent=under, break_long_words=False,
         break_on_hyphens=False, replace_whitespace=False, drop_whitespace=True,
@@ -301,6 +301,14 @@ def tell_more(found: int, *, everything: bool) -> None:
 def put_json(form: object) -> None:
     """Write a JSON form on one line."""
     typer.echo(json.dumps(form, ensure_ascii=False))
+
+
+def for_people(command: str) -> None:
+    """Refuse --json with a command that shows something to people. Raises BadParameter."""
+    if settings.json:
+        from scorekeeper.cli.texts import told
+
+        raise typer.BadParameter(told("for-people", command=command))
 
 
 @contextmanager

@@ -1,46 +1,66 @@
 """``add --record FILE``: a judged record of play becomes a hand of the match, kept with it."""
 
 from scorekeeper import rulebook
-from scorekeeper.cli.shared import opened, recording, settings
-from scorekeeper.cli.shared.answer import answer
+from scorekeeper.cli.shared import open_ledger, opened, settings, the_match_id
+from scorekeeper.cli.shared.answer import answer, answer_again, recorded
 from scorekeeper.cli.shared.failure import sentence, tell
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.remedies import judged
-from scorekeeper.errors import Malformed, illegal, malformed, refuse
+from scorekeeper.errors import Ambiguous, Malformed, Problem, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Facts, Json, Verdict
 from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.acts import Hand
-from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.entries import Entry, stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
-from scorekeeper.reports.forms import infractions_json
+from scorekeeper.reports.answers import infractions_json
 from scorekeeper.spelling import fold
 
 _KNOWN = ("scores", "rules")
 """What the match itself says better than a record."""
 
 
-def add_record(file: str, when: str, *, as_is: bool = False, called: bool = False) -> None:
-    """Judge one record under the rules and the standing of the match, and add its hand.
+def add_record(file: str, when: str, ident: str | None = None, *, as_is: bool = False, called: bool = False) -> None:
+    """Judge one record under the rules and the standing of the match, and add its hand, once under an id.
 
     With ``as_is`` it may have begun with another player than the match says. A foul that was ``called`` ends the hand,
     where the match is played so. Raises Refused, LedgerError.
     """
     with opened(file) as stream:
         record = _one(file, stream.read())
-    with recording(whole=True) as match:
+    settings.recording = True
+    with open_ledger() as ledger, ledger.transaction(the_match_id(ledger)) as match:
+        settings.speak(match.game, match.seating)
         settings.texts = match.game.all_texts()
-        match.check_open()
-        if not as_is:
-            _check_beginner(match, record)
-        _check_rules(match, record.get("rules"))
-        verdict = judged(match.game, record, match.state)
-        before = match.record(stamped(_hand(match, record, _facts(match.game, verdict, called=called)), when))
+        known = recorded(ledger, match, ident)
+        if known:
+            refuse([] if _is_of(known, record) else [illegal("id-used", "id", found=ident)])
+        else:
+            verdict = _judged(match, record, as_is=as_is)
+            hand = _hand(match, record, _facts(match.game, verdict, called=called))
+            before = match.record(stamped(hand, when, ident=ident))
+    if known:
+        answer_again(match, known)
+        return
     for infraction in infractions_json(match.game, verdict.infractions, match.names):
         tell(f"{infraction['at']}: {sentence(infraction)}")
     if verdict.infractions and not called:
         tell(told("rule-on-it", n=match.hands[-1].number))
     answer(match, before)
+
+
+def _judged(match: Match, record: Json, *, as_is: bool) -> Verdict[Facts]:
+    """Judge a record as the next hand of a match. Raises Refused."""
+    match.check_open()
+    if not as_is:
+        _check_beginner(match, record)
+    _check_rules(match, record.get("rules"))
+    return judged(match.game, record, match.state)
+
+
+def _is_of(entry: Entry, record: Json) -> bool:
+    """Tell whether an entry is the hand of a record."""
+    return isinstance(entry.act, Hand) and entry.act.record == record
 
 
 def _one(file: str, raw: bytes) -> Json:
@@ -70,19 +90,23 @@ def _check_beginner(match: Match, record: Json) -> None:
 
 
 def _facts(game: AnyGame, verdict: Verdict[Facts], *, called: bool) -> Json:
-    """Return the facts of a judged hand, or of one that a called foul has ended. Raises Malformed."""
+    """Return the facts of a judged hand, or of one that a called foul has ended.
+
+    Raises Malformed, with what the judge asks of a record that does not come to facts.
+    """
     if called:
         refuse([malformed("record-no-foul")] if "qaid" not in verdict.details else [])
         fine: Json = verdict.details["qaid"]
         return fine
-    refuse([malformed("record-incomplete")] if verdict.facts is None else [])
+    asked = [Problem(Ambiguous, note.code, note.at, note.params) for note in verdict.notes]
+    refuse([malformed("record-incomplete"), *asked] if verdict.facts is None else [])
     return game.facts.encode(verdict.facts)
 
 
 def _hand(match: Match, record: Json, facts_told: Json) -> Hand:
     game = match.game
-    told = {key: value for key, value in facts_told.items() if key not in _KNOWN}
-    facts = game.facts.decode(told)
+    own = {key: value for key, value in facts_told.items() if key not in _KNOWN}
+    facts = game.facts.decode(own)
     return Hand(game.notation.write(facts), facts, record=record)
 
 

@@ -1,30 +1,81 @@
 """What ``add`` answers, whether it was given a line or a record."""
 
+from typing import TYPE_CHECKING
+
+import typer
+
 from scorekeeper.cli.shared import put, put_json, settings, width
+from scorekeeper.cli.texts import told
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.plays import Snapshot
+from scorekeeper.ledger.plays import Play, Snapshot
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.timeline import is_plain
+from scorekeeper.messages import Prose
 from scorekeeper.reports.added import added
 from scorekeeper.reports.layout import ENDLESS
 
+if TYPE_CHECKING:
+    from scorekeeper.game import Json
 
-def answer(match: Match, before: Snapshot | None, entry: Entry | None = None) -> None:
-    """Tell what was recorded: a hand at the end as a block, anything else by its consequences."""
-    entry = entry or match.entries[-1]
-    play = next((play for play in reversed(match.plays) if play.event.entry.id == entry.id), None)
-    if play and play.number and is_plain(entry):
-        if settings.json:
-            from scorekeeper.reports.forms import added_json
 
-            put_json(added_json(match, play))
-        else:
-            put(added(match, play, ENDLESS if settings.plain else width(), plain=settings.plain, call=settings.call))
-        return
-    from scorekeeper.reports.consequences import consequences, consequences_json
-
+def answer(match: Match, before: Snapshot | None) -> None:
+    """Tell what was recorded last: a hand at the end as a block, anything else by its consequences."""
+    entry = match.entries[-1]
     if settings.json:
-        put_json(consequences_json(match, before or match.snapshot(), entry))
+        put_json(_form(match, entry, before))
+    else:
+        _put(match, entry, before, entry.line)
+
+
+def recorded(ledger: Ledger, match: Match, ident: str | None) -> Entry | None:
+    """Find the entry that was recorded under an id, None where nothing was."""
+    seq = ident and ledger.place_of(match.id, ident)
+    if not seq:
+        return None
+    match.recall()
+    return match.entry(seq)
+
+
+def answer_again(match: Match, entry: Entry) -> None:
+    """Tell what was recorded before under the id of an entry, and what has become of it. The match is known whole."""
+    typer.echo(told("recorded-already"), err=True)
+    event = next((event for event in match.events if event.entry.id == entry.id), None)
+    counts = event is not None and not event.void and event.number not in match.fallen
+    corrected = counts and event is not None and event.changed != event.seq
+    if settings.json:
+        put_json(_form(match, entry, None) | {"already": True, "counts": counts, "corrected": corrected})
         return
-    for told in consequences(match, before or match.snapshot(), entry.line, settings.call):
-        put(told)
+    if not counts:
+        put(told("recorded-gone", line=Prose(entry.line)))
+    elif corrected and event:
+        put(told("recorded-corrected", line=Prose(entry.line), now=Prose(event.line)))
+    _put(match, entry, None, entry.line if counts else "")
+
+
+def _hand(match: Match, entry: Entry) -> Play | None:
+    """Find the hand that an entry recorded, as it counts now; None where it recorded none, or none that counts."""
+    return next((play for play in reversed(match.plays) if play.number and play.event.entry.id == entry.id), None)
+
+
+def _form(match: Match, entry: Entry, before: Snapshot | None) -> "Json":
+    from scorekeeper.reports.answers import added_json
+
+    play = _hand(match, entry)
+    form = added_json(match, entry, play)
+    if play and is_plain(entry):
+        return form
+    from scorekeeper.reports.consequences import consequences_json
+
+    return consequences_json(match, before or match.snapshot(), entry) | form
+
+
+def _put(match: Match, entry: Entry, before: Snapshot | None, what: str) -> None:
+    play = _hand(match, entry)
+    if play and is_plain(entry):
+        put(added(match, play, ENDLESS if settings.plain else width(), plain=settings.plain, call=settings.call))
+        return
+    from scorekeeper.reports.consequences import consequences
+
+    for line in consequences(match, before or match.snapshot(), what, settings.call):
+        put(line)

@@ -67,10 +67,10 @@ def _never(_: str) -> bool:
 
 
 def ask(question: str, default: str = "", could_be: Callable[[str], bool] = _never, help_: str = "") -> str:
-    """Ask on standard error; Enter takes the default. Raises EOFError where nobody answers any more, or says quit.
+    """Ask on standard error; Enter takes the default. Raises EOFError if nobody answers any more, or says quit.
 
-    Commands are done where they are taken, and it is asked again; of one that ``could_be`` the answer, such as a name,
-    it is asked what is meant. ``help_`` answers who asks for help and for nothing else.
+    Where commands are taken, do a command and ask again. If it ``could_be`` the answer too, such as a name, ask what is
+    meant. ``help_`` is told to who asks for help alone.
     """
     while True:
         said = _typed(question, default)
@@ -135,7 +135,7 @@ def ask_until(
 ) -> A:
     """Ask until the answer can be read; say each time what is wrong, and ask again where there is no answer.
 
-    A command is one that ``could_be`` the answer where that can be read, unless it is said otherwise.
+    A command ``could_be`` the answer too; without that function it could be if ``read`` reads it.
     """
 
     def reads(said: str) -> bool:
@@ -161,7 +161,7 @@ def which_game() -> str:
 
 def game_named(said: str) -> str:
     """Return the game whose name begins so, or what was said where there is none, or more than one."""
-    found = [name for name in games.names() if name.startswith(said.lower())]
+    found = [name for name in games.names() if name.startswith(games.called(said))]
     return found[0] if len(found) == 1 else said.lower()
 
 
@@ -246,7 +246,7 @@ def _one_of(names: Sequence[str], said: str) -> str:
     return found[0]
 
 
-def seated(game: AnyGame, sides: Sequence[str], us: str | None = None, spelt: dict[str, str] | None = None) -> Seating:
+def seated(game: AnyGame, sides: Sequence[str], spelt: dict[str, str] | None = None) -> Seating:
     """Seat players; on a terminal, ask about a name that looks like another, and note the answer in ``spelt``.
 
     Raises Refused, LedgerError.
@@ -255,7 +255,7 @@ def seated(game: AnyGame, sides: Sequence[str], us: str | None = None, spelt: di
     spelt = {} if spelt is None else spelt
     while True:
         try:
-            return seat(game, sides, us, known, spelt)
+            return seat(game, sides, None, known, spelt)
         except Refused as error:
             doubt = error.problems[0]
             if doubt.code not in ("player-alike", "player-known"):

@@ -5,10 +5,14 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from scorekeeper.cli.commands import COMMANDS
 from scorekeeper.cli.shared import put_json, settings
 from scorekeeper.cli.texts import YES, told
-from scorekeeper.errors import LedgerError, Refused
-from scorekeeper.messages import COMMON, cut, say
+from scorekeeper.errors import MISTYPED, LedgerError, Problem, Refused, refuse
+from scorekeeper.language import figure
+from scorekeeper.messages import COMMON, Prose, cut, say
+from scorekeeper.signs import on_one_line
+from scorekeeper.spelling import fold
 
 if TYPE_CHECKING:
     from scorekeeper.game import Json
@@ -34,7 +38,7 @@ def warn(error: Refused | LedgerError) -> None:
 
 
 def _form(error: Refused | LedgerError) -> "Json":
-    from scorekeeper.reports.forms import errors_json
+    from scorekeeper.reports.answers import errors_json
 
     return errors_json(error, None, settings.names, settings.texts)
 
@@ -63,14 +67,14 @@ def ask_reading(error: Refused) -> str | None:
     else:
         warn(error)
     for number, reading in enumerate(error.readings, 1):
-        tell(f"  {number}  {reading.line}")
+        tell(f"  {figure(number)}  {reading.line}")
     alone = len(error.readings) == 1
-    keys = told("take-or-not") if alone else told("take-one", n=len(error.readings))
+    keys = told("take-or-not") if alone else told("take-one", first=1, n=len(error.readings))
     said = typer.prompt(keys, default="", show_default=False, prompt_suffix=": ", err=True).strip()
     keys_of = {str(number): reading.line for number, reading in enumerate(error.readings, 1)}
     if alone:
         keys_of |= dict.fromkeys(("", *YES), error.readings[0].line)
-    return keys_of.get(said, said if len(said) > len("none") or is_command(said) else None)
+    return keys_of.get(fold(said), said if len(said) > len("none") or is_command(said) else None)
 
 
 def tell(text: str) -> None:
@@ -90,15 +94,59 @@ def refused_line(error: Refused, file: str, number: int, raw: str, column: int, 
 
     A terse one has only where, and the code.
     """
-    form = _form(error)
-    places = [column + (problem.column or 1) for problem in error.problems]
+    form = _form_of_line(error, file, number, raw, column)
     if settings.json:
-        where = [{"file": file, "line": number, "column": place} for place in places]
-        put_json({**form, "errors": [{**each, "at": at} for each, at in zip(form["errors"], where, strict=True)]})
+        put_json(form)
         return
-    for problem, place in zip(form["errors"], places, strict=True):
-        tell(f"{file}:{number}:{place}: {problem['code'] if terse else sentence(problem)}")
+    for problem in form["errors"]:
+        tell(f"{file}:{number}:{problem['at']['column']}: {problem['code'] if terse else sentence(problem)}")
     if terse:
         return
     tell(f"    {cut(raw.strip())}")
     _tell_readings(form)
+
+
+def _form_of_line(error: Refused, file: str, number: int, raw: str, column: int) -> "Json":
+    """Return what is wrong with a line of a file, each problem with its place and the line quoted."""
+    form = _form(error)
+    for told_problem, problem in zip(form["errors"], error.problems, strict=True):
+        told_problem["at"] = {"file": file, "line": number, "column": column + (problem.column or 1)}
+        told_problem["line"] = cut(raw.strip())
+    return form
+
+
+class RefusedLines:
+    """The lines of a file that are refused: told one by one, and in JSON all at once, as one answer."""
+
+    def __init__(self, file: str, *, terse: bool = False) -> None:
+        self._file, self._terse = file, terse
+        self._errors: list[Json] = []
+        self.numbers = set[int]()
+
+    def take(self, error: Refused, number: int, raw: str, column: int) -> None:
+        """Take a line that is refused; ``column`` is where it begins."""
+        self.numbers.add(number)
+        if not settings.json:
+            refused_line(error, self._file, number, raw, column, terse=self._terse)
+            return
+        form = _form_of_line(error, self._file, number, raw, column)
+        form["errors"][0] |= {"readings": form["readings"]} if "readings" in form else {}
+        self._errors += form["errors"]
+
+    def refuse(self, problem: Problem) -> None:
+        """End with what this makes of the whole file, if any line was refused. Raises Refused, Exit."""
+        if self._errors:
+            put_json({"errors": [*self._errors, *_form(Refused([problem]))["errors"]]})
+            raise typer.Exit(Refused.exit_code)
+        refuse([problem] if self.numbers else [])
+
+
+def no_command(word: str) -> None:
+    """Say that a word is no command, and which one is meant. Raises Exit."""
+    from scorekeeper.cli.shared.did_you_mean import nearest_command
+    from scorekeeper.cli.shared.help_pages import summary
+
+    meant = nearest_command(word.lower())
+    known = {"meant": meant, "what": Prose(summary(meant))} if meant in COMMANDS else {}
+    tell(told("command-near" if known else "command-unknown", found=Prose(on_one_line(word)), **known))
+    raise typer.Exit(MISTYPED)

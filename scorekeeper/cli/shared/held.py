@@ -1,4 +1,4 @@
-"""A ledger that stays open from line to line of a session, as long as it is the only one that touches the file."""
+"""A ledger that a session keeps open from line to line, as long as nobody else touches the file."""
 
 from collections.abc import Callable
 from pathlib import Path

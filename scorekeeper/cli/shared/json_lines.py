@@ -13,10 +13,10 @@ import typer
 from scorekeeper.cli.shared import opened, settings
 from scorekeeper.cli.shared.language import as_json
 from scorekeeper.cli.shared.processes import CHUNK, Progress, spread
-from scorekeeper.errors import Refused
+from scorekeeper.errors import FOUND, Refused
 from scorekeeper.game import Json
 from scorekeeper.jsontext import plain_json, read_json, write_json
-from scorekeeper.reports.forms import errors_json
+from scorekeeper.reports.answers import errors_json
 
 Terse = Annotated[bool, typer.Option("--terse", help="Only what moves scores: no items, no sentences.")]
 _LARGE = 1 << 20
@@ -52,7 +52,7 @@ def answer_lines(
         for found in _spread(work, told, begin, jobs) if jobs > 1 else map(work, ([line] for line in told)):
             sys.stdout.write(found.text)
             refused, infractions = refused or found.refused, infractions or found.infractions
-    return Refused.exit_code if refused else int(infractions)
+    return Refused.exit_code if refused else FOUND if infractions else 0
 
 
 def _answered(

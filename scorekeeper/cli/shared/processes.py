@@ -1,11 +1,13 @@
 """Work on the lines of a file: spread over several processes, in order; and how far it is, told on a terminal."""
 
+import os
 import signal
 import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain, islice
 from typing import Annotated, TypeVar
 
 import typer
@@ -16,6 +18,8 @@ from scorekeeper.language import figure, speech
 Jobs = Annotated[int | None, typer.Option(min=1, help="Processes that work; all cores for a large file if left out.")]
 CHUNK = 200
 """Lines that a process is handed at a time."""
+_A_CORE = 4
+"""More processes a core only wait for one another."""
 ChunkT = TypeVar("ChunkT")
 FoundT = TypeVar("FoundT")
 
@@ -25,10 +29,12 @@ def spread(
 ) -> Iterator[FoundT]:
     """Do work in several processes; yield what they find in order, with few chunks in memory at a time.
 
-    Each process does ``begin`` first.
+    Each process does ``begin`` first. There are no more than there are chunks, nor than pay on this machine.
     """
     from concurrent.futures import Future, ProcessPoolExecutor
 
+    first = list(islice(chunks, bounded(jobs)))
+    jobs, chunks = max(len(first), 1), chain(first, chunks)
     waiting: deque[Future[FoundT]] = deque()
     with ProcessPoolExecutor(jobs, initializer=partial(_begin, begin, speech.language, speech.digits)) as workers:
         try:
@@ -40,6 +46,11 @@ def spread(
                 yield waiting.popleft().result()
         finally:
             workers.shutdown(cancel_futures=True)
+
+
+def bounded(jobs: int) -> int:
+    """Return how many processes are started of those that are wanted."""
+    return min(jobs, _A_CORE * (os.cpu_count() or 1))
 
 
 def _begin(begin: Callable[[], None] | None, language: str, digits: str) -> None:

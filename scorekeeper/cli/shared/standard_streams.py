@@ -8,7 +8,7 @@ from scorekeeper.errors import LedgerError
 
 
 class Shown:
-    """Standard error, on which no sign of what a user typed is obeyed, and every line is as wide as the terminal."""
+    """Standard error made safe: no control sign of a user's text reaches it, and lines keep to the terminal's width."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from scorekeeper.game import Game
+from scorekeeper.game import Game, Json, Review
 from scorekeeper.games.baloot import facts, match, notation, scoring, seating
 from scorekeeper.games.baloot.facts import Facts
 from scorekeeper.games.baloot.match import State
@@ -36,6 +36,18 @@ def _buttons() -> "Buttons":
     return buttons
 
 
+def _review(record: Json, options: Options) -> Review | None:
+    from scorekeeper.games.baloot import play
+
+    return play.review(record, options)
+
+
+def _remedied(effect: str, hand: Facts, by: str | None) -> Facts | None:
+    from scorekeeper.games.baloot.play.remedies import REMEDIES
+
+    return REMEDIES[effect](hand, by) if effect in REMEDIES else None
+
+
 GAME = Game[Facts, Options, State](
     name="baloot",
     title="Baloot",
@@ -53,4 +65,7 @@ GAME = Game[Facts, Options, State](
     claims=_claims,
     simple=_simple,
     buttons=_buttons,
+    review=_review,
+    remedied=_remedied,
+    written_facts=facts.FactsForm,
 )

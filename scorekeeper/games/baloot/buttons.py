@@ -1,9 +1,9 @@
 """A hand by buttons: contract, who took it, how far it was raised, what was counted, projects."""
 
 from scorekeeper.buttons import Row, Said, figures, pressed
+from scorekeeper.games.baloot.facts.form import PROJECTS
 from scorekeeper.seats import SIDES
 
-_PROJECTS = ("siri", "fifty", "hundred", "four-hundred")
 _COUNTED = {"cards": " card points", "game": " game points"}
 """What the figures can be: a bare 50 or 100 could be a project."""
 _MOST_GAME_POINTS = 32
@@ -13,7 +13,7 @@ ROWS = (
     Row("declarer", of="players"),
     Row("raise", ("x2", "x3", "x4", "gahwa")),
     Row("points", of="sides", how="figure"),
-    *(Row(project, of="sides", how="many", usual=False) for project in _PROJECTS),
+    *(Row(project, of="sides", how="many", usual=False) for project in PROJECTS),
     Row("baloot", of="sides", usual=False),
     Row("kaboot", of="sides", usual=False),
     Row("counted", tuple(_COUNTED), usual=False),
@@ -37,5 +37,5 @@ def line(said: Said) -> str:
     bid = [contract, declarer if contract or not declarer else f"declarer {declarer}", pressed(said, "raise")]
     clauses = [" ".join(filter(None, bid))]
     clauses += [f"{side} {figure}{unit}" for side, figure in points]
-    clauses += [f"{name} {side}" for name in ("kaboot", *_PROJECTS, "baloot", "qaid") for side in said.get(name, ())]
+    clauses += [f"{name} {side}" for name in ("kaboot", *PROJECTS, "baloot", "qaid") for side in said.get(name, ())]
     return ", ".join(filter(None, (*clauses, pressed(said, "annulled"))))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper import seats
-from scorekeeper.errors import Illegal, Problem, illegal
+from scorekeeper.errors import Problem, illegal
 from scorekeeper.game import NOTE, Item, Score
 from scorekeeper.games.baloot.facts.checks import never_raised
 from scorekeeper.games.baloot.facts.form import Facts
@@ -28,8 +28,8 @@ _DEAL: Mapping[tuple[str, Kawesh], str] = {
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """Score a hand, and pass the deal. Raises Refused.
 
-    A Sun double that the totals forbid, an Ashkal or a reverse Al-kaboot of a player who sits elsewhere, and a result
-    that no hand can have are remarks.
+    Some faults are remarks, and the hand counts: a Sun double that the totals forbid; an Ashkal or a reverse Al-kaboot
+    of a player who sits elsewhere; a result that no hand can have.
     """
     options, before, dealer, _, noted = state
     score, outcome = _score(facts, options), facts.outcome
@@ -68,11 +68,6 @@ def _misplaced_reverse(facts: Facts, dealer: str | None) -> Problem | None:
     if not facts.reverse or dealer is None or facts.declarer in (NEXT[dealer], SIDE[NEXT[dealer]]):
         return None
     return illegal("reverse-seat", "reverse", right=NEXT[dealer])
-
-
-def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:
-    """Refuse: Baloot's rules know no penalty points. Raises Illegal."""
-    raise Illegal([illegal("penalty-none", game="Baloot")])
 
 
 def standing(state: State) -> tuple[Item, ...]:

@@ -5,26 +5,27 @@ of mixed base. Facts that say more than that have no number.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import product
+from math import prod
 
 from scorekeeper.cards import SUIT_LETTERS
 from scorekeeper.game import Json
+from scorekeeper.games.baloot.facts.form import CONTRACTS, GAHWA, LEVELS, PROJECTS
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS
+from scorekeeper.seats import SIDE, SIDES
 
-_SIDES = ("NS", "EW")
-_SIDE_OF: Mapping[object, str] = {**{seat: side for side in _SIDES for seat in side}, **{side: side for side in _SIDES}}
-_KINDS = ("siri", "fifty", "hundred", "four-hundred")
 _DIGITS: dict[str, Sequence[object]] = {
-    "contract": ("hokum", "sun"),
-    "declarer": _SIDES,
-    "level": ("single", "double", "triple", "quadruple"),
-    "count": (*range(163), *(("kaboot", side) for side in _SIDES), *(("won", side) for side in _SIDES)),
-    "projects": (None, *((side, kind) for side in _SIDES for kind in _KINDS)),
-    "baloot": (None, *_SIDES),
+    "contract": CONTRACTS,
+    "declarer": SIDES,
+    "level": LEVELS[: GAHWA - 1],
+    "count": (*range(PACK_POINTS["hokum"] + 1), *product(("kaboot", "won"), SIDES)),
+    "projects": (None, *product(SIDES, PROJECTS)),
+    "baloot": (None, *SIDES),
 }
 """What each digit can be; ``count`` are the card points of North and South, or who took all tricks, or won."""
 _PLACES = {name: {value: digit for digit, value in enumerate(values)} for name, values in _DIGITS.items()}
 _READ = frozenset(("contract", "declarer", "level", "points", "kaboot", "won", "projects", "baloot", "trump"))
-_TOTALS = {"hokum": 162, "sun": 130}
-COUNT = 2 * 2 * 4 * 167 * 9 * 3
+COUNT = prod(map(len, _DIGITS.values()))
 """How many numbers there are; not each is a hand that can have happened."""
 
 
@@ -79,7 +80,7 @@ def _word(value: object) -> object:
 
 
 def _side(value: object) -> object:
-    return _SIDE_OF.get(value, _NONE) if isinstance(value, str) else _NONE
+    return SIDE.get(value, _NONE) if isinstance(value, str) else _NONE
 
 
 def _count(facts: Json) -> object:
@@ -89,11 +90,11 @@ def _count(facts: Json) -> object:
     (name,) = said
     if name != "points":
         return name, _word(facts[name])
-    points, total = facts[name], _TOTALS.get(str(facts.get("contract")), 0)
+    points, total = facts[name], PACK_POINTS.get(str(facts.get("contract")), 0)
     if not isinstance(points, dict) or not all(type(value) is int for value in points.values()):
         return _NONE
     if (
-        points.keys() - _SIDES
+        points.keys() - SIDES
         or not points
         or sum(points.values()) != (total if len(points) > 1 else max(points.values()))
     ):

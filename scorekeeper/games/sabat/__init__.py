@@ -47,4 +47,6 @@ GAME = Game[Facts, Options, State](
     play=_play,
     claims=_claims,
     buttons=_buttons,
+    penalise=match.penalise,
+    example=notation.example,
 )

@@ -13,7 +13,7 @@ from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import Hand, settle
 from scorekeeper.games.sabat.notation.words import penalty_kind
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.penalties import ANYBODY, KINDS, Penalty, unwarned, warning_problems
+from scorekeeper.games.sabat.penalties import ANYBODY, KIND_NAMES, Penalty, unwarned, warning_problems
 from scorekeeper.games.sabat.scoring.rules import rules_for
 from scorekeeper.games.sabat.scoring.steps import as_told, run
 from scorekeeper.seats import OTHER, SIDE, next_dealer
@@ -56,9 +56,9 @@ def penalise(state: State, by: str, kind: str) -> tuple[State, Score]:
     problems = [] if by in ANYBODY else [wrong_choice("against", ANYBODY, by)]
     known = penalty_kind(kind)
     if not kind.strip():
-        problems.append(unclear("penalty-which", "kind", choices=KINDS))
+        problems.append(unclear("penalty-which", "kind", choices=KIND_NAMES))
     elif known is None:
-        problems.append(malformed("penalty-unknown", "kind", word=kind.replace("-", " "), choices=KINDS))
+        problems.append(malformed("penalty-unknown", "kind", word=kind.replace("-", " "), choices=KIND_NAMES))
     refuse(problems)
     penalties = (Penalty(by, known or kind),)
     result = _scored(state, Hand(penalties=penalties))

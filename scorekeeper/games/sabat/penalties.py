@@ -13,6 +13,8 @@ from scorekeeper.seats import SEATS, SIDE, SIDES
 
 KINDS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-warning", "signal")
 """What is penalised, in the order of the text."""
+KIND_NAMES = tuple([Message(f"kind-{kind}") for kind in KINDS])
+"""What each is called where one is to be typed, in words that a line takes."""
 PENALTY = 100
 """What a penalty gives to the other side."""
 ANYBODY = (*SEATS, *SIDES)
@@ -50,15 +52,15 @@ def unwarned(penalties: Iterable[Penalty]) -> tuple[str, ...]:
     return tuple([penalty.against for penalty in penalties if penalty.kind == "no-warning"])
 
 
-def warning_problems(unwarned: Sequence[str], held: Mapping[str, Sequence[int]]) -> list[Problem]:
-    """Refuse that somebody gave no warning who never came to one card, or who did so a second time.
+def warning_problems(penalised: Sequence[str], held: Mapping[str, Sequence[int]]) -> list[Problem]:
+    """Refuse a missing warning of somebody who never came to one card, and a second one of the same player.
 
     ``held`` are the cards left to each seat at the end of the hand, as far as they are known.
     """
-    crowded = [by for by in dict.fromkeys(unwarned) if len(held.get(by, ())) > 1]
+    crowded = [by for by in dict.fromkeys(penalised) if len(held.get(by, ())) > 1]
     problems = [illegal("warning-cards", "penalties", by=by, n=len(held[by])) for by in crowded]
     for side in SIDES:
-        against = [by for by in unwarned if SIDE[by] == side]
+        against = [by for by in penalised if SIDE[by] == side]
         able = [by for by in side if len(held.get(by, ())) <= 1]
         again = next((by for by in sorted(against) if by != side and against.count(by) > 1), None)
         if side in against and not able:

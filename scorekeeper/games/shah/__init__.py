@@ -45,4 +45,7 @@ GAME = Game[Facts, Options, State](
     play=_play,
     claims=_claims,
     buttons=_buttons,
+    as_claimed=match.as_claimed,
+    check_taken_over=match.check_taken_over,
+    example=notation.example,
 )

@@ -3,7 +3,7 @@
 Source: Marin, and the summary; articles ``shah.end.*``, ``shah.series.draws`` and ``shah.series.facts``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from scorekeeper import result_only
@@ -55,12 +55,8 @@ FORM = _Game(
     more={"oneOf": [{"required": ["winner"]}, {"required": ["result"]}]},
 )
 
-
-def decode(data: Json) -> Facts:
-    """Read the JSON form of a game. Raises Malformed with every fault; Ambiguous where only the winner is unsaid."""
-    FORM.check(data)
-    facts: Facts = FORM.decode(data)
-    return facts
+decode: Callable[[Json], Facts] = FORM.checked
+"""Reads the JSON form of a game. Raises Malformed with every fault; Ambiguous where only the winner is unsaid."""
 
 
 def encode(facts: Facts) -> Json:

@@ -8,7 +8,7 @@ lost game leave of the loser's run, which games count towards the match, how man
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from scorekeeper.errors import Illegal, illegal, malformed, refuse, unclear
+from scorekeeper.errors import illegal, malformed, refuse, unclear
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.options import Options, Series
@@ -178,11 +178,6 @@ def standing(state: State) -> tuple[Item, ...]:
 def _announced(side: str, length: int, left: int) -> Item:
     code = "run-won" if left <= 0 else "run-four" if left == 1 else "run"
     return Item(side, 0, code, {"n": length, "left": left})
-
-
-def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:
-    """Refuse: the rules of Shah know no penalty points. Raises Illegal."""
-    raise Illegal([illegal("penalty-none", game="Shah")])
 
 
 def board(state: State) -> Json:

@@ -68,7 +68,8 @@ _NOISE = vocabulary(
     }
 )
 _ARTICLE = "a"
-_OVER = fold("على")
+_OVER_SPELT = "على"
+_OVER = fold(_OVER_SPELT)
 _BESIDE_ARTICLE = frozenset(("game", "match", "series", "draw", "win", "tie"))
 _DOUBTFUL = frozenset(_MEANINGS).union(*_PHRASES, *winning.VERBS) - {"a", "b"}
 """Words that mean something where they are not the name of a player: the place decides. Small words never do."""
@@ -96,7 +97,7 @@ def example(seating: Seating, _options: Options) -> str:
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
-    found = [parted(clause, seating, _VOCABULARY) for clause in clauses(line)]
+    found = [[*map(_without_and, parted(clause, seating, _VOCABULARY))] for clause in clauses(line)]
     if not found:
         refuse([malformed("line-empty", example=example(seating, options))])
     if result := result_only.read(line, seating):
@@ -109,6 +110,12 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         return reader.facts()
 
     return name_or_word(line, seating, _DOUBTFUL, _PLAYERS, read, write, encode)
+
+
+def _without_and(word: Word) -> Word:
+    """Leave out the Arabic "and" that is written to a word of the notation: وخسر is "lost"."""
+    bare = word.key.removeprefix("و")
+    return word if word.key in _VOCABULARY or bare not in _VOCABULARY else word._replace(key=bare)
 
 
 class _Reader:
@@ -157,7 +164,7 @@ class _Reader:
                 self._match = self._match or words[at]
             elif meaning != "how":
                 self._sum = self._sum or (words[at] if keys[at] == verb else None)  # "Ali won won"
-                said += self._acted(meaning, words[at])
+                said += self._acted(meaning, words[at], keys[at + size - 1])
                 link, verb = "", keys[at]
             at += size
         if self._stones_here:  # and nothing of who won
@@ -187,8 +194,11 @@ class _Reader:
         else:
             self._sum = self._sum or word
 
-    def _acted(self, meaning: str, word: Word) -> list[Side | Verb]:
-        """Return a verb, with the sides that stand in it; two stones are none, as it is not said whose they are."""
+    def _acted(self, meaning: str, word: Word, last: str) -> list[Side | Verb]:
+        """Return a verb that begins at a word, and ends with the ``last``, with the sides that stand in it.
+
+        Two stones are none, as it is not said whose they are.
+        """
         said: list[Side | Verb] = []
         if meaning == "stones":
             self._stones = self._stones_here = True
@@ -197,7 +207,8 @@ class _Reader:
         for each in meaning.removeprefix(_GOING).split():
             who, _, unsure = each.partition("-")
             ours = who in ("us", "them")
-            said.append(Side(self._people.us_or_them(who, word), "with" if unsure else "") if ours else Verb(each))
+            side = Side(self._people.us_or_them(who, word), "with" if unsure else "") if ours else None
+            said.append(side or Verb(each, winning.is_of_her(last)))
         return said
 
     def facts(self) -> Facts:
@@ -258,10 +269,11 @@ class _Reader:
         raise Ambiguous([unclear("one-game", "winner", example=example)], _offered(likely))
 
     def _is_small(self, words: list[Word], at: int, *, named: bool) -> bool:
-        """Tell whether a word that could be a player is the letter of "won a game", or "over" between two players.
+        """Tell whether a word that could be a player is the letter of "won a game", or "over" before a player.
 
         Nor is it one where the line is read without a name there. ``named`` says that a player stands before it.
-        Folded, the Arabic for "over" is the name Ali.
+        Folded, the Arabic for "over" is the name Ali: it is no name behind another one, nor right before Ali where
+        only that is spelt otherwise.
         """
         if words[at].column in self._words:
             return True
@@ -269,7 +281,9 @@ class _Reader:
             return False
         if words[at].key == _ARTICLE:
             return words[at + 1].key in _BESIDE_ARTICLE
-        return named and words[at].key == _OVER and self._people.at(words, at + 1) is not None
+        after = self._people.at(words, at + 1) if words[at].key == _OVER else None
+        is_spelt_apart = words[at].text == _OVER_SPELT != words[at + 1].text
+        return after is not None and (named or (is_spelt_apart and self._people.at(words, at) == after))
 
     def _word(self, word: Word) -> None:
         key = word.key

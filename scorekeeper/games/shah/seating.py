@@ -22,18 +22,18 @@ def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
     if names and [len(side) for side in names] != [1, 1]:
         shown = commas(" & ".join(side) for side in names)
         expected = "two players, such as Ali Badr"
-        found = sum(map(len, names))
-        problems.append(malformed("players-count", game="Shah", expected=expected, found=found, names=shown))
+        number = sum(map(len, names))
+        problems.append(malformed("players-count", game="Shah", expected=expected, found=number, names=shown))
         names = []
     players = dict(zip(SIDES, (side[0] for side in names), strict=False)) or {side: side for side in SIDES}
     problems += [
-        malformed("player-name", name=name, reason=Message("name-other", {"side": OTHER[side]}))
+        malformed("player-name", "players", name=name, reason=Message("name-other", {"side": OTHER[side]}))
         for side, name in players.items()
         if fold(name) == fold(OTHER[side])
     ]
     known = {fold(word): side for side, name in players.items() for word in (name, side)}
     if us is not None and fold(us) not in known:
-        problems.append(malformed("side-unknown", found=us, choices=SIDES))
+        problems.append(malformed("side-unknown", "us", found=us, choices=SIDES))
     refuse(problems)
     return Seating(players, _SIDES, None if us is None else known[fold(us)])
 

@@ -46,4 +46,5 @@ GAME = Game[Facts, Options, State](
     play=_play,
     claims=_claims,
     buttons=_buttons,
+    example=notation.example,
 )

@@ -81,7 +81,7 @@ def _ways(hand: Hand, rules: Rules) -> Mapping[str, list[Way]]:
     piles = hand.piles or held
     changes: Mapping[str, tuple[str, Callable[[Pile], list[_Change]]]] = {
         "jack-as-one": ("jack_pile", partial(_jacks, known=known)),
-        "ace-miscounted": ("ace_pile", _aces),
+        "ace-miscounted": ("ace_pile", partial(_aces, jokers=bool(rules.pack.kinds.jokers))),
         "joker-miscounted": ("joker_pile", _jokers),
         "card-miscounted": ("card_pile", _cards),
         "last-capture-forgotten": ("last_pile", _left),
@@ -123,7 +123,8 @@ def _jacks(pile: Pile, *, known: bool) -> list[_Change]:
     return [_Change((_OTHER - _JACK) * n, "jack-as-one", {"jacks": n}, known and n < pile.jacks) for n in numbers]
 
 
-def _aces(pile: Pile) -> list[_Change]:
+def _aces(pile: Pile, *, jokers: bool) -> list[_Change]:
+    """Miscount Aces; for a Joker one can be taken only where the pack has ``jokers``."""
     if not pile.aces:
         return []
     as_one = [_Change((_OTHER - _ACE) * n, "ace-as-one", {"aces": n}) for n in range(1, pile.aces + 1)]
@@ -132,7 +133,8 @@ def _aces(pile: Pile) -> list[_Change]:
         _Change((value - _ACE) * pile.aces, "aces-at", {"aces": pile.aces, "ace_value": value}, rare=True)
         for value in _OTHER_VALUES
     ]
-    return [_Change(-_ACE, "ace-left-out"), as_one[0], _Change(_ACE, "ace-twice"), *another, *as_one[1:], *rare]
+    twice = _Change(_ACE, "ace-twice-or-joker" if jokers else "ace-twice")
+    return [_Change(-_ACE, "ace-left-out"), as_one[0], twice, *another, *as_one[1:], *rare]
 
 
 def _jokers(pile: Pile) -> list[_Change]:
@@ -184,10 +186,11 @@ def _item(state: State, player: str) -> Item:
     sure = bisect_left(range(whole + 1), 1, key=lambda points: int(not any(_rivals(state, player, points))))
     sure = _possible(sure, whole) if sure <= whole else sure
     params = {"n": lack, "whole": whole, "target": target, "sure": sure}
+    share = "-share" if state.options.tie == "share" else ""
     if sure == lack:
-        return Item(player, lack, "needs-points", params)
-    others = list(_rivals(state, player, lack))
-    return Item(player, lack, "needs-ahead" if sure <= whole else "needs-behind", {**params, "others": others})
+        return Item(player, lack, f"needs-points{share}", params)
+    code = "needs-ahead" if sure <= whole else "needs-behind"
+    return Item(player, lack, f"{code}{share}", {**params, "others": list(_rivals(state, player, lack))})
 
 
 def _possible(points: int, whole: int) -> int:
@@ -199,12 +202,12 @@ def _possible(points: int, whole: int) -> int:
 
 
 def _rivals(state: State, player: str, points: int) -> Iterator[str]:
-    """Yield who keeps a player with so many points from winning, by taking all the rest."""
+    """Yield who keeps a player with so many points from winning, or sharing the win, by taking all the rest."""
     rest = PACKS[state.options.pack].points - points
     for rival in state.totals:
         if rival == player:
             continue
         totals = {**dict.fromkeys(state.totals, 0), player: points, rival: rest}
         after, _ = advance(state, Facts(totals=totals, as_counted=True))
-        if after.winner != player:
+        if not after.over or player not in after.leaders:
             yield rival

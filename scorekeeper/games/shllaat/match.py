@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.errors import Illegal, Problem, Refused, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
 from scorekeeper.game import NOTE, SHARED, Item, Json, Score, Seating
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import players_problems, settle
@@ -93,11 +93,6 @@ def _counted(state: State, facts: Facts, strangers: list[Problem]) -> Score:
         raise
     refuse(strangers)
     return run(hand.in_order(state.totals), rules_for(state.options))
-
-
-def penalise(_state: State, _by: str, _kind: str) -> tuple[State, Score]:
-    """Refuse: the rules of Shlla'at know no penalty points. Raises Illegal."""
-    raise Illegal([illegal("penalty-none", game="Shlla'at")])
 
 
 def standing(state: State) -> tuple[Item, ...]:

@@ -20,7 +20,7 @@ def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
     problems = _number_problems(names, players) + list(_name_problems(players))
     ours = next((name for name in players if us is not None and fold(us) == fold(name)), None)
     if us is not None and ours is None:
-        problems.append(malformed("side-unknown", found=us, choices=tuple(players)))
+        problems.append(malformed("side-unknown", "us", found=us, choices=tuple(players)))
     refuse(problems)
     return Seating({name: name for name in players}, {name: (name,) for name in players}, ours)
 
@@ -43,9 +43,9 @@ def _name_problems(players: Sequence[str]) -> Iterator[Problem]:
     words = {name: tuple(word.key for clause in clauses(name) for word in clause) for name in players}
     for name, keys in words.items():
         if keys and keys[0].isdecimal():
-            yield malformed("player-name", name=name, reason=Message("name-number"))
+            yield malformed("player-name", "players", name=name, reason=Message("name-number"))
         for other, start in words.items():
             after = keys[len(start) : len(start) + 1]
             if after and keys[: len(start)] == start and (after[0].isdecimal() or after[0] in KIND_WORDS):
                 reason = Message("name-count", {"word": after[0], "player": other})
-                yield malformed("player-name", name=name, reason=reason)
+                yield malformed("player-name", "players", name=name, reason=reason)

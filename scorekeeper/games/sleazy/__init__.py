@@ -46,4 +46,6 @@ GAME = Game[Facts, Options, State](
     play=_play,
     claims=_claims,
     buttons=_buttons,
+    example=notation.example,
+    written_facts=facts.FactsForm,
 )

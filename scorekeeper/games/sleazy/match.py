@@ -1,7 +1,7 @@
 """A match of Sleazy as it stands: rounds played, the cumulative difference, who deals (``sleazy.match.*``)."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, illegal, malformed, refuse
 from scorekeeper.game import Item, Json, Score, Seating
@@ -9,12 +9,9 @@ from scorekeeper.games.sleazy.cards import COLOUR, COLOUR_NAMES, COLOUR_SETS, OT
 from scorekeeper.games.sleazy.facts import Facts, Told
 from scorekeeper.games.sleazy.facts.checks import Count, settle
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.games.sleazy.scoring import WORTHS, as_told, run
+from scorekeeper.games.sleazy.scoring import as_told, run
 from scorekeeper.games.sleazy.seating import check_players
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, Difference, difference, red_at_start
-
-_STEP = min(WORTHS["kind"].values())
-"""What every compound is worth, or a multiple of it."""
 
 
 class State(NamedTuple):
@@ -149,11 +146,6 @@ def board(state: State) -> Json:
     return {"difference": state.difference._asdict(), "over": state.over, "starts": starts}
 
 
-def penalise(_state: State, _by: str, _kind: str) -> NoReturn:
-    """Refuse: the rules of Sleazy know no penalty points. Raises Illegal."""
-    raise Illegal([illegal("penalty-none", game="Sleazy")])
-
-
 def with_next(state: State, player: str) -> State:
     """Return the state with another side, or a player's, to deal next."""
     return state._replace(dealer=SIDE[player])
@@ -162,6 +154,12 @@ def with_next(state: State, player: str) -> State:
 def with_options(state: State, options: Options) -> State:
     """Return the state under other options."""
     return state._replace(options=options)
+
+
+def check_options(state: State, options: Options) -> None:
+    """Refuse fewer rounds than have been played (``sleazy.match.rounds``). Raises Illegal."""
+    if options.rounds != state.options.rounds and options.rounds < state.played:
+        refuse([illegal("rounds-played", "rounds", rounds=options.rounds, n=state.played)])
 
 
 def with_totals(state: State, totals: Mapping[str, int]) -> State:

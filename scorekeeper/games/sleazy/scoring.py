@@ -197,8 +197,8 @@ def _closing(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[tuple[Item, ...], 
 def cancelled(a: Sequence[int], b: Sequence[int]) -> int:
     """Return how many points of either side cancel: compounds against equal compounds, or several that make one.
 
-    Each compound is worth 25 points or that doubled once or more, so the greater first always finds a match
-    where there is one. What is left are whole compounds, and the difference of the sides is unchanged.
+    Each compound is worth 25 points, or 25 doubled once or more. So taking the greatest first finds every match there
+    is. What is left are whole compounds, and the difference of the sides is unchanged.
 
     >>> cancelled([25, 25, 100], [50, 200])
     50
@@ -233,7 +233,7 @@ def can_score(points: Mapping[str, int], _options: Options) -> bool:
 def _scores() -> set[tuple[int, int]]:
     reached = {(0, 0)}
     for worths in _WORTHS:
-        reached |= {score for a, b in reached for worth in worths for score in ((a + worth, b), (a, b + worth))}
+        reached |= {pair for a, b in reached for worth in worths for pair in ((a + worth, b), (a, b + worth))}
     return reached
 
 

@@ -46,17 +46,17 @@ def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
         players |= dict(zip(sides[side], partners, strict=True))
     known = {fold(word): SIDE[ident] for ident, name in players.items() for word in (name, ident)}
     if us is not None and fold(us) not in known:
-        problems.append(malformed("side-unknown", found=us, choices=SIDES))
+        problems.append(malformed("side-unknown", "us", found=us, choices=SIDES))
     refuse(problems)
     return Seating(players, sides, None if us is None else known[fold(us)])
 
 
 def _name_problem(name: str, side: str) -> Problem | None:
     if fold(name) in {fold(player) for player in PLAYERS} - {fold(side)}:
-        return malformed("player-name", name=name, reason=Message("name-of-side"))
+        return malformed("player-name", "players", name=name, reason=Message("name-of-side"))
     words = [word.key for clause in clauses(name) for word in clause]
     if len(words) > 1 and all(word in PHRASES for word in words):
-        return malformed("player-name", name=name, reason=Message("name-of-round"))
+        return malformed("player-name", "players", name=name, reason=Message("name-of-round"))
     return None
 
 

@@ -1,9 +1,9 @@
 """What all pictures share: their size, colours and letters, and how they are turned for a language from the right."""
 
 from scorekeeper.bidi import apart, runs_from_right
+from scorekeeper.language import speech
 from scorekeeper.reports.layout import display_width
 from scorekeeper.reports.markup import Child, add, element, raw, svg
-from scorekeeper.reports.wording import right_to_left
 
 WIDTH = 400
 """Units in the width of a picture: so many pixels on a phone, where letters then have the size that is written."""
@@ -59,7 +59,7 @@ class Drawing:
     """
 
     def __init__(self, height: float, title: str, told: str = "") -> None:
-        self._mirrored = right_to_left()
+        self._mirrored = speech.right_to_left
         self.height = height
         described = element("desc", None, told) if told else None
         self.root = element(

@@ -60,7 +60,7 @@ def _steps(hand: Play) -> Iterator[_Step]:
 
 
 def _transfers(steps: Sequence[_Step]) -> Iterator[tuple[int, int]]:
-    """Yield the steps in which one side loses what another gains, each once, as (who gives, who takes)."""
+    """Yield (giver, taker): pairs of steps in which one side loses what another gains. Each step is in one pair."""
     taken = set[int]()
     for giver, each in enumerate(steps):
         if each.item.points >= 0:

@@ -10,7 +10,7 @@ from scorekeeper.language import figure
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Replay
 from scorekeeper.ledger.plays import Play
-from scorekeeper.reports.forms import verdict_json
+from scorekeeper.reports.answers import verdict_json
 from scorekeeper.reports.pictures.drawing import WIDTH, Drawing
 from scorekeeper.reports.verdict import RED, SIGNS, ranks, suit_of
 from scorekeeper.reports.wording import word

@@ -589,8 +589,11 @@ def _check_won(hand: Hand, tricks: int | None) -> None:
     won = _given(hand.won, "the count of card points")
     takes_all = hand.level != "single" or won != hand.declarer
     _need(takes_all, "each side scores its own: card points are missing")
-    winners = (hand.verdict(points).winner for points in possible_points(hand.contract, tricks))
-    _need(won in winners, f"{won} cannot have won")
+    if won in (hand.verdict(points).winner for points in possible_points(hand.contract, tricks)):
+        return
+    swept = tricks is None and some_deal(hand.contract, hand.projects, hand.baloot, OTHER[won])
+    _need(swept, f"{won} cannot have won")
+    _need(hand.level == "gahwa", f"did {won} win all eight tricks?")
 
 
 def _read(facts: Facts, options: Rules | None) -> Hand:
@@ -733,7 +736,7 @@ def reference(facts: Facts, options: Rules | None = None) -> dict[str, Any]:
         side: {"projects": hand.projects_of(side), "baloot": hand.baloot_of(side)} for side in SIDES
     }
     cards: dict[str, int]
-    decided_by: str | None
+    decided_by: str
     if hand.kaboot:
         winner, decided_by = hand.kaboot, "kaboot"
         cards = {winner: 88 if hand.reverse else KABOOT[hand.contract, "single"], OTHER[winner]: 0}
@@ -742,15 +745,15 @@ def reference(facts: Facts, options: Rules | None = None) -> dict[str, Any]:
     elif hand.told is not None:
         behind = hand.behind_the_figures()
         reasons = {hand.verdict(points).decided_by for points in behind}
-        _, winner, decided_by = hand.verdict(behind[0])
-        decided_by = decided_by if len(reasons) == 1 else None
         plain = [points for points in behind if sum(hand.cards(points).values()) == ALL_CARDS[hand.contract]]
+        _, winner, decided_by = hand.verdict([*plain, *behind][0])
         cards = hand.cards([*plain, *behind][0])
+        decided_by = "rounding" if decided_by == "declarer" and len(reasons) > 1 else decided_by
     elif hand.points is not None:
         _, winner, decided_by = hand.verdict(hand.points)
         cards = hand.cards(hand.points)
     else:
-        cards, winner, decided_by = {}, str(hand.won), None
+        cards, winner, decided_by = {}, str(hand.won), "told"
     own = {side: cards[side] + hand.extra_of(side) for side in cards}
     for side in SIDES:
         row = table[side]

@@ -426,7 +426,7 @@ def test_every_ruling_can_be_told():
         "suit-not-followed",
         "ashkal-third-round",
         *GAME.claims.SLIPS,
-        "sun-half-up-written",
+        *(f"sun-half-up-{what}" for what in ("both", "written", "both-written")),
     }
 
 
@@ -495,19 +495,24 @@ TURNED = [deal for deal in DEALS if deal.dealer != "S" and deal.exposed == "AH" 
 
 @thorough
 def test_every_situation():
+    """All deals with SCOREKEEPER_LONG=1; else a few."""
     for deal in DEALS if LONG else FEW[::7] + TURNED[:1]:
         assert walk(deal) > 100
 
 
 @pytest.mark.parametrize("exposed", few(["AH", "9H", None]))
 def test_every_situation_of_the_variants(exposed):
-    """baloot.bid.earlier-seats .own-sun .ace-hokum .ashkal-ace .ashkal-over-hokum .kawesh-until .rights"""
+    """baloot.bid.earlier-seats .own-sun .ace-hokum .ashkal-ace .ashkal-over-hokum .kawesh-until .rights
+
+    Under 60 tables' rules with SCOREKEEPER_LONG=1; else under two, or one.
+    """
     for rules in variants(exposed, 60 if LONG else 2 if THOROUGH else 1):
         walk(reference.Deal("S", exposed, rules, {}))
 
 
 @thorough
 def test_every_situation_with_known_hands():
+    """Every dealer with SCOREKEEPER_LONG=1; else one."""
     for dealer in "SENW" if LONG else "W":
         walk(reference.Deal(dealer, "9H", TABLES[-2], FIVES))
 
@@ -515,6 +520,7 @@ def test_every_situation_with_known_hands():
 @thorough
 @pytest.mark.parametrize("exposed", [None, "AH", "9H"] if LONG else ["AH"])
 def test_every_auction_up_to_a_length(exposed):
+    """Four calls under all rules with SCOREKEEPER_LONG=1; else two, under the rules of one table."""
     for rules in TABLES if LONG else TABLES[-1:]:
         deal = reference.Deal("S", exposed, rules, {})
         climb(begin(deal.dealer, deal.exposed, typed(rules), {}), deal, [], 4 if LONG else 2)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import rulebook
 from scorekeeper.cards import card_32
-from scorekeeper.errors import Malformed, Refused
+from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.forms import document
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
@@ -60,6 +60,104 @@ def test_baloot_play_hidden_hands_prove_the_same():
     for record in sample(COUNT // 3):
         bare = {key: value for key, value in record.items() if key != "hands"}
         assert judged(bare) == judged(record)
+
+
+def agreeing(record):
+    """The fields that stand in for calls and raises, as they are for a record that has both."""
+    trump = {} if record["_trump"] is None else {"trump": "SHDC"[record["_trump"]]}
+    told = {"contract": record["_contract"], "declarer": record["_taker"], **trump}
+    return {**told, "level": record["_level"], "locked": record["_locked"]}
+
+
+def otherwise(dice, key, right):
+    choices = {
+        "contract": ("hokum", "sun"), "declarer": "NESW", "trump": "SHDC", "locked": (True, False),
+        "level": ("single", "double", "triple", "quadruple", "gahwa"),
+    }  # fmt: skip
+    return dice.choice([choice for choice in choices[key] if choice != right])
+
+
+def test_baloot_bid_end_what_is_told_twice_agrees():
+    """baloot.bid.end, baloot.raise.sequence: the same said twice is no fault, and what differs is named."""
+    dice = random.Random("twice")
+    for record in sample(COUNT // 3):
+        told = agreeing(record)
+        clean = judged(record)
+        assert judged({**record, **told}) == clean
+        assert judged({**record, "declarer": "NS" if told["declarer"] in "NS" else "EW"}) == clean
+        for key, right in told.items():
+            assert judged({**record, key: right}) == clean
+            with pytest.raises(Illegal) as caught:
+                judged({**record, key: otherwise(dice, key, right)})
+            assert [problem.field for problem in caught.value.problems] == [key], record
+        if record["_contract"] == "sun":
+            with pytest.raises(Illegal) as caught:
+                judged({**record, "trump": "H"})
+            assert [problem.code for problem in caught.value.problems] == ["trump-sun"]
+
+
+def test_baloot_raise_lock_unsaid_is_told_by_the_record():
+    """baloot.raise.lock-unsaid: what no raise said the record can say, whatever the custom; nobody is asked then."""
+    for record in sample(COUNT // 3):
+        if record["_level"] not in ("double", "quadruple"):
+            continue
+        unsaid = {**record, "raises": [[seat, word] for seat, word, *_ in record["raises"]]}
+        for custom in ("ask", "locked", "open"):
+            assert judged({**unsaid, "locked": record["_locked"]}, lock_default=custom) == judged(record)
+        assert [note.code for note in judged(unsaid).notes] == ["lock-unsaid"]
+        again = [*unsaid["raises"], ["W" if record["_taker"] in "NS" else "S", "double"]]
+        (note,) = judged({**unsaid, "raises": again}).notes
+        assert note.params["seat"] == unsaid["raises"][0][0]
+
+
+ALL_PASS = {"dealer": "E", "calls": [[seat, "pass"] for seat in "NWSENWSE"]}
+KAWESH = {"dealer": "E", "calls": [["N", "kawesh"]]}
+ACTS = {
+    "raises": [["N", "double", "open"]],
+    "plays": [["N", "KD"], ["W", "9D"]],
+    "says": [["N", 1, "siri", "K"]],
+    "shown": [["N", ["KC", "QC", "JC"]]],
+}
+
+
+@pytest.mark.parametrize("part", ACTS)
+@pytest.mark.parametrize(("bidding", "code"), [(ALL_PASS, "after-all-pass"), (KAWESH, "after-annulled")])
+def test_baloot_bid_all_pass_leaves_nothing_to_play(bidding, code, part):
+    """baloot.bid.all-pass, baloot.bid.kawesh: a hand that nobody bought has no raise, no card, no project."""
+    verdict = judged({**bidding, part: ACTS[part]}, kawesh="next-dealer")
+    assert [(found.code, found.at) for found in verdict.infractions] == [(code, f"{part}[0]")]
+    assert verdict.facts.outcome == code.removeprefix("after-")
+    assert judged({**bidding, part: []}, kawesh="next-dealer").infractions == ()
+
+
+@pytest.mark.parametrize("bidding", [ALL_PASS, KAWESH])
+def test_baloot_bid_all_pass_is_no_contract(bidding):
+    """baloot.bid.all-pass: who bought a hand that nobody bought is asked; what says nothing of it is no fault."""
+    assert judged({**bidding, "level": "single", "locked": False}, kawesh="next-dealer").infractions == ()
+    for told in ({"contract": "sun"}, {"declarer": "N"}, {"trump": "H"}, {"level": "double"}, {"locked": True}):
+        with pytest.raises(Illegal) as caught:
+            judged({**bidding, **told}, kawesh="next-dealer")
+        assert [(problem.code, problem.field) for problem in caught.value.problems] == [("calls-unplayed", *told)]
+
+
+def test_baloot_contract_trump_is_asked_for():
+    """baloot.contract.trump: a second Hokum that stands without its suit is asked for it, once and instead of all else.
+
+    A suit that the record names in a field is as good, or as wrong, as one said with the call.
+    """
+    for record in sample(COUNT):
+        *before, last = record["calls"]
+        if len(last) < 3:
+            continue
+        bare = {key: value for key, value in record.items() if key != "raises"} | {"calls": [*before, last[:2]]}
+        verdict = judged(bare)
+        assert [note.code for note in verdict.notes] == ["trump-unsaid"]
+        assert (verdict.infractions, verdict.facts) == ((), None)
+        for suit in "SHDC":
+            said = {**bare, "calls": [*before, [*last[:2], suit]]}
+            assert judged({**bare, "trump": suit}) == judged(said)
+        calls_alone = judged({key: value for key, value in bare.items() if key != "plays"})
+        assert bool(calls_alone.notes) == (last[0] == record["dealer"])  # else a later player may still say Sun
 
 
 def plant(dice, record):

@@ -68,8 +68,8 @@ class Position:
         assert won == [points for points, _ in found][len(found) - len(won) :]  # once enough, more is enough too
         return won
 
-    def playable(self, contract, level):
-        return self.played(contract, level, "NS", "NS", WHOLE[contract] // 2, ()) is not None
+    def playable(self, bid):
+        return self.played(*bid, "NS", WHOLE[bid[0]] // 2, ()) is not None
 
 
 @cache
@@ -118,15 +118,17 @@ def told(position, side):
 
 def check(position, side):
     said = told(position, side)
-    playable = {(contract, level) for contract in WHOLE for level in LEVELS if position.playable(contract, level)}
-    assert said.keys() == playable
+    playable = [bid for bid in product(WHOLE, LEVELS, OTHER) if position.playable(bid)]
+    assert said.keys() == {(contract, level) for contract, level, _ in playable}
     for (contract, level), sentences in said.items():
         roles = {"declaring": (contract, level, side), "opposing": (contract, level, OTHER[side])}
+        roles = {role: bid for role, bid in roles.items() if bid in playable}
         plain = {role: position.winning_points(bid, side) for role, bid in roles.items()}
         expected = {role: won[0] for role, won in plain.items() if won}
         check_cards(position, side, sentences, roles, expected)
-        if len(expected) == 2:
-            assert sentences.keys() <= {"needs-win", "needs-cards"}
+        if len(expected) == len(roles):
+            one = {f"needs-cards-{role}" for role in roles} if len(roles) == 1 else {"needs-win", "needs-cards"}
+            assert sentences.keys() <= one
             continue
         check_kaboot(position, side, sentences, roles)
         check_projects(position, side, sentences, {role: bid for role, bid in roles.items() if role not in expected})
@@ -140,12 +142,12 @@ def check_cards(position, side, sentences, roles, expected):
         assert (expected == hand) == ("needs-win" in sentences)
     else:
         assert len(expected) < 2
-        for role in roles:
+        for role in ("declaring", "opposing"):
             assert sentences.get(f"needs-cards-{role}", {}).get("n") == expected.get(role)
 
 
 def check_kaboot(position, side, sentences, roles):
-    bid = roles["declaring"]
+    bid = next(iter(roles.values()))
     least = [value for value, kinds in projects(bid[0]) if position.wins(bid, side, "kaboot", kinds)][:1]
     if position.wins(bid, side, "kaboot"):
         assert "needs-kaboot" in sentences
@@ -186,7 +188,7 @@ def check_projects(position, side, sentences, open_roles):
 
 def check_far(position, side, sentences, roles):
     """What projects of the usual worth do not reach is out of reach only where the dearest ones do not either."""
-    contract = roles["declaring"][0]
+    ((contract, *_), *_) = roles.values()
     kinds = DEAREST[contract]
     ways = [position.wins(bid, side, made, kinds) for bid in roles.values() for made in ("kaboot", WHOLE[contract])]
     if any(ways):
@@ -198,7 +200,8 @@ def check_far(position, side, sentences, roles):
 POSITIONS = [
     (106, 120, {}), (0, 0, {}), (145, 148, {}), (90, 130, {"counting": "both"}), (160, 160, {"doubling": "off"}),
     (132, 44, {}), (120, 90, {"project_multiplier": "level", "counting": "defenders"}), (30, 10, {"target": 50}),
-    (128, 151, {"sun_double": "always"}), (101, 99, {}), (100, 120, {}), (60, 40, {"target": 50}),
+    (128, 151, {"sun_double": "always"}), (101, 99, {}), (85, 151, {"sun_double": "behind"}),
+    (100, 120, {}), (60, 40, {"target": 50}),
 ]  # fmt: skip
 
 
@@ -208,7 +211,7 @@ def test_baloot_match_target(ns, ew, rules):
     position = Position(ns, ew, **rules)
     for side in ("NS", "EW"):
         check(position, side)
-        assert len(position.of(side)) <= 8
+        assert len(position.of(side)) <= 9
 
 
 @pytest.mark.skipif(not LONG, reason="the long profile")
@@ -263,6 +266,53 @@ def test_baloot_raise_sun_scores():
     assert sun(120, 100) == ["single"]
     assert sun(120, 100, sun_double="always") == ["single", "double"]
     assert sun(120, 90, sun_double="never") == ["single"]
+
+
+def doublers(rule, totals):
+    """The sides that may double a Sun, as Readings 18 and 29 put it."""
+    low, high = min(totals.values()), max(totals.values())
+    return {
+        "never": [],
+        "always": ["NS", "EW"],
+        "split-100": ["NS", "EW"] if low < 100 < high else [],
+        "behind": [side for side in OTHER if totals[side] <= 100 < totals[OTHER[side]]],
+    }[rule]
+
+
+TOTALS = range(152) if LONG else (0, 85, 99, 100, 101, 131, 151)
+
+
+@pytest.mark.parametrize("rule", BOOK.options["sun-double"].choices)
+@pytest.mark.parametrize("other", [{}, {"kaboot_raised": "plain", "project_multiplier": "double-only"}])
+def test_baloot_raise_sun_scores_of_either_side(rule, other):
+    """baloot.raise.sun-scores: each side is told of the Sun doubles that can come, as declarers or against them."""
+    for ns, ew in product(TOTALS, repeat=2):
+        position = Position(ns, ew, sun_double=rule, **other)
+        allowed = doublers(rule, position.totals)
+        for side in OTHER:
+            found = told(position, side)
+            assert (("sun", "double") in found) == bool(allowed)
+            if allowed:
+                roles = [role for role, by in (("declaring", OTHER[side]), ("opposing", side)) if by in allowed]
+                check_double(position, side, found["sun", "double"], roles)
+
+
+def check_double(position, side, sentences, roles):
+    """Nothing is said of a role in which the Sun cannot be doubled; what Al-kaboot brings is as a sum shows it."""
+    plain, thrice = (position.options[option] for option in ("kaboot-raised", "project-multiplier"))
+    assert thrice in ("capped", "double-only")  # twice the projects at a double
+    lack, swept = 152 - position.totals[side], 44 if plain == "plain" else 88
+    for other in {"declaring", "opposing"} - set(roles):
+        assert not {f"needs-cards-{other}", f"needs-projects-{other}"} & sentences.keys()
+    if len(roles) == 1:
+        assert not {"needs-win", "needs-cards", "needs-projects", "needs-projects-alone"} & sentences.keys()
+    if lack <= 52:  # who wins a doubled Sun short of Al-kaboot has 52
+        assert not any("kaboot" in code or "project" in code or code == "needs-far" for code in sentences)
+        return
+    assert ("needs-kaboot" in sentences) == (lack <= swept)
+    with_projects = sentences.get("needs-kaboot-projects", {}).get("value")
+    sums = [value for value in range(2, 41, 2) if lack <= swept + 2 * value and value in dict(projects("sun"))]
+    assert with_projects == (sums[0] if sums and lack > swept else None)
 
 
 def test_sentences():

@@ -1,12 +1,14 @@
 """Known words joined at random: whatever is accepted says the same when its echo is typed again."""
 
 import random
+from importlib import import_module
+from pkgutil import walk_packages
 
 import pytest
 
 from scorekeeper.errors import Refused
-from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.notation import lexing, reading
+from scorekeeper.games.baloot import GAME, notation
+from scorekeeper.games.baloot.notation import clauses, lexing, reading
 from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.number_words import NUMERALS
@@ -33,6 +35,14 @@ def joined(rng: random.Random) -> str:
     if rng.random() < 0.5:
         words = [rng.choice(("hokum", "sun", "h", "حكم")), rng.choice(("us", "them", "n", "E")), *words]
     return " ".join(words)
+
+
+def test_every_group_of_words_is_spelt_as_lines_are_folded():
+    rooms = [import_module(room.name) for room in walk_packages(notation.__path__, f"{notation.__name__}.")]
+    groups = {name: group for room in rooms for name, group in vars(room).items() if isinstance(group, frozenset)}
+    assert {"AGAINST", "HAVING", "SEPARATORS"} <= groups.keys()
+    unfolded = {name: [word for word in group if fold(str(word)) != str(word)] for name, group in groups.items()}
+    assert {name: words for name, words in unfolded.items() if words} == {}
 
 
 def test_the_table_is_spelt_as_lines_are_folded():
@@ -79,13 +89,13 @@ LONG_LINES = [
 def test_long_lines_are_read_or_refused_within_bounds(line, monkeypatch):
     """Whatever is joined, so many ways and readings are looked at and no more."""
     counted = {"hands": 0}
-    whole = reading.Hand
+    whole = clauses.Hand
 
     def hand(*args):
         counted["hands"] += 1
         return whole(*args)
 
-    monkeypatch.setattr(reading, "Hand", hand)
+    monkeypatch.setattr(clauses, "Hand", hand)
     with pytest.raises(Refused):
         GAME.scoring.score(GAME.notation.parse(line, TABLE, OPTIONS), OPTIONS)
     assert counted["hands"] <= lexing.MOST_WAYS * reading.MOST_READINGS

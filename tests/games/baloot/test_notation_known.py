@@ -8,7 +8,7 @@ from random import Random
 
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.notation import lexing, reading, shapes
+from scorekeeper.games.baloot.notation import clauses, lexing, recall
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.seats import SEATS
 from tests import some
@@ -53,8 +53,8 @@ def test_a_line_is_read_after_others_as_it_is_read_first():
         assert lexing.ways("sun S, NS 66 EW 64", table)[1]
         for line, known in zip(lines, after, strict=True):
             lexing._known_clauses.cache_clear()
-            reading._read.cache_clear()
-            shapes._known.cache_clear()
+            clauses.read_clause.cache_clear()
+            recall._known.cache_clear()
             assert answer(line, table) == known, line
 
 
@@ -71,13 +71,13 @@ def test_a_line_says_what_one_of_its_shape_said_with_other_points():
     for table in TABLES:
         for shape in SHAPES:
             for number in dice.sample(range(181), some(181)):
-                shapes._known.cache_clear()
+                recall._known.cache_clear()
                 anew = answer(shape.format(number), table)
-                shapes._known.cache_clear()
+                recall._known.cache_clear()
                 for other in (77, 64, 91):
                     answer(shape.format(other), table)
-                found = shapes.shape_of(shape.format(number))
-                recalled += found is not None and shapes.recall(found, table) is not None
+                found = recall.shape_of(shape.format(number))
+                recalled += found is not None and recall.recall(found, table) is not None
                 assert answer(shape.format(number), table) == anew, shape.format(number)
     assert recalled
 
@@ -91,16 +91,16 @@ def test_what_a_hand_pays_with_its_projects_is_asked_after_lines_of_its_shape():
         lines = [shape.format(number) for number in range(181)]
         anew = []
         for line in lines:
-            shapes._known.cache_clear()
+            recall._known.cache_clear()
             anew.append(answer(line, TABLES[0]))
         answer(shape.format(77), TABLES[0])
         assert [answer(line, TABLES[0]) for line in lines] == anew, shape
 
 
 def test_a_shape_has_one_number_that_is_nothing_but_points():
-    assert shapes.shape_of("hokum us, us 77, baloot Ali") == ("hokum us, us ", ", baloot Ali", 77)
+    assert recall.shape_of("hokum us, us 77, baloot Ali") == ("hokum us, us ", ", baloot Ali", 77)
     lines = ("hokum us", "us 9", "us 50", "us 81", "us 90 them 72", "us 77x", "x77", "us 7777", "us77, 88", "us 77-85")
-    assert [shapes.shape_of(line) for line in lines] == [None] * len(lines)
+    assert [recall.shape_of(line) for line in lines] == [None] * len(lines)
 
 
 def test_a_reading_that_is_struck_leaves_nothing_to_be_collected():

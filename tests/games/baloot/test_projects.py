@@ -274,7 +274,10 @@ def check_reason(found, ways, contract, trump, dealer, rules):
 @pytest.mark.parametrize("contract", ["hokum", "sun"])
 @pytest.mark.parametrize("ties", ["turn-order", "trumps-first"])
 def test_baloot_project_compare_every_pair(contract, ties):
-    """baloot.project.compare, baloot.project.ties: every two projects that two players can hold, in every seating."""
+    """baloot.project.compare, baloot.project.ties: every two projects that two players can hold, in every seating.
+
+    All of them with SCOREKEEPER_LONG=1; else every seventh pair, in four seatings.
+    """
     rules = options(project_ties=ties)
     seatings = (
         list(product(("EN", "NE", "ES", "WN"), "SENW"))
@@ -310,7 +313,7 @@ def test_baloot_project_compare_triples(contract):
 
 
 def test_baloot_project_compare_every_triple():
-    """baloot.project.compare: every three projects, in the long profile."""
+    """baloot.project.compare: every three projects, with SCOREKEEPER_LONG=1; else three of every eleventh."""
     rules = options(project_ties="trumps-first")
     everything = all_projects("hokum") if LONG else all_projects("hokum")[::11]
     for chosen in product(everything, repeat=3):

@@ -44,7 +44,10 @@ def agree(facts):
 
 @pytest.mark.parametrize("part", range(4))
 def test_baloot_score_every_hand(part):
-    """baloot.score.hokum .sun .rounding .rest .compare .tie .own .lost .raised .gahwa, baloot.kaboot.value"""
+    """baloot.score.hokum .sun .rounding .rest .compare .tie .own .lost .raised .gahwa, baloot.kaboot.value
+
+    All hands with SCOREKEEPER_LONG=1; else every STEPth.
+    """
     for facts in islice(sweep.hands(), part, None, 4 * STEP):
         agree(facts)
 
@@ -66,3 +69,76 @@ def test_baloot_told_without_card_points(part):
         agree(facts)
         for _ in range(4 if LONG else 1):
             agree({**facts, "rules": mixed(random)})
+
+
+def counts(contract, tricks):
+    """Every way to count the cards of a hand in which each side won a trick, with the tricks as told, if they were."""
+    for points in range(sweep.WHOLE[contract] + 1):
+        least = {"NS": 1} if points == 0 else {"EW": 1} if points == sweep.WHOLE[contract] else None
+        told = tricks or least
+        yield {"points": {"NS": points}, **({"tricks": told} if told else {})}
+
+
+def meant_by(won, facts, rules):
+    """What "won" can mean: what it is said to come to, by every count and Al-kaboot played out; a code where refused.
+
+    It replaces the count, and never stands for Al-kaboot where that pays otherwise.
+    """
+    ways = [{**facts, **count, "rules": rules} for count in counts(facts["contract"], facts.get("tricks"))]
+    if any(found and found["winner"] == won for found in map(ours, ways)):
+        return None
+    swept = ours({**facts, "kaboot": won, "rules": rules})
+    if not swept:
+        return "won-otherwise"
+    return None if swept["match_winner"] == won else "won-needs-kaboot"
+
+
+@pytest.mark.parametrize("rules", [{}, {"counting": "both"}, {"tie-raised": "last-raiser-loses"}])
+def test_baloot_count_won_by_every_count(rules):
+    """baloot.count.won, baloot.kaboot.projects: who is said to have won has by some count, or by Al-kaboot."""
+    hands = [
+        {"contract": contract, "declarer": "EW", "level": level, **meld, **tricks}
+        for contract in ("hokum", "sun")
+        for level in sweep.LEVELS[contract]
+        for meld in sweep.melds(contract)
+        for tricks in ({}, {"tricks": {"NS": 2}})
+    ]
+    heavy = [
+        {"contract": "hokum", "declarer": "EW", "level": level, "baloot": "S"}
+        | {"projects": [{"by": by, "kind": "hundred"} for by in ("N", "N", "S")]}
+        for level in sweep.LEVELS["hokum"]
+    ]
+    for facts in [*hands[:: 1 if LONG else 5 if THOROUGH else 19], *heavy, *KABOOT_ONLY]:
+        for won in ("NS", "EW"):
+            if facts["level"] == "single" and won == facts["declarer"]:
+                continue  # each side keeps its own: the count is asked for
+            told = {**facts, "won": won, "rules": rules}
+            expected = meant_by(won, facts, rules)
+            try:
+                score = tools.score(told)
+            except Refused as error:
+                assert [problem.code for problem in error.problems] == [expected], told
+            else:
+                assert (expected, score.winner) == (None, won), told
+                assert score.match_winner == (won if facts["level"] == "gahwa" else None)
+
+
+HUNDRED, FIFTY, SIRI = ({"by": by, "kind": kind} for by, kind in (("N", "hundred"), ("N", "fifty"), ("S", "siri")))
+KABOOT_ONLY = [
+    {"contract": "hokum", "declarer": "EW", "level": "gahwa", "projects": [HUNDRED, FIFTY, SIRI]},
+    {"contract": "hokum", "declarer": "EW", "level": "double", "projects": [HUNDRED, FIFTY, SIRI]},
+    {"contract": "hokum", "declarer": "NS", "level": "single", "projects": [HUNDRED, FIFTY, SIRI]},
+    {"contract": "hokum", "declarer": "EW", "level": "gahwa", "projects": [HUNDRED, FIFTY, SIRI], "tricks": {"NS": 1}},
+]
+
+
+@pytest.mark.parametrize("at", range(len(KABOOT_ONLY)))
+def test_baloot_kaboot_projects_of_the_losers(at):
+    """baloot.kaboot.projects: they never decide the winner, so who won all tricks can have won against 17 of them."""
+    codes = [None, ["won-needs-kaboot"], ["won-needs-kaboot"], ["won-otherwise"]]
+    try:
+        score = tools.score({**KABOOT_ONLY[at], "won": "EW"})
+    except Refused as error:
+        assert [problem.code for problem in error.problems] == codes[at]
+    else:
+        assert (codes[at], score.points, score.match_winner) == (None, {"NS": 0, "EW": 0}, "EW")

@@ -158,6 +158,20 @@ def test_baloot_count_game_points_where_both_count():
     assert scored(hand(game_points={"NS": 10}), counting="both") == (16, 0)
 
 
+def test_what_decided_a_hand_is_always_told():
+    """CONTRACT: points, rounding, declarer, kaboot, qaid or told."""
+    for facts, decided in (
+        (hand(level="double", won="NS"), "told"),
+        (hand(won="NS"), "told"),
+        (hand(game_points={"NS": 8}, won="EW"), "rounding"),
+        (hand(game_points={"NS": 10}), "points"),
+        (hand(points={"NS": 80}), "rounding"),
+        (hand(kaboot="NS"), "kaboot"),
+    ):
+        assert score("baloot", facts)["decided_by"] == decided, facts
+    assert score("baloot", {"outcome": "all-pass"})["decided_by"] is None
+
+
 # --- a result as told (baloot.count.told) -----------------------------------------------------------------
 
 

@@ -114,8 +114,8 @@ def test_a_missing_warning_needs_one_card_and_happens_once() -> None:
     one = {**HANDS, "left": {"E": ["AH"], "W": ["10D", "AS"]}, "penalties": [{"against": "E", "kind": "no-warning"}]}
     assert GAME.scoring.score(GAME.facts.decode(one), TABLE.options).points == {"NS": 140, "EW": 0}
     state = GAME.match.start(TABLE.options, TABLE.seating, "S")
-    state, first = GAME.match.penalise(state, "E", "no-warning")
-    _, second = GAME.match.penalise(state, "E", "no-warning")
+    state, first = GAME.penalise(state, "E", "no-warning")
+    _, second = GAME.penalise(state, "E", "no-warning")
     assert (first.remarks, [problem.code for problem in second.remarks]) == ((), ["warning-again"])
     codes = [problem.code for problem in GAME.match.advance(state, GAME.facts.decode(HANDS))[1].remarks]
     assert codes == ["warning-cards-before"]
@@ -124,7 +124,7 @@ def test_a_missing_warning_needs_one_card_and_happens_once() -> None:
         GAME.match.advance(state, GAME.facts.decode(here))
     assert [problem.code for problem in refused.value.problems] == ["warning-cards"]
     after, _ = GAME.match.advance(state, GAME.facts.decode({**one, "penalties": []}))
-    assert GAME.match.penalise(after, "E", "no-warning")[1].remarks == ()
+    assert GAME.penalise(after, "E", "no-warning")[1].remarks == ()
 
 
 def test_words_joined_at_random() -> None:

@@ -14,7 +14,7 @@ from scorekeeper.games.sabat.facts import checks
 from scorekeeper.games.sabat.play.record import Acts
 from scorekeeper.games.sabat.play.state import Play
 from scorekeeper.messages import problem_json, say
-from scorekeeper.reports.forms import verdict_json
+from scorekeeper.reports.answers import verdict_json
 from tests import some
 from tests.games.sabat import game, play_reference, reference
 

@@ -8,6 +8,8 @@ import pytest
 from scorekeeper.errors import Ambiguous, Refused
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.notation.words import penalty_kind
+from scorekeeper.games.sabat.penalties import KIND_NAMES, KINDS
+from scorekeeper.language import speech
 from scorekeeper.ledger import opening
 from scorekeeper.messages import problem_json, say
 from tests import some
@@ -28,7 +30,7 @@ def play(state, line):
 @pytest.mark.parametrize("by", ["N", "E", "S", "W", "NS", "EW"])
 def test_sabat_penalty_between_hands(by, kind):
     """sabat.penalty.value, sabat.match.record: 100 to the other side at once; the deal stays where it was."""
-    state, score = GAME.match.penalise(begin(30, 40), by, kind)
+    state, score = GAME.penalise(begin(30, 40), by, kind)
     gainer = reference.OTHER[reference.SIDE_OF[by]]
     assert score.points == {gainer: 100, reference.OTHER[gainer]: 0}
     assert [(item.side, item.points, item.code) for item in score.items] == [(gainer, 100, f"penalty-{kind}")]
@@ -39,9 +41,9 @@ def test_sabat_penalty_between_hands(by, kind):
 
 def test_sabat_match_penalty_ends_the_match_at_once():
     """sabat.match.penalty: brought to the target between hands, the side has won."""
-    state, score = GAME.match.penalise(begin(400, 490), "E", "signal")
+    state, score = GAME.penalise(begin(400, 490), "E", "signal")
     assert (state.winner, state.over, score.match_winner) == ("NS", True, "NS")
-    assert not GAME.match.penalise(begin(399, 490), "E", "signal")[0].over
+    assert not GAME.penalise(begin(399, 490), "E", "signal")[0].over
 
 
 @pytest.mark.parametrize(
@@ -55,7 +57,7 @@ def test_sabat_match_penalty_ends_the_match_at_once():
 )
 def test_penalties_of_nobody_and_of_no_kind(by, kind, codes):
     with pytest.raises(Refused) as caught:
-        GAME.match.penalise(begin(), by, kind)
+        GAME.penalise(begin(), by, kind)
     assert [problem.code for problem in caught.value.problems] == codes
 
 
@@ -65,8 +67,18 @@ def test_penalty_kinds_as_they_are_typed():
     }
     assert penalty_kind("Out of Turn") == "out-of-turn"
     assert penalty_kind("passed") == "illegal-pass"
-    assert GAME.match.penalise(begin(), "N", "passed")[1] == GAME.match.penalise(begin(), "N", "illegal-pass")[1]
+    assert GAME.penalise(begin(), "N", "passed")[1] == GAME.penalise(begin(), "N", "illegal-pass")[1]
     assert penalty_kind("") is penalty_kind("penalty") is penalty_kind("signal twice") is None
+
+
+def test_penalty_kinds_are_taken_as_they_are_told_in_arabic():
+    speech.use("ar")
+    try:
+        told = [say(GAME.texts, name.code, name.params) for name in KIND_NAMES]
+    finally:
+        speech.use("en")
+    assert [penalty_kind(name) for name in told] == list(KINDS)
+    assert {penalty_kind(said) for said in ("تجاوز", "تجاوز دوره", "باس")} == {"illegal-pass"}
 
 
 def test_sabat_match_penalty_within_a_hand_counts_first():
@@ -140,8 +152,8 @@ def test_match_winner_without_totals_only_where_it_is_certain():
 
 
 def test_over_matches_stay_won():
-    state, _ = GAME.match.penalise(begin(400, 450), "E", "signal")
-    for again in (GAME.match.penalise(state, "N", "signal"), play(state, "E out, no seven, left 4 aces 0 pictures")):
+    state, _ = GAME.penalise(begin(400, 450), "E", "signal")
+    for again in (GAME.penalise(state, "N", "signal"), play(state, "E out, no seven, left 4 aces 0 pictures")):
         assert again[0].winner == "NS"
 
 

@@ -104,6 +104,29 @@ def test_a_hand_that_nobody_doubled_counted_as_doubled():
     assert ("stakes-wrong",) in [found.slips for found in tools.explained(GAME, facts, {"NS": 140})]
 
 
+def test_sabat_score_last_seven_of_a_raise_that_was_supposed():
+    """sabat.score.last-seven: single multiplies nothing; what somebody took it for would have."""
+    facts = {"winner": "N", "last_seven": True, "left": {"aces": 3, "pictures": 0}}
+    for stakes, times, code in (("single", 1, "last-seven-supposed"), ("double", 2, "last-seven-not-multiplied")):
+        told = {**facts, "stakes": stakes}
+        said = {
+            reason["message"]
+            for claim in range(0, 1200, 10)
+            for found in tools.explained(GAME, told, {"NS": claim})
+            if found.params.get("last-seven-not-multiplied", "last-seven-not-multiplied") == code
+            for reason in reasons(texts(GAME), found, {})
+            if "after multiplying" in reason["message"]
+        }
+        assert said
+        assert not any("single" in sentence for sentence in said)
+        assert all(("would multiply" in sentence) == (times == 1) for sentence in said)
+    (found, *_) = tools.explained(GAME, facts, {"NS": 320})
+    assert [reason["message"] for reason in reasons(texts(GAME), found, {})] == [
+        "The hand was counted as double; it was single.",
+        "The 200 for ending with a 7 were added after multiplying; double would multiply them too.",
+    ]
+
+
 def test_a_penalty_that_ended_the_match():
     options = tools.options_of(GAME, {})
     before = GAME.match.start(options, GAME.seating.seat([], None), None)._replace(totals={"NS": 450, "EW": 0})

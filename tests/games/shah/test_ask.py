@@ -13,7 +13,7 @@ from scorekeeper.game import Answer
 from scorekeeper.games.shah import GAME
 from scorekeeper.games.shah.options import Options
 from scorekeeper.messages import say
-from scorekeeper.reports.forms import answer_json
+from scorekeeper.reports.answers import answer_json
 from tests import thorough
 from tests.cli.runner import ok, run
 from tests.games.shah import play_reference, records, reference, tools

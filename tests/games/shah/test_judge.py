@@ -15,7 +15,7 @@ from scorekeeper.games.shah import GAME
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.options import Options
 from scorekeeper.messages import COMMON, problem_json, say
-from scorekeeper.reports.forms import verdict_json
+from scorekeeper.reports.answers import verdict_json
 from tests import some, thorough
 from tests.games.shah import board_reference, play_reference, records, tools
 from tests.games.shah.play_reference import PHASES, UNIVERSE

@@ -177,7 +177,7 @@ def test_a_won_match_stays_won() -> None:
 
 def test_there_are_no_penalties() -> None:
     with pytest.raises(Illegal) as refused:
-        GAME.match.penalise(after("")[0], "A", "illegal-pass")
+        GAME.penalise(after("")[0], "A", "illegal-pass")
     assert [problem.code for problem in refused.value.problems] == ["penalty-none"]
 
 

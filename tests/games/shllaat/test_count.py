@@ -13,7 +13,7 @@ from scorekeeper.games.shllaat.facts.possible import can_be, compositions, neare
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import CARDS, EMPTY, JOKER, PACKS, Pile
 from scorekeeper.games.shllaat.packs import find_card as card
-from scorekeeper.reports.forms import score_form
+from scorekeeper.reports.answers import score_form
 from tests import few, some
 from tests.games.shllaat import reference
 from tests.games.shllaat.tools import (

@@ -22,7 +22,6 @@ from tests.games.shllaat.play_reference import Hand, Thing, may
 from tests.games.shllaat.tools import BOOK, FEW, LONG, PLAYERS, chosen_by
 
 COUNT = 3000 if LONG else some(30)
-PILES = ("pool", "piles", "next", "last_capturer")
 
 
 def judged(record):

@@ -160,7 +160,7 @@ def test_shllaat_table_players_remark_is_made_once():
 
 def test_shllaat_score_hand_knows_no_penalties():
     with pytest.raises(Illegal):
-        GAME.match.penalise(played([]), "Ali", "signal")
+        GAME.penalise(played([]), "Ali", "signal")
 
 
 def test_seating():

@@ -43,7 +43,7 @@ def winners(totals, pack, target, tie):
 @thorough
 @pytest.mark.parametrize(("rules", "totals"), few(sample(product(RULES, POSITIONS), 8)))
 def test_shllaat_match_winner(rules, totals):
-    """shllaat.match.winner: with the points told a player wins whatever the others take, with one fewer not."""
+    """shllaat.match.winner, .tie: with the points told a player wins, or shares, whatever others take; with fewer not."""
     chosen = options(**rules)
     whole = reference.WORTH[chosen.pack]
     possible = [points for points in range(whole + 1) if points not in (1, whole - 1)]
@@ -51,13 +51,14 @@ def test_shllaat_match_winner(rules, totals):
     beaten = {player: {} for player in THREE}
     for hand, won in winners(totals, chosen.pack, 500, chosen.tie):
         for player, points in hand.items():
-            if won != {player}:
+            if player not in won:
                 sure[player][points] = False
-                total = totals[THREE.index(player)] + points
-                ahead = {each for each in THREE if each != player and totals[THREE.index(each)] + hand[each] >= total}
+                total = totals[THREE.index(player)] + points - (chosen.tie == "raise")  # level is no win there
+                ahead = {each for each in THREE if each != player and totals[THREE.index(each)] + hand[each] > total}
                 beaten[player].setdefault(points, set()).update(ahead)
     items = {item.side: item for item in GAME.claims.needs(position(totals, chosen))}
     assert list(items) == list(THREE)
+    share = "-share" if chosen.tie == "share" else ""
     for player, item in items.items():
         lack = 500 - totals[THREE.index(player)]
         lack += lack in (1, whole - 1)  # shllaat.count.single: nobody can have one card alone
@@ -67,8 +68,8 @@ def test_shllaat_match_winner(rules, totals):
             assert (item.code, enough) == ("needs-far", [])
             continue
         assert enough == [points for points in possible if points >= item.params["sure"]]
-        assert item.code == ("needs-points" if enough[0] == lack else "needs-ahead")
-        if item.code == "needs-ahead":
+        assert item.code == ("needs-points" if enough[0] == lack else "needs-ahead") + share
+        if item.code == f"needs-ahead{share}":
             assert set(item.params["others"]) == beaten[player][lack]
 
 
@@ -87,6 +88,16 @@ def test_shllaat_match_tie():
     items = GAME.claims.needs(position((700, 300, 100), options(target=350)))
     assert [item.code for item in items] == ["needs-points", "needs-behind", "needs-behind"]
     assert [item.points for item in items] == [0, 50, 250]
+
+
+def test_shllaat_match_tie_shared():
+    """shllaat.match.tie: where a win is shared, level is enough."""
+    for totals, target, sure in (((480, 490, 100), 500, 131), ((84, 84, 84), 150, 126)):
+        (ali, *_) = GAME.claims.needs(position(totals, options(tie="share", target=target)))
+        assert (ali.code, ali.params["sure"]) == ("needs-ahead-share", sure)
+        assert ali.params["others"] == ["Badr"] if target == 500 else ["Badr", "Cem"]
+    items = GAME.claims.needs(position((340, 600, 100), options(tie="share", target=350)))
+    assert [item.code for item in items] == ["needs-behind-share", "needs-points-share", "needs-behind-share"]
 
 
 def test_many_players_are_answered():

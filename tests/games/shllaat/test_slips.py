@@ -159,3 +159,17 @@ def test_what_nothing_plausible_leads_to():
         assert tools.explained(GAME, facts, {"Ali": 997}) == []
     nobody = {"totals": {"Ali": 0, "Badr": 0}}
     assert tools.explained(GAME, nobody, {"Ali": 25}) == []
+
+
+@pytest.mark.parametrize("pack", ["54", "two-52"])
+def test_shllaat_count_values_names_no_card_that_the_pack_has_not(pack):
+    """shllaat.count.values: two packs of 52 have no Joker, for which a card could have been taken."""
+    dice = Random(f"jokers {pack}")
+    told = set()
+    for form in ("totals", "piles") * 5:
+        facts = facts_of(dealt(dice, pack), form, pack)
+        for slip in GAME.claims.SLIPS:
+            decoded, options = GAME.facts.decode(facts), tools.options_of(GAME, facts)
+            found = GAME.claims.misscores(decoded, options, frozenset((slip,)), None)
+            told |= {GAME.all_texts()[str(each.params.get(slip, slip))].message for each in found}
+    assert any("Joker" in sentence for sentence in told) == (pack == "54")

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.errors import Illegal
 from scorekeeper.games.shllaat.packs import DEALT, PACKS, card_of
 from scorekeeper.games.shllaat.play.hands import Hands
-from scorekeeper.games.shllaat.play.pool_and_piles import Table
+from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
 from scorekeeper.games.shllaat.play.record import Claim, Draw, PlayCard, read, read_act
 from scorekeeper.games.shllaat.play.state import Play
 from tests.games.shllaat.test_judge import whole_hands
@@ -18,7 +18,7 @@ def begun(record):
     told, pack = read(record, options), PACKS[options.pack].copies
     pool = told.layout.pool
     hands = Hands.dealt(told.players, pack, told.hands, pool, told.stock)
-    table = Table(pool, dict.fromkeys(told.players, ()), DEALT - len(pool))
+    table = PoolAndPiles(pool, dict.fromkeys(told.players, ()), DEALT - len(pool))
     return told, Play(told.players, options, hands, table, (told.first,))
 
 

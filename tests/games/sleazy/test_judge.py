@@ -23,7 +23,7 @@ from scorekeeper.games.sleazy.play.record import TurnForm, read
 from scorekeeper.games.sleazy.play.state import Round
 from scorekeeper.jsontext import plain_json, to_text, write_json
 from scorekeeper.messages import catalogue, problem_json, say
-from scorekeeper.reports.forms import verdict_json
+from scorekeeper.reports.answers import verdict_json
 from tests import thorough
 from tests.games.sleazy import reference
 from tests.games.sleazy.play_reference import JOKER, PACK, SEATS, SIZES, Game, number, told

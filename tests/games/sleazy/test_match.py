@@ -139,7 +139,7 @@ def test_sleazy_layout_colours(line: str, options: dict[str, Any], noted: bool) 
 
 def test_no_penalties() -> None:
     with pytest.raises(Illegal):
-        GAME.match.penalise(play()[0], "A", "shouting")
+        GAME.penalise(play()[0], "A", "shouting")
 
 
 def test_headlines() -> None:

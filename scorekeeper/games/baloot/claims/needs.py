@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement, groupby
 from typing import NamedTuple
 
 from scorekeeper.errors import Refused
-from scorekeeper.game import Item, Score
+from scorekeeper.game import Item, Json, Score
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
 from scorekeeper.games.baloot.facts.possible import KABOOT, PACK_POINTS, possible_points
 from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES, can_be_dealt
@@ -68,8 +68,13 @@ def needs(state: State) -> tuple[Item, ...]:
 
 
 def _levels(state: State, contract: str) -> list[str]:
-    """List the levels at which the next hand can be played, as the options and the totals allow."""
-    return [level for level in LEVELS if _played(state, _Bid(contract, level, "NS").facts._replace(won="EW"))]
+    """List the levels at which the next hand can be played, whoever declares it."""
+    return [level for level in LEVELS if any(_can_be_played(state, _Bid(contract, level, side)) for side in SIDES)]
+
+
+def _can_be_played(state: State, bid: _Bid) -> bool:
+    """Tell whether a hand can be played as bid and raised, as the options and the totals allow."""
+    return _played(state, bid.facts._replace(won=OTHER[bid.declarer])) is not None
 
 
 def _of_contract(state: State, side: str, contract: str, levels: Sequence[str]) -> Iterator[Said]:
@@ -96,10 +101,10 @@ def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
     plain = [_fewest(state, bid, side, ()) for bid in bids]
     hand = [] if None in plain else [_fewest(state, bid, side, (), hand=True) for bid in bids]
     said = _cards(plain, hand)
-    if None in plain:
-        lacking = zip(bids, plain, strict=True)
-        ways = [_with_projects(state, bid, side) if points is None else None for bid, points in lacking]
-        said += _either(_kaboot(state, bids[0], side), _projects(ways))
+    lacking = [bid for bid, points in zip(bids, plain, strict=True) if points is None and _can_be_played(state, bid)]
+    if lacking:
+        ways = [_with_projects(state, bid, side) if bid in lacking else None for bid in bids]
+        said += _either(_kaboot(state, lacking[0], side), ways)
     if said:
         return said
     rare = any(_wins_with_most(state, bid, side) for bid in bids)
@@ -125,37 +130,32 @@ def _cards(plain: Sequence[int | None], hand: Sequence[int | None]) -> list[Said
     return [(f"needs-cards-{role}", {"n": points}) for role, points in roles if points is not None]
 
 
-def _kaboot(state: State, bid: _Bid, side: str) -> list[Said]:
-    for value, kinds in ((0, ()), *_reckoned(bid.contract)):
-        if _wins(state, bid.facts._replace(kaboot=side), side, kinds):
-            return [
-                ("needs-kaboot-projects", {"value": value, "named": _named(kinds)}) if kinds else ("needs-kaboot", {})
-            ]
-    return []
-
-
-def _projects(ways: Sequence[_Way | None]) -> list[Said]:
+def _either(kaboot: _Way | None, ways: Sequence[_Way | None]) -> list[Said]:
+    """Say what wins with Al-kaboot and what without it: in one sentence where both roles need the same projects."""
     declaring, opposing = ways
-    if declaring and opposing and declaring.value == opposing.value:
-        both = {"value": declaring.value, "named": _named(declaring.kinds)}
-        if declaring.points == opposing.points == 0:
-            return [("needs-projects-alone", both)]
-        return [("needs-projects", {**both, "declaring": declaring.points, "opposing": opposing.points})]
-    return [
-        (f"needs-projects-{role}", {"value": way.value, "named": _named(way.kinds), "n": way.points})
-        for role, way in (("declaring", declaring), ("opposing", opposing))
-        if way
-    ]
+    if not (declaring and opposing and declaring.value == opposing.value):
+        roles = (("declaring", declaring), ("opposing", opposing))
+        projects = [(f"needs-projects-{role}", {**_owned(way), "n": way.points}) for role, way in roles if way]
+        return [*_with_kaboot(kaboot), *projects]
+    both = _owned(declaring)
+    if declaring.points == opposing.points == 0:
+        return [*_with_kaboot(kaboot), ("needs-projects-alone", both)]
+    both |= {"declaring": declaring.points, "opposing": opposing.points}
+    if kaboot is None:
+        return [("needs-projects", both)]
+    if not kaboot.kinds:
+        return [("needs-kaboot-or-projects", both)]
+    return [("needs-kaboot-projects-or-more", {**both, "least": kaboot.value, "few": _named(kaboot.kinds)})]
 
 
-def _either(kaboot: list[Said], projects: list[Said]) -> list[Said]:
-    """Put Al-kaboot and what does without it into one sentence, where there is one for both roles."""
-    if not kaboot or [code for code, _ in projects] != ["needs-projects"]:
-        return kaboot + projects
-    ((code, own),), ((_, others),) = kaboot, projects
-    if code == "needs-kaboot":
-        return [("needs-kaboot-or-projects", others)]
-    return [("needs-kaboot-projects-or-more", {**others, "least": own["value"], "few": own["named"]})]
+def _with_kaboot(way: _Way | None) -> list[Said]:
+    if way is None:
+        return []
+    return [("needs-kaboot-projects", _owned(way)) if way.kinds else ("needs-kaboot", {})]
+
+
+def _owned(way: _Way) -> Json:
+    return {"value": way.value, "named": _named(way.kinds)}
 
 
 def _named(kinds: Kinds) -> list[Message]:
@@ -184,6 +184,13 @@ def _projects_by_value(contract: str) -> tuple[tuple[int, Kinds], ...]:
 @cache
 def _reckoned(contract: str) -> tuple[tuple[int, Kinds], ...]:
     return tuple((value, kinds) for value, kinds in _projects_by_value(contract) if value <= _RECKONED[contract])
+
+
+def _kaboot(state: State, bid: _Bid, side: str) -> _Way | None:
+    """Find the projects of least value, or none, with which Al-kaboot wins the match."""
+    tried = ((0, ()), *_reckoned(bid.contract))
+    swept = bid.facts._replace(kaboot=side)
+    return next((_Way(0, value, kinds) for value, kinds in tried if _wins(state, swept, side, kinds)), None)
 
 
 def _with_projects(state: State, bid: _Bid, side: str) -> _Way | None:

@@ -10,7 +10,15 @@ from itertools import product
 from scorekeeper.game import Misscore, Score
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, QUADRUPLE, SINGLE, TRIPLE, Facts, Project
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, LAST_TRICK, PACK_POINTS
+from scorekeeper.games.baloot.facts.possible import (
+    GAME_POINTS,
+    KABOOT,
+    LAST_TRICK,
+    PACK_POINTS,
+    PLAIN_VALUES,
+    TRUMP_VALUES,
+    points_with,
+)
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
@@ -38,9 +46,11 @@ RARE = frozenset(
 )  # fmt: skip
 """Too rare to be supposed together with another slip, as almost any figure could be explained so."""
 
+_RANKS = {"ace": "A", "ten": "10", "king": "K", "queen": "Q", "jack": "J"}
+_PLAIN = {name: PLAIN_VALUES[rank] for name, rank in _RANKS.items()}
 _CARDS = {
-    "hokum": {"ace": 11, "ten": 10, "king": 4, "queen": 3, "jack": 2, "trump-jack": 20, "trump-nine": 14},
-    "sun": {"ace": 11, "ten": 10, "king": 4, "queen": 3, "jack": 2},
+    "hokum": {**_PLAIN, "trump-jack": TRUMP_VALUES["J"], "trump-nine": TRUMP_VALUES["9"]},
+    "sun": _PLAIN,
 }
 """The cards that count."""
 _OTHER_CONTRACT = {"hokum": "sun", "sun": "hokum"}
@@ -50,6 +60,8 @@ _FIVE_UP = {"hokum": "half-up", "sun": "sun-half-up"}
 _ROUNDED = {"half-up": "rounded", "sun-half-up": "rounded", "no-rounding": "dropped"}
 """Slips in rounding, and what the parameters of their sentences are called."""
 _ROUNDED_UP = frozenset(_FIVE_UP.values())
+_LOSERS_BALOOT = {"winner": "", "nobody": "-baloot-lost", "owner": "-but-baloot"}
+"""How the code ends of what is said of who kept what was lost, by where the Baloot goes."""
 _COUNTED = {"card": ("counter", "counted"), "last trick": ("short_by", "short")}
 """What is miscounted, and the parameters that say who counted how many."""
 _FIVE = 5
@@ -94,6 +106,8 @@ class _SlipScorer:
         self._rules = right
         self._target = target
         self._level = {"level": LEVELS[hand.level - 1]}
+        self._plain = bool(hand.kaboot) and (hand.reverse or right.kaboot_plain)
+        """Whether an Al-kaboot is one that no raise multiplies."""
         self._right, _ = right.counting(hand)
         self._wrong_side = rules.not_who(right.counting)
 
@@ -105,9 +119,8 @@ class _SlipScorer:
         if hand.kaboot:
             yield from self._kaboot_ways(hand.kaboot)
         else:
-            raised = {"loser-keeps-cards": "loser-keeps-raised"} if hand.level > SINGLE else {}
             everything = _rules(cards="owner", projects="owner", baloot="owner")
-            yield "loser-keeps-cards", [Way(everything, raised), Way(_rules(cards="owner"), raised, rare=True)]
+            yield "loser-keeps-cards", [Way(everything), Way(_rules(cards="owner"), rare=True)]
         if hand.points and hand.game_points is None:
             yield from self._counting_ways()
         if hand.points:
@@ -127,7 +140,7 @@ class _SlipScorer:
             yield "wrong-side-counts", [Way(_rules(counting=self._wrong_side), {"right": right})]
             both = {"right": right, "whole": GAME_POINTS[contract]}
             yield "both-count", [Way(_rules(counting=rules.each_its_own), both)]
-        sentence = {"no-rounding": f"no-rounding-{contract}"}
+        sentence = {"no-rounding": self._unrounded()}
         if not self._rules.fives_up[contract]:
             written = Way(_rules(fives_up={**self._rules.fives_up, contract: 1}))
             yield _FIVE_UP[contract], [*_rounded(HALF_UP, {}), written]
@@ -151,15 +164,17 @@ class _SlipScorer:
             return
         if self._right != self._rules.counting(self._hand._replace(level=SINGLE))[0]:
             forgotten.append(Way({**_hand(level=SINGLE), **_rules(counting=rules.always(self._right))}, self._level))
-        taken = {**self._level, "raise-forgotten": "raise-not-multiplied"}
-        forgotten.append(Way(_rules(times=_ONCE, project_times=_ONCE), taken, rare=True))
+        if not self._plain:
+            taken = {**self._level, "raise-forgotten": "raise-not-multiplied"}
+            forgotten.append(Way(_rules(times=_ONCE, project_times=_ONCE), taken, rare=True))
         yield "raise-forgotten", forgotten
         if self._hand.contract == "hokum":
             nearest = sorted({DOUBLE, TRIPLE, QUADRUPLE} - {level}, key=lambda other: (abs(other - level), other))
             yield "raise-mistaken", [self._raised(other) for other in nearest]
         if self._hand.projects:
             times = {**self._level, "project_times": self._rules.project_times[level - 1]}
-            yield "raise-not-on-projects", [Way(_rules(project_times=_ONCE), times)]
+            said = {"raise-not-on-projects": "raise-not-on-projects-alone"} if self._plain else {}
+            yield "raise-not-on-projects", [Way(_rules(project_times=_ONCE), times | said)]
             if self._rules.project_times is rules.CAPPED:
                 yield "projects-times-level", [Way(_rules(project_times=rules.at_any_level(level)), {"times": level})]
         if self._hand.baloot:
@@ -197,18 +212,25 @@ class _SlipScorer:
 
     def _kaboot_ways(self, winner: str) -> Ways:
         hand, whole, value = self._hand, GAME_POINTS[self._hand.contract], KABOOT[self._hand.contract]
-        worth = {"whole": whole, "value": value}
+        worth = {"whole": whole, "value": rules.REVERSE if hand.reverse else value}
         if hand.reverse:
-            yield "reverse-forgotten", [Way(_hand(reverse=False), {"value": value, "reverse": rules.REVERSE})]
-        ordinary = (_hand(kaboot=None, won=winner), _rules(kaboot=GAME_POINTS))
+            reverse = {"value": value, "reverse": rules.REVERSE}
+            plain = _hand(reverse=False)
+            yield "reverse-forgotten", [Way(each, reverse) for each in (plain, {**plain, **_rules(times=_ONCE)})]
+        ordinary = (
+            _hand(kaboot=None, won=winner, reverse=False),
+            {**_hand(reverse=False), **_rules(kaboot=GAME_POINTS)},
+        )
         yield "kaboot-as-ordinary", [Way(each, worth) for each in ordinary]
-        if SINGLE < hand.level < GAHWA:
+        if SINGLE < hand.level < GAHWA and not self._plain:
             level = {**self._level, "value": value, "multiplied": value * hand.level}
             wrong = (_rules(times=_ONCE), _rules(times=_ONCE, project_times=_ONCE))
             yield "kaboot-not-multiplied", [Way(each, level) for each in wrong]
         everything = _rules(kaboot_projects="winner", kaboot_baloot="winner")
-        taken = (everything, _rules(kaboot_projects="winner"))
-        yield "kaboot-takes-projects", [Way(each, {"winner": winner}) for each in taken]
+        theirs = self._rules.kaboot_baloot in rules.KEPT and self._has_baloot(OTHER[winner])
+        all_taken = {"winner": winner} | ({"kaboot-takes-projects": "kaboot-takes-baloot"} if theirs else {})
+        taken = [Way(everything, all_taken), Way(_rules(kaboot_projects="winner"), {"winner": winner})]
+        yield "kaboot-takes-projects", taken
 
     # --- the score that comes of it -----------------------------------------------------------------------
 
@@ -226,7 +248,7 @@ class _SlipScorer:
             if not self._hand.kaboot and hand.level == SINGLE and hand.won == hand.declarer:
                 return  # each side scores its own, which nobody counted
         elif changed["count"]:
-            points = _miscounted(hand.points, PACK_POINTS[hand.contract], counting, list(changed["count"].values()))
+            points = _miscounted(hand, counting, changed["count"])
             if points is None:
                 return
             hand = hand._replace(points=points)
@@ -248,11 +270,13 @@ class _SlipScorer:
         self, hand: Hand, found: Score, count: Mapping[str, tuple[int, int]], wrong: rules.Rules
     ) -> Mapping[str, object] | None:
         """Return what the sentences of slips need; None where one would be untrue: nothing is rounded wrongly."""
-        told = dict(zip(("winner", "loser"), sorted(SIDES, key=lambda side: side != found.winner), strict=True))
+        winner, loser = sorted(SIDES, key=lambda side: side != found.winner)
+        params: dict[str, object] = {"winner": winner, "loser": loser}
+        if wrong.cards in rules.KEPT:
+            params["loser-keeps-cards"] = self._losing(loser)
         if hand.points is None:
-            return told
+            return params
         counting = found.details["counting"]
-        params: dict[str, object] = {**told}
         for what, (by, number) in _COUNTED.items():
             side = SIDES[count.get(what, (0, 0))[0]] if counting == rules.BOTH else counting
             params |= {by: side, number: hand.points[side]}
@@ -265,10 +289,24 @@ class _SlipScorer:
             sides = [side for side, change in off.items() if change * sign > 0]
             if made and not sides:
                 return None
-            params |= _rounded_by(slip, sides, hand, found) if made else {}
+            code = self._unrounded() if slip == "no-rounding" else slip
+            params |= _rounded_by(slip, code, sides, hand, found) if made else {}
             if made and fives_up and slip in _ROUNDED_UP and _won_otherwise(found):
                 params[slip] = f"{params.get(slip, slip)}-written"
         return params
+
+    def _losing(self, loser: str) -> str:
+        """Return the code of what is said of a loser who kept cards: the Baloot goes where the table has it go."""
+        raised = "loser-keeps-raised" if self._hand.level > SINGLE else "loser-keeps-cards"
+        return raised + (_LOSERS_BALOOT[self._rules.baloot] if self._has_baloot(loser) else "")
+
+    def _has_baloot(self, side: str) -> bool:
+        return self._hand.baloot is not None and SIDE[self._hand.baloot] == side
+
+    def _unrounded(self) -> str:
+        """Return the code of what is said of units that were dropped: what becomes of a 5 is as the table has it."""
+        contract = self._hand.contract
+        return f"no-rounding-{contract}" + ("-up" if contract == "sun" and self._rules.fives_up[contract] else "")
 
     def _rightly(self, points: int) -> int:
         """Convert card points as they should be."""
@@ -288,8 +326,8 @@ def _won_otherwise(found: Score) -> bool:
     return ahead({side: made[side]["total"] for side in SIDES}) not in (None, found.winner)
 
 
-def _rounded_by(slip: str, sides: Sequence[str], hand: Hand, found: Score) -> Iterator[tuple[str, object]]:
-    """Yield what the sentence of a slip in rounding says: of one side, or of both."""
+def _rounded_by(slip: str, code: str, sides: Sequence[str], hand: Hand, found: Score) -> Iterator[tuple[str, object]]:
+    """Yield what the sentence of a slip in rounding, of a code, says: of one side, or of both."""
     name = _ROUNDED[slip]
     for side, place in zip(sides, ("", "_too"), strict=False):
         points = hand.points[side] if hand.points else 0
@@ -297,7 +335,7 @@ def _rounded_by(slip: str, sides: Sequence[str], hand: Hand, found: Score) -> It
         yield f"{name}{place}", points
         yield f"{name}_to{place}", found.details["game_points"][side]["cards"]
     if len(sides) > 1:
-        yield slip, "half-up-both" if slip == "sun-half-up" else f"{slip}-{hand.contract}-both"
+        yield slip, f"{code}-both"
 
 
 def _rounded(rounding: Rounding, params: Mapping[str, object]) -> list[Way]:
@@ -318,14 +356,16 @@ def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:
         yield Way(_written(projects=tuple(left)), after, rare=True)
 
 
-def _miscounted(
-    points: Mapping[str, int], whole: int, counting: str, changes: Sequence[tuple[int, int]]
-) -> Mapping[str, int] | None:
-    """Change the count of a side that counts; None where it falls below 0 or rises above the pack."""
-    changed = dict(points)
-    sides = SIDES if counting == rules.BOTH else (counting,)
-    for place, change in changes:
-        changed[sides[place % len(sides)]] += change
+def _miscounted(hand: Hand, counting: str, changes: Mapping[str, tuple[int, int]]) -> Mapping[str, int] | None:
+    """Change the count of a side that counts; None where it cannot have what was left out, or is no count of a pack."""
+    whole, sides = PACK_POINTS[hand.contract], SIDES if counting == rules.BOTH else (counting,)
+    changed = dict(hand.points or {})
+    for what, (place, change) in changes.items():
+        side = sides[place % len(sides)]
+        tricks, card = hand.tricks[side] if hand.tricks else None, None if what == "last trick" else -change
+        if change < 0 and (hand.points or {})[side] not in points_with(hand.contract, tricks, card):
+            return None
+        changed[side] += change
     if counting != rules.BOTH:
         changed[OTHER[counting]] = whole - changed[counting]
     return changed if all(0 <= number <= whole for number in changed.values()) else None

@@ -36,7 +36,7 @@ class Hand(NamedTuple):
 
     ``points``, card points with the last trick's ten, and ``tricks`` have both sides or are None; ``points`` is None
     where ``kaboot``, ``won`` or ``qaid``, the side that is fined, stands in for the count. ``game_points`` are those of
-    the cards as told; ``points`` are then some that give them, and ``decided_by`` what decides, None if that is open.
+    the cards as told; ``points`` are then some that give them, and ``decided_by`` is what decides.
     """
 
     contract: str

@@ -4,7 +4,7 @@ What these facts mean, and whether they can have happened, is the business of
 :mod:`scorekeeper.games.baloot.facts.checks`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from scorekeeper.cards import SUIT_LETTERS
@@ -144,12 +144,8 @@ FORM = Object(
 )
 """The form of a hand's JSON; its fields stand in the order of :class:`Facts`."""
 
-
-def decode(data: Json) -> Facts:
-    """Read the JSON form of a hand. Raises Malformed with every fault of the form."""
-    FORM.check(data)
-    facts: Facts = FORM.decode(data)
-    return facts
+decode: Callable[[Json], Facts] = FORM.checked
+"""Reads the JSON form of a hand. Raises Malformed with every fault of the form."""
 
 
 def encode(facts: Facts) -> Json:

@@ -58,10 +58,30 @@ def _points(contract: str, tricks: int) -> int:
 
 
 @cache
-def _card_sums(contract: str) -> list[int]:
-    """For every number of cards, the sums of card values that so many cards of the pack can have, as bits."""
+def points_with(contract: str, tricks: int | None, card: int | None) -> frozenset[int]:
+    """List the card points of a side with so many tricks, not all, and a card of a value, or None for the last trick.
+
+    For any number of tricks ``tricks`` is None.
+    """
+    counts = range(1, HAND) if tricks is None else (tricks,) if tricks else ()
+    if card is None:
+        bits = union(_card_sums(contract)[TRICK * count] << LAST_TRICK for count in counts)
+    else:
+        others = [_card_sums(contract, card)[TRICK * count - 1] << card for count in counts]
+        bits = union(each | each << LAST_TRICK for each in others)
+    return frozenset([points for points in range(bits.bit_length()) if bits >> points & 1])
+
+
+@cache
+def _card_sums(contract: str, without: int | None = None) -> list[int]:
+    """For every number of cards, the sums of card values that so many cards of the pack can have, as bits.
+
+    The pack is one ``without`` a card of that value.
+    """
     first = TRUMP_VALUES if contract == "hokum" else PLAIN_VALUES
     values = [*first.values(), *(value for _ in range(3) for value in PLAIN_VALUES.values())]
+    if without is not None:
+        values.remove(without)
     # Bit p of sums[n] says that some n cards are worth p.
     sums = [1] + [0] * len(values)
     for value in values:

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
-from scorekeeper.games.baloot.facts.possible import HAND, all_won
+from scorekeeper.games.baloot.facts.possible import HAND
 from scorekeeper.seats import SIDE
 from scorekeeper.tuples import NamedTuple
 
@@ -23,16 +23,15 @@ BALOOT_VALUE = 2
 """Game points of the Baloot, which are not multiplied."""
 
 
-def beside_cards(contract: str, level: str | None, kinds: Iterable[str], *, baloot: bool) -> int:
-    """Return the game points of projects and a Baloot; in a raised hand projects count double, and never more.
+def beside_cards(contract: str, times: int, kinds: Iterable[str], *, baloot: bool) -> int:
+    """Return the game points of projects, which count so many ``times``, and of a Baloot.
 
     Articles ``baloot.score.project-multiplier`` and ``baloot.score.baloot-single``.
 
-    >>> beside_cards("hokum", "triple", ["fifty"], baloot=True)
+    >>> beside_cards("hokum", 2, ["fifty"], baloot=True)
     12
     """
     values = PROJECT_VALUES[contract]
-    times = 1 if all_won(contract, level) is None else 2
     return sum([values.get(kind, 0) for kind in kinds]) * times + (BALOOT_VALUE if baloot else 0)
 
 

@@ -6,22 +6,22 @@ from itertools import product
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.games.baloot.facts.form import Facts, Project
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
-from scorekeeper.games.baloot.notation.number_tokens import SPELT, WHOLE
+from scorekeeper.games.baloot.notation.numbers import SPELT, WHOLE
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import Part
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.messages import Message
+from scorekeeper.remembering import Memo
 from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
 
-NUMBERS = frozenset(("points", "card", "game", "tricks", "pair"))
-"""Kinds of parts that are figures."""
 MOST_GAME_POINTS = 28
 """Two figures that add to no more can be game points, in Sun with fives written up."""
-
 _MISCOUNTED = 10
 """By so much figures can be wrong that were meant to make up the pack."""
+_KNOWN: Memo[tuple[object, ...], list[Facts]] = Memo(1 << 12)
+"""What figures were that had nothing wrong about them, by all that decides it: their words are needed for problems."""
 
 
 class _Figure(NamedTuple):
@@ -53,15 +53,8 @@ def figures(
         if wrong:
             problems += wrong
             return found
-        if len(_KNOWN) >= _MOST:
-            _KNOWN.clear()
-        known = _KNOWN[like] = found
+        known = _KNOWN.keep(like, found)
     return [*known]
-
-
-_KNOWN: dict[tuple[object, ...], list[Facts]] = {}
-"""What figures were that had nothing wrong about them, by all that decides it: their words are needed for problems."""
-_MOST = 1 << 12
 
 
 def _figures(

@@ -9,25 +9,25 @@ from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
 from scorekeeper.games.baloot.facts.possible import KABOOT, pays_all
 from scorekeeper.games.baloot.facts.projects import beside_cards
-from scorekeeper.games.baloot.notation.figures import NUMBERS, figures
-from scorekeeper.games.baloot.notation.number_tokens import SPELT
+from scorekeeper.games.baloot.notation.figures import figures
+from scorekeeper.games.baloot.notation.kinds import ENDINGS, NUMBERS, OF_SIDE
+from scorekeeper.games.baloot.notation.numbers import SPELT
 from scorekeeper.games.baloot.notation.owners import Owned
-from scorekeeper.games.baloot.notation.parts import ASHKAL, BY_DECLARER, CONTRACT, MADE, Part, Said
+from scorekeeper.games.baloot.notation.parts import BY_DECLARER, Part, Said
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
-
-_OF_SIDE = ("kaboot", "won", "qaid")
-_ENDS = frozenset((*_OF_SIDE, "lost", MADE))
 
 
 class Hand:
     """A hand as one reading of a line tells it. ``problems`` are why it tells none."""
 
-    def __init__(self, said: Said, things: Sequence[Owned], seating: Seating) -> None:
-        self._said, self._things, self._us = Said(said), things, seating.us
+    def __init__(self, said: Said, things: Sequence[Owned], seating: Seating, options: Options) -> None:
+        self._said, self._things, self._us, self._options = Said(said), things, seating.us, options
         self._found: dict[str, Any] = self._said.fields
         self.problems = self._said.problems
-        self._ended = not _ENDS.isdisjoint([part.kind for part, _ in things])
+        self._ended = not ENDINGS.isdisjoint([part.kind for part, _ in things])
         self._projects: list[Project] = []
         self._raises: list[tuple[Part, str | None]] = []
         self._made: list[Part] = []
@@ -50,8 +50,8 @@ class Hand:
         self._check_denied()
         contract = self._found.get("contract")
         told = figures(numbers, contract, self._orders(), self._ended, self.problems)
-        if len(numbers) == 1 and contract is not None:
-            told += self._paid(contract, *numbers[0])
+        if contract is not None and (figure := _of_both(numbers)):
+            told += self._paid(contract, *figure)
         if not (numbers or self._ended or "won" in self._found) and self._found.get("level") == "gahwa":
             told = [Facts(won=side) for side in SIDES]  # which is all that a gahwa leaves open
         if "result" in self._said.flags:
@@ -64,19 +64,19 @@ class Hand:
     def _own(self, part: Part, owner: str | None) -> None:
         if part.kind == "spoken":
             self._raises.append((part, owner))
-        elif part.kind == MADE:
+        elif part.kind == "made":
             self._made.append(part)
         elif part.kind == "project" and owner:
             kind = self._of_aces() if part.what == "aces" else part.what
             self._projects += [Project(owner, kind)] * (part.numbers or (1,))[0]
-        elif ASHKAL in (part.kind, part.what):
+        elif "ashkal" in (part.kind, part.what):
             self._said.say("contract", "sun", part.word)
             if owner:
                 self._said.say("ashkal", owner, part.word)
         elif part.kind == "lost" and owner:
             self._said.say("won", OTHER[SIDE[owner]], part.word)
         elif part.kind not in ("nothing", "rest") and owner:
-            self._said.say(part.kind, SIDE[owner] if part.kind in _OF_SIDE else owner, part.word)
+            self._said.say(part.kind, SIDE[owner] if part.kind in OF_SIDE else owner, part.word)
 
     def _of_aces(self) -> str:
         """Return what four Aces are in this contract."""
@@ -86,19 +86,19 @@ class Hand:
     def _settle_ashkal(self) -> None:
         """Settle who said Ashkal: named as such, or else in the place of the declarer."""
         bidder = self._found.get("ashkal")
-        declarer = self._found.get(CONTRACT)
+        declarer = self._found.get("declarer")
         if (bidder or declarer) in SIDES:
             column = self._said.words["contract"].column
             self.problems.append(unclear("ashkal-bidder", column=column, side=bidder or declarer))
         elif bidder:
             if declarer in (None, SIDE[bidder]):
-                self._found[CONTRACT] = PARTNER[bidder]
+                self._found["declarer"] = PARTNER[bidder]
         elif declarer:
-            self._found |= {"ashkal": declarer, CONTRACT: PARTNER[declarer]}
+            self._found |= {"ashkal": declarer, "declarer": PARTNER[declarer]}
 
     def _settle_made(self, part: Part) -> None:
         """Note who has won by what is said of the contract."""
-        declarer = self._found.get(CONTRACT)
+        declarer = self._found.get("declarer")
         if declarer is None:
             self._said.ask("owner-missing", part.word)
             return
@@ -112,7 +112,8 @@ class Hand:
             return
         level = self._found.get("level", LEVELS[0])
         kinds = [project.kind for project in self._projects]
-        beside = beside_cards(contract, level, kinds, baloot="baloot" in self._found)
+        (times,) = project_times(level, [self._options.project_multiplier])
+        beside = beside_cards(contract, times, kinds, baloot="baloot" in self._found)
         if "kaboot" in self._found:
             if most - beside in (KABOOT[contract], KABOOT[contract] * (LEVELS.index(level) + 1)):
                 yield Facts()
@@ -142,7 +143,7 @@ class Hand:
 
     def _raised(self, part: Part, owner: str) -> None:
         """Note who doubled. A side that doubled is not noted, nor the declarer who raised further."""
-        declarer = self._found.get(CONTRACT)
+        declarer = self._found.get("declarer")
         same = declarer is not None and SIDE[declarer] == SIDE[owner]
         if part.what in BY_DECLARER and (same or declarer is None):
             return
@@ -179,7 +180,7 @@ class Hand:
 
         Where we declare, our figure comes first.
         """
-        declarer = self._found.get(CONTRACT)
+        declarer = self._found.get("declarer")
         declaring = SIDE[declarer] if declarer else None
         first = SIDES[0] if declaring is None or declaring != self._us else None
         return [side for side in dict.fromkeys((declaring, self._us, first)) if side]
@@ -194,4 +195,15 @@ class Hand:
 
 
 def _is_ashkal(thing: Owned) -> bool:
-    return ASHKAL in (thing[0].kind, thing[0].what)
+    return "ashkal" in (thing[0].kind, thing[0].what)
+
+
+def _of_both(numbers: Sequence[Owned]) -> Owned | None:
+    """Return the one figure that is told, or two of both sides as a pair: us 32, them 0."""
+    if len(numbers) != 2:
+        return numbers[0] if len(numbers) == 1 else None
+    (first, owner), (second, other) = numbers
+    parted = owner is not None and other is not None and SIDE[owner] != SIDE[other]
+    if not parted or (first.kind, second.kind) != ("points", "points"):
+        return None
+    return first._replace(kind="pair", numbers=(*first.numbers, *second.numbers)), owner

@@ -7,10 +7,18 @@ from itertools import chain, islice
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.baloot.notation.deeds import deeds
-from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
-from scorekeeper.games.baloot.notation.number_tokens import (
-    SEPARATORS,
+from scorekeeper.games.baloot.notation.fitting import (
+    counts_game_points,
+    fits,
+    follows_contract,
+    is_ali,
+    is_raise,
+    joined,
+    turned,
+)
+from scorekeeper.games.baloot.notation.kinds import CONTRACTS, Kind
+from scorekeeper.games.baloot.notation.naming import NO_WORD, calls_somebody, is_player, may_begin_a_name, named_at
+from scorekeeper.games.baloot.notation.numbers import (
     can_be_four,
     can_be_spelt,
     described,
@@ -20,20 +28,11 @@ from scorekeeper.games.baloot.notation.number_tokens import (
     spelt,
     ways_of_number,
 )
+from scorekeeper.games.baloot.notation.settling import settle
 from scorekeeper.games.baloot.notation.tokens import Token, Way
-from scorekeeper.games.baloot.notation.words import (
-    MEANINGS,
-    OWNERS,
-    PROJECT_NUMBERS,
-    RESERVED,
-    Meaning,
-    is_on_somebody,
-    meanings,
-    phrase_of,
-    roots,
-)
+from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, RESERVED, SEPARATORS, Meaning, meanings, phrase_of
 from scorekeeper.people import People, ways_of_letters
-from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
+from scorekeeper.remembering import Memo
 from scorekeeper.words import Word, clauses, denies
 
 MOST_WAYS = 64
@@ -48,12 +47,17 @@ _DASHES = str.maketrans("–—−", "---")
 _OF_NUMBERS = frozenset("-–—−.")
 """What can be part of a number before which it stands."""
 _ENCLOSING = frozenset('()[]"«»“”„')
-_JOINING = frozenset("/&+")
-"""What stands between the seats of a side: n/s."""
-_NO_WORD = Word("", "", 0)
-_CONTRACTS = frozenset(("contract", "ashkal"))
-_END: list[Way] = [((Token("break", "", _NO_WORD),), 1)]
+_END: list[Way] = [((Token("break", "", NO_WORD),), 1)]
 """The end of a clause."""
+_MOST_KNOWN = 4096
+"""Clauses that are remembered of a table."""
+_CHAT = frozenset("235679")
+"""Digits that are letters in Arabic typed with Latin ones."""
+_LONGEST_RUN = 4
+"""So many words of the lexer are joined at most, such as m, 3 and ana."""
+_ASKING = frozenset("?؟")
+_MOVING: frozenset[Kind] = frozenset(("level", "project", "two", "owned", "verb", "reverse", "outcome"))
+"""Words that move the scores."""
 
 
 def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[Token]], bool]:
@@ -66,7 +70,7 @@ def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[
     signs = [True, False] if _has_signs(line) else [True]
     lexers = [_Lexer(line, seating, each, part, anew) for part in signs for each in letters]
     every = chain.from_iterable(_paths(lexer.lattice(), 0) for lexer in lexers)
-    found = list(islice((way for path in _possible(every) for way in deeds(path)), MOST_WAYS + 1))
+    found = list(islice((way for path in _possible(every) for way in settle(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
     likely = [tokens for tokens in found if _names_contract_once(tokens)] if len(found) > 1 else found
@@ -87,14 +91,14 @@ def _has_signs(line: str) -> bool:
 
 def _names_contract_once(tokens: Sequence[Token]) -> bool:
     """Tell whether a lone letter, h or s, is taken for a contract only where nothing else names one."""
-    contracts = [token for token in tokens if token.kind in _CONTRACTS]
+    contracts = [token for token in tokens if token.kind in CONTRACTS]
     return len(contracts) < 2 or all(len(token.word.key) > 1 for token in contracts)
 
 
 def _with_contract(tokens: list[Token]) -> list[Token]:
     """Say Hokum where a line only names its trumps."""
     kinds = [token.kind for token in tokens]
-    if "trump" not in kinds or "contract" in kinds or "ashkal" in kinds:
+    if "trump" not in kinds or not CONTRACTS.isdisjoint(kinds):
         return tokens
     trump = next((at for at, token in enumerate(tokens) if token.kind == "trump" and len(token.word.key) > 1), None)
     if trump is None:
@@ -152,9 +156,7 @@ class _Lexer:
             clause = _shortened([*self._clause(typed or _moved(clauses(key[1])[0], start)), _END])
             found += clause
             if not self.problems and not self.people.problems:
-                if len(self._known) >= _MOST_KNOWN:
-                    self._known.clear()
-                self._known[key] = clause
+                self._known.keep(key, clause)
         refuse([*self.people.problems, *self.problems])
         return found
 
@@ -164,7 +166,7 @@ class _Lexer:
         clause = in_figures(self._line, self._joined(typed), self.people)
         reached = {0}
         for at in range(len(clause)):
-            ways = _turned(clause, at, self._ways(clause, at)) if at in reached else []
+            ways = joined(clause[at], self._turned(clause, at)) if at in reached else []
             reached |= {at + length for _, length in ways}
             found.append(ways)
         return found
@@ -196,9 +198,24 @@ class _Lexer:
             return False
         return not (meanings(letters.key) or self.people.at([letters], 0) or self.people.beginning(letters))
 
+    def _turned(self, words: Sequence[Word], at: int) -> list[Way]:
+        """Return the ways to take a word, with who suffers something turned into who makes it.
+
+        Before that can stand علي, which is "on" and a name: then both words are taken at once, or neither is turned.
+        """
+        known = self._ways(words, at)
+        if at and is_ali(words[at - 1]) and named_at(self.people, words, at - 1):
+            return known
+        if is_ali(words[at]) and at + 1 < len(words) and named_at(self.people, words, at):
+            onto = [way for way in known if way[0][0].kind == "onto"]
+            behind = turned(words, at + 1, self._ways(words, at + 1)) if onto else []
+            both = [((*first, *tokens), 1 + length) for first, _ in onto for tokens, length in behind]
+            known = [way for way in known if way not in onto] + both
+        return turned(words, at, known)
+
     def _ways(self, words: Sequence[Word], at: int) -> list[Way]:
         word = words[at]
-        if _counts_game_points(words, at):
+        if counts_game_points(words, at):
             return [((Token("unit", "game", word),), 1)]
         if lacking := excepted(words, at):
             return lacking
@@ -207,19 +224,16 @@ class _Lexer:
         if at + 1 < len(words) and (phrase := phrase_of(word.key, words[at + 1].key)):
             return [(self._tokens(phrase, word), 2)]
         if word.key.isdecimal():
-            return [*project, *ways_of_number(words, at)] or self._unknown(words[at + 1])
-        if word.key == _FOUR and not self._is_called(words, at):
-            declared = self._follows_contract(words, at)
-            return fours(words, at, raised=declared, after_player=self._is_player(words, at - 1))
-        named, known = self._named(words, at), meanings(word.key)
-        led = at > 0 and self._named(words, at - 1) is not None  # who stands before it need not have said anything
-        if named and (not known or named[1] > 1 or (_calls_somebody(words, at) and not led)):
+            return [*project, *ways_of_number(words, at, self.people)] or self._unknown(words[at + 1])
+        if word.key == "four" and not is_raise(words, at):
+            declared = follows_contract(self.people, words, at)
+            return fours(words, at, raised=declared, after_player=is_player(self.people, words, at - 1))
+        named, known = named_at(self.people, words, at), meanings(word.key)
+        led = at > 0 and named_at(self.people, words, at - 1) is not None  # who need not have said anything
+        sure = calls_somebody(words, at) and not led and not is_ali(word)
+        if named and (not known or named[1] > 1 or sure):
             return [((Token("owner", named[0], word),), named[1])]
-        found = [
-            (self._tokens(meaning, word), 1)
-            for meaning in known
-            if meaning.kind not in _PLACED or self._fits(meaning.kind, words, at)
-        ]
+        found = [(self._tokens(meaning, word), 1) for meaning in known if fits(self.people, meaning.kind, words, at)]
         found += [] if named else spelt(words, at)
         if not named:
             names = self._begun(words, at)
@@ -229,7 +243,7 @@ class _Lexer:
     def _begun(self, words: Sequence[Word], at: int) -> list[Way]:
         """Take a word of the table for the names that it begins; nobody is named twice in a row, as in "c cem"."""
         begun = self.people.begun(words[at]) if may_begin_a_name(words, at) else []
-        after = self._named(words, at + 1) if begun and at + 1 < len(words) else None
+        after = named_at(self.people, words, at + 1) if begun and at + 1 < len(words) else None
         named = [ident for ident in begun if after is None or ident != after[0]]
         return [((Token("owner", ident, words[at], begun=True),), 1) for ident in named]
 
@@ -244,7 +258,7 @@ class _Lexer:
             return (_END if signs else [((), 1)]) if self._separates(word) else self._unknown(word)
         if denies(word.key):
             return [((Token("deny", "", word),), 1)]
-        plain = _calls_somebody(words, at) or not any(each.startswith(word.key) for each in MEANINGS)
+        plain = calls_somebody(words, at) or not any(each.startswith(word.key) for each in MEANINGS)
         if plain and (ident := self.people.beginning(word)):
             return [((Token("owner", ident, word),), 1)]
         return self._unknown(word)
@@ -260,39 +274,6 @@ class _Lexer:
         if asked:
             self.problems.append(unclear("asked", column=words[at].column, word=asked.text))
 
-    def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
-        """Find who is named at a word: as it stands, or an Arabic name after "to" or "and"."""
-        key = words[at].key
-        if at + 2 < len(words) and words[at + 1].key in _JOINING:
-            side = OWNERS.get(key + words[at + 2].key)
-            if side in SIDES:
-                return side, 3
-        if found := self.people.at(words, at):
-            return self._both(words, at, *found) or found
-        if key.isascii():
-            name, apostrophe, _ = key.partition("'")  # Ali's, they've
-            return self.people.at([words[at]._replace(key=name)], 0) if apostrophe else None
-        for root in (*roots(key), key.removeprefix("ل")):
-            if root and root != key and (found := self.people.at([words[at]._replace(key=root), *words[at + 1 :]], 0)):
-                return found
-        return None
-
-    def _both(self, words: Sequence[Word], at: int, first: str, length: int) -> tuple[str, int] | None:
-        """Find the side of two partners who are named beside the contract, with nothing of one alone after them."""
-        joint = at + length
-        if joint + 1 >= len(words) or not _means(words[joint], "and"):
-            return None
-        if words[joint].key == "w" and (words[at].key in OWNERS or words[joint].text != "w"):
-            return None  # West
-        second = self.people.at(words, joint + 1)
-        if second is None or second[0] != PARTNER.get(first):
-            return None
-        end = joint + 1 + second[1]
-        before, after = words[at - 1] if at else _NO_WORD, words[end] if end < len(words) else _NO_WORD
-        beside = _means(before, "contract") or _means(before, "by") or _means(after, "contract")
-        alone = after is _NO_WORD or after.key.isdecimal() or _means(after, "contract")
-        return (SIDE[first], end - at) if beside and alone else None
-
     def _tokens(self, meaning: Meaning, word: Word) -> tuple[Token, ...]:
         kind, what, whose = meaning
         if kind == "two":
@@ -303,69 +284,6 @@ class _Lexer:
             return (Token("owner", self.people.us_or_them(what, word), word),)
         said = Token(kind, what, word)
         return (said, Token("owner", self.people.us_or_them(whose, word), word)) if whose else (said,)
-
-    def _fits(self, kind: str, words: Sequence[Word], at: int) -> bool:
-        """Tell whether a letter that is a seat can be something else here.
-
-        "w" is "and" where it is typed small, between two words, and not before somebody; "s" is spades after somebody
-        or Hokum; علي, a name, is "on" before somebody; "close" is closed behind a raise.
-        """
-        if kind == "locked" and words[at].key == "close":
-            return at > 0 and _means(words[at - 1], "level")
-        if kind == "twice":
-            return any(said.kind == "project" for word in words[max(at - 2, 0) : at] for said in meanings(word.key))
-        if kind == "him":
-            return any(said.kind == "level" for said in meanings(words[at - 1].key)) if at else False
-        if kind == "onto" and words[at].key == "علي":
-            return at + 1 < len(words) and self._named(words, at + 1) is not None
-        if kind == "and" and words[at].key == "w":
-            return words[at].text == "w" and 0 < at < len(words) - 1 and not self._named(words, at + 1)
-        if kind == "trump" and words[at].key == "s":
-            return at > 0 and (self._follows_name(words, at) or self._of_suit(words, at - 1))
-        return True
-
-    def _is_called(self, words: Sequence[Word], at: int) -> bool:
-        """Tell whether "four" is a raise for certain: beside another one, or after a word for saying."""
-        after = meanings(words[at + 1].key) if at + 1 < len(words) else ()
-        if len(words) == 1 or any(said.kind in _BEHIND_RAISE for said in after):
-            return True
-        place = at - 1
-        while place >= 0 and (_means(words[place], "noise") or _means(words[place], "and")):
-            if words[place].key in _SAYING:
-                return True
-            place -= 1
-        return place >= 0 and (_means(words[place], "level") or _means(words[place], "locked"))
-
-    def _follows_contract(self, words: Sequence[Word], at: int) -> bool:
-        """Tell whether the contract stands before a word, or the contract and who declared it."""
-        if at and any(said.kind in _DECLARED for said in meanings(words[at - 1].key)):
-            return True
-        starts = (start for start in range(1, at) if self._ends(words, start, at))
-        return any(_means(words[start - 1], "contract") for start in starts)
-
-    def _ends(self, words: Sequence[Word], start: int, end: int) -> bool:
-        """Tell whether somebody's name takes these words."""
-        named = self._named(words, start)
-        return named is not None and start + named[1] == end
-
-    def _follows_name(self, words: Sequence[Word], at: int) -> bool:
-        """Tell whether a word stands behind somebody's name, of however many words."""
-        ends = (start + named[1] for start in range(at) if (named := self._named(words, start)))
-        return at in ends
-
-    def _of_suit(self, words: Sequence[Word], at: int) -> bool:
-        """Tell whether a suit can follow a word: Hokum, with a player before it, after the suit, or called by name."""
-        if not any(said.what == "hokum" for said in meanings(words[at].key)):
-            return False
-        after = words[at + 2] if at + 2 < len(words) else _NO_WORD
-        if self._follows_name(words, at) or self._is_player(words, at + 2) or _means(after, "by"):
-            return True
-        return any(self._is_player(words, place) for place, word in enumerate(words) if word.key not in RESERVED)
-
-    def _is_player(self, words: Sequence[Word], at: int) -> bool:
-        """Tell whether one player, and not a side, is named at a word."""
-        named = self._named(words, at) if 0 <= at < len(words) else None
-        return named is not None and named[0] not in SIDES
 
     def _separates(self, word: Word) -> bool:
         """Tell whether a sign parts two clauses; a minus that is written to a number does not."""
@@ -400,23 +318,12 @@ def _moved(words: Sequence[Word], by: int) -> list[Word]:
 
 
 @lru_cache(8)
-def _known_clauses(*_table: Hashable) -> dict[tuple[str, str, str], list[list[Way]]]:
+def _known_clauses(*_table: Hashable) -> Memo[tuple[str, str, str], list[list[Way]]]:
     """Return the clauses that were read at a table, with the ways to take their words.
 
     They are known by what was typed, with the signs before and after it.
     """
-    return {}
-
-
-def _means(word: Word, kind: str) -> bool:
-    return any(said.kind == kind for said in meanings(word.key))
-
-
-def _counts_game_points(words: Sequence[Word], at: int) -> bool:
-    """Tell whether an Arabic "points" stands behind a number that can be game points."""
-    before = words[at - 1].key if at else ""
-    counted = before.isdecimal() and int(before[:_DIGITS]) <= MOST_GAME_POINTS
-    return counted and _POINTS in meanings(words[at].key)
+    return Memo(_MOST_KNOWN)
 
 
 def _written_together(words: Sequence[Word], at: int) -> Sequence[Word]:
@@ -431,86 +338,6 @@ def _join(words: Sequence[Word]) -> Word:
     return Word("".join(word.text for word in words), "".join(word.key for word in words), words[0].column)
 
 
-def _turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
-    """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant.
-
-    So it is behind a contract, where who declared can stand.
-    """
-    onto = is_on_somebody(words[at].key)
-    link = at if onto else at - 1
-    if link < 0 or not (onto or words[link].key in _OVER):
-        return known
-    said = meanings(words[link - 1].key) if link else ()
-    behind = any(each.kind == "level" or each.what == "kaboot" for each in said)
-    if not behind and not _is_kaboot(words, at + 1):
-        return known
-    taking = not behind and any(each.kind in _TAKING for each in said)
-    turned: list[Way] = [
-        ((tokens[0]._replace(what=OTHER[SIDE[tokens[0].what]]),), length)
-        for tokens, length in known
-        if tokens and tokens[0].kind == "owner"
-    ]
-    return turned + known if taking or words[link].key == "on" else turned or known
-
-
-def _is_kaboot(words: Sequence[Word], at: int) -> bool:
-    """Tell whether an Al-kaboot stands here, with an article or without."""
-    at += at < len(words) and words[at].key in ("a", "the")
-    return at < len(words) and any(each == ("owned", "kaboot", "") for each in meanings(words[at].key))
-
-
-def may_begin_a_name(words: Sequence[Word], at: int) -> bool:
-    """Tell whether a word of the table can be the beginning of a name: no denial, no article, nothing of somebody's."""
-    kinds = {meaning.kind for meaning in meanings(words[at].key)}
-    if not kinds or "deny" in kinds or words[at].key in RESERVED:
-        return False
-    after = words[at + 1].key if at + 1 < len(words) else ""
-    followed = {meaning.kind for meaning in meanings(after)}
-    if "by" in followed:
-        return False
-    return kinds != {"noise"} or not (after in _PROJECTS or followed & _THINGS)
-
-
 def _doubtful(ways: Sequence[Way]) -> list[Way]:
     """Return ways to take a word by which somebody can be meant as well."""
     return [((first._replace(doubtful=first.kind != "contract"), *rest), length) for (first, *rest), length in ways]
-
-
-def _calls_somebody(words: Sequence[Word], at: int) -> bool:
-    """Tell whether the place of a name leaves no doubt: after what was played, said or shown, before the contract."""
-    if words[at].key in OWNERS:
-        return False
-    if at and any(said.kind in _OWNED for said in meanings(words[at - 1].key)):
-        return True
-    own, after = (
-        any(said.kind == "contract" for said in meanings(word.key)) for word in (*words, _NO_WORD)[at : at + 2]
-    )
-    return after and not own
-
-
-_PLACED = frozenset(("locked", "twice", "him", "onto", "and", "trump"))
-"""Kinds of words that fit in some places only."""
-_POINTS = Meaning("points", "")
-_MOST_KNOWN = 4096
-"""Clauses that are remembered of a table."""
-_CHAT = frozenset("235679")
-"""Digits that are letters in Arabic typed with Latin ones."""
-_DIGITS = 9
-_LONGEST_RUN = 4
-"""So many words of the lexer are joined at most, such as m, 3 and ana."""
-_THINGS = frozenset(("level", "project", "owned", "two"))
-"""Words before which "a" and "the" are only that."""
-_PROJECTS = frozenset(map(str, PROJECT_NUMBERS))
-_OVER = frozenset(("on", "against", "over", "علي", "ضد"))
-"""Words before who suffers something."""
-_TAKING = frozenset(("contract", "owned", "verb"))
-"""Kinds of words that take who follows for themselves."""
-_FOUR = "four"
-_ASKING = frozenset("?؟")
-_MOVING = frozenset(("level", "project", "two", "owned", "verb", "reverse", "outcome"))
-"""Kinds of words that move the scores."""
-_DECLARED = frozenset(("contract", "ashkal", "trump", "declarer"))
-"""Kinds of words of the contract."""
-_BEHIND_RAISE = frozenset(("locked", "by", "level"))
-_SAYING = frozenset(("said", "say", "says", "called", "claimed", "with"))
-_OWNED = frozenset(("contract", "ashkal", "level", "project", "owned", "by"))

@@ -12,17 +12,17 @@ from math import prod
 from operator import itemgetter
 
 from scorekeeper.errors import Problem, unclear
-from scorekeeper.games.baloot.notation.parts import BY_DECLARER, CONTRACT, FREE, MADE, OWNER, Part, is_free
+from scorekeeper.games.baloot.notation.kinds import BONUSES, FREE, WON_OR_LOST, PartKind
+from scorekeeper.games.baloot.notation.parts import BY_DECLARER, Part, is_free
 from scorekeeper.seats import SEATS, SIDE
 from scorekeeper.words import Word
 
 Owned = tuple[Part, str | None]
 """A thing, and whose it is; None is open."""
-_Form = tuple[str, str, str | None, bool]
+_Form = tuple[PartKind, str, str | None, bool]
 """What of a part comes first, and decides whose it can be: from its kind to whether "and" stands before it."""
-_ENDING = frozenset(("spoken", "nothing", "rest"))
-_PROJECTS = frozenset(("project", "baloot"))
-_ENDS = frozenset(("won", "lost", MADE))
+_NO_WORD = Word("", "", 0)
+_ENDING: frozenset[PartKind] = frozenset(("spoken", "nothing", "rest"))
 _Match = Callable[[Sequence[Part]], Iterator[list[Owned]]]
 PAIRS, SHARED, OPEN, LOOSE = range(4)
 """How plain a way to find the owners is; the least plain one takes the clauses of a line together."""
@@ -43,9 +43,9 @@ def _repeats(parts: Sequence[Part], way: Iterable[tuple[int, str | None]]) -> bo
         part = parts[at]
         thing = (part.kind, part.what, part.numbers, owner)
         first = at if part.kind in FREE else seen.setdefault(thing, at)
-        if first != at and [owner] == [part.what for part in parts[first:at] if part.kind == OWNER]:
-            before = next((part.what for part in parts[first::-1] if part.kind == OWNER), None)
-            after = next((part.what for part in parts[at:] if part.kind == OWNER), None)
+        if first != at and [owner] == [part.what for part in parts[first:at] if part.kind == "owner"]:
+            before = next((part.what for part in parts[first::-1] if part.kind == "owner"), None)
+            after = next((part.what for part in parts[at:] if part.kind == "owner"), None)
             return owner not in (before, after)
     return False
 
@@ -53,14 +53,14 @@ def _repeats(parts: Sequence[Part], way: Iterable[tuple[int, str | None]]) -> bo
 @lru_cache(1000)
 def _known(forms: tuple[_Form, ...]) -> tuple[int, tuple[tuple[tuple[int, str | None], ...], ...]]:
     """Find the ways of parts of these forms, each part by its place: its word and its numbers decide nothing."""
-    parts = [Part(*form, Word("", "", at)) for at, form in enumerate(forms)]
+    parts = [Part(*form, _NO_WORD, place=at) for at, form in enumerate(forms)]
     tier, found = _owned(parts)
     for left_out, thing in _of_speakers(parts):
         rest = [part for at, part in enumerate(parts) if at not in left_out]
         apart, others = _owned(rest)
         if others and (apart < OPEN or [part.kind for part in rest] == ["points"]):
             found = [*found, *([*way, thing] for way in others)]
-    return tier, tuple(tuple((part.word.column, owner) for part, owner in way) for way in found)
+    return tier, tuple(tuple((part.place, owner) for part, owner in way) for way in found)
 
 
 def _of_speakers(parts: Sequence[Part]) -> Iterator[tuple[tuple[int, ...], Owned]]:
@@ -75,11 +75,11 @@ def _of_speakers(parts: Sequence[Part]) -> Iterator[tuple[tuple[int, ...], Owned
         if part.kind == "spoken" or at == last:
             yield from (((at, who), (part, parts[who].what)) for who in _beside(parts, at))
     for at, (part, after) in enumerate(pairwise(parts), 1):
-        if after.kind != "points" or (at < last and parts[at + 1].kind == OWNER):
+        if after.kind != "points" or (at < last and parts[at + 1].kind == "owner"):
             continue
         if part.by:
             yield (at,), (after, part.by)
-        elif at > 1 and part.kind in _PROJECTS and _is_opponent(parts, at - 2):
+        elif at > 1 and part.kind in BONUSES and _is_opponent(parts, at - 2):
             yield (at,), (after, None)
 
 
@@ -91,32 +91,32 @@ def _beside(parts: Sequence[Part], at: int) -> Iterator[int]:
     if parts[at].kind not in _ENDING or parts[at].by is not None or parts[at].what in BY_DECLARER:
         return
     kinds = [part.kind for part in parts[max(at - 3, 0) : at]]
-    if parts[at].joined and at > 1 and parts[at - 2].joined and parts[at - 2].kind != OWNER:
+    if parts[at].joined and at > 1 and parts[at - 2].joined and parts[at - 2].kind != "owner":
         return  # and 90 for us and doubled
-    declares = kinds[-2:] == [CONTRACT, OWNER] and kinds != [OWNER, CONTRACT, OWNER]
-    if kinds[-1:] == [OWNER] and not declares and not _goes_on(parts[at + 1 : at + 2]):
+    declares = kinds[-2:] == ["declarer", "owner"] and kinds != ["owner", "declarer", "owner"]
+    if kinds[-1:] == ["owner"] and not declares and not _goes_on(parts[at + 1 : at + 2]):
         yield at - 1
     who, *things = parts[at + 1 : at + 3] or (parts[at],)
-    if who.kind == OWNER and who.what in SEATS and not _goes_on(things):
+    if who.kind == "owner" and who.what in SEATS and not _goes_on(things):
         yield at + 1
 
 
 def _goes_on(things: Sequence[Part]) -> bool:
     """Tell whether what follows is told of the same people: "and lost"."""
-    return any(thing.joined or thing.kind in _ENDS for thing in things)
+    return any(thing.joined or thing.kind in WON_OR_LOST for thing in things)
 
 
 def _is_opponent(parts: Sequence[Part], at: int) -> bool:
     """Tell whether a player is named here, and somewhere else somebody of the other side."""
     who = parts[at]
-    if who.kind != OWNER or who.what not in SEATS:
+    if who.kind != "owner" or who.what not in SEATS:
         return False
-    return any(part.kind == OWNER and SIDE[part.what] != SIDE[who.what] for part in parts)
+    return any(part.kind == "owner" and SIDE[part.what] != SIDE[who.what] for part in parts)
 
 
 def _owned(parts: Sequence[Part]) -> tuple[int, list[list[Owned]]]:
-    if not any(part.kind == OWNER for part in parts):
-        tier = OPEN if any(not is_free(part) and part.kind not in (CONTRACT, "tricks") for part in parts) else PAIRS
+    if not any(part.kind == "owner" for part in parts):
+        tier = OPEN if any(not is_free(part) and part.kind not in ("declarer", "tricks") for part in parts) else PAIRS
         return tier, [[(part, part.by) for part in parts]]
     for tier, match in ((PAIRS, _pairs), (SHARED, _shares)):
         free = sum(part.kind in FREE and part.by is None for part in parts)
@@ -138,11 +138,11 @@ def _left_over(solid: Sequence[Part]) -> Iterator[Problem]:
     at = 0
     while at < len(solid):
         here, after = solid[at], solid[at + 1] if at + 1 < len(solid) else None
-        if after and (here.kind == OWNER) != (after.kind == OWNER):
+        if after and (here.kind == "owner") != (after.kind == "owner"):
             at += 1
-        elif here.kind == OWNER:
+        elif here.kind == "owner":
             yield unclear("owner-stray", column=here.word.column, word=here.word.text)
-        elif here.kind not in (CONTRACT, "tricks"):
+        elif here.kind not in ("declarer", "tricks"):
             yield unclear("owner-missing", column=here.word.column, word=here.word.text)
         at += 1
 
@@ -154,7 +154,7 @@ def _speakers(parts: Sequence[Part], taken: int) -> Iterator[dict[int, int]]:
         for sides in product((1, -1), repeat=taken):
             speakers = {at: at + side for at, side in zip(chosen, sides, strict=True)}
             people = set(speakers.values())
-            if len(people) == taken and all(0 <= who < len(parts) and parts[who].kind == OWNER for who in people):
+            if len(people) == taken and all(0 <= who < len(parts) and parts[who].kind == "owner" for who in people):
                 yield speakers
 
 
@@ -184,11 +184,11 @@ def _pairs(solid: Sequence[Part]) -> Iterator[list[Owned]]:
     at = 0
     while at < len(solid):
         here, after = solid[at], solid[at + 1] if at + 1 < len(solid) else None
-        if here.joined and ways[0] and here.kind != OWNER and not _has_own(solid, at):
-            later = None if here.kind in _ENDS else _later(solid, at)
+        if here.joined and ways[0] and here.kind != "owner" and not _has_own(solid, at):
+            later = None if here.kind in WON_OR_LOST else _later(solid, at)
             ways = [[*way, (here, owner)] for way in ways for owner in {way[-1][1]: 0, later or way[-1][1]: 0}]
-        elif after and (here.kind == OWNER) != (after.kind == OWNER):
-            thing, owner = (after, here) if here.kind == OWNER else (here, after)
+        elif after and (here.kind == "owner") != (after.kind == "owner"):
+            thing, owner = (after, here) if here.kind == "owner" else (here, after)
             ways = [[*way, (thing, owner.what)] for way in ways]
             at += 1
         elif here.kind == "tricks":
@@ -201,7 +201,7 @@ def _pairs(solid: Sequence[Part]) -> Iterator[list[Owned]]:
 
 def _later(solid: Sequence[Part], at: int) -> str | None:
     """Return who stands behind several joined things: hokum Ali and 90 and baloot us."""
-    while at < len(solid) and solid[at].joined and solid[at].kind != OWNER:
+    while at < len(solid) and solid[at].joined and solid[at].kind != "owner":
         if _has_own(solid, at):
             return solid[at + 1].what
         at += 1
@@ -211,14 +211,14 @@ def _later(solid: Sequence[Part], at: int) -> str | None:
 def _has_own(solid: Sequence[Part], at: int) -> bool:
     """Tell whether who stands behind a joined thing has that and nothing else: hokum Ali and 90 for us."""
     who, *after = solid[at + 1 : at + 3] or (solid[at],)
-    if who.kind != OWNER or who.joined or who.word.column != solid[at].word.column + 1:
+    if who.kind != "owner" or who.joined or who.place != solid[at].place + 1:
         return False  # and won, doubled by Ali
-    return not after or after[0].kind == OWNER or after[0].joined
+    return not after or after[0].kind == "owner" or after[0].joined
 
 
 def _shares(solid: Sequence[Part]) -> Iterator[list[Owned]]:
     """Yield the ways in which things in a row belong to who stands before or behind them."""
-    owners = [at for at, part in enumerate(solid) if part.kind == OWNER]
+    owners = [at for at, part in enumerate(solid) if part.kind == "owner"]
     if not owners:
         return
     rows = [solid[start + 1 : end] for start, end in zip([-1, *owners], [*owners, len(solid)], strict=True)]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from scorekeeper.cards import SUIT_WORDS, SUITS
+from scorekeeper.games.baloot.notation.kinds import Kind
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.seats import WORDS as _SEATS
 from scorekeeper.spelling import fold, vocabulary
@@ -15,7 +16,7 @@ OWNERS = vocabulary(_SEATS)
 _SUITS = {suit: " ".join(fold(word) for word in SUIT_WORDS if SUIT_WORDS[word] == suit) for suit in SUITS}
 _NOBODY = "nobody noone no-one none mahad ma7ad m7ad محد ماحد مافي مافيه"
 _BROUGHT = "took made makes make jab jabo جاب جابوا اخذ"
-_KINDS: dict[str, dict[str, str]] = {
+_KINDS: dict[Kind, dict[str, str]] = {
     "contract": {
         "hokum": "hokum hukum hokom hukom hukm hokm hokoum hakam hakem "
         "h 7okm 7okom 7okum 7ukm 7ukum 7akam 7akem 7kom 7km حكم حكوم حكمت حاكم",
@@ -101,7 +102,7 @@ _KINDS: dict[str, dict[str, str]] = {
 }
 """Kinds of words, of each kind what a word says, spelt as :func:`~scorekeeper.spelling.fold` leaves it."""
 
-_INFLECTED: dict[tuple[str, str], dict[str, str]] = {
+_INFLECTED: dict[tuple[Kind, str], dict[str, str]] = {
     ("contract", "hokum"): {"us": "حكمنا", "them": "حكمهم"},
     ("contract", "sun"): {"us": "صننا صنا", "them": "صنهم"},
     ("declarer", ""): {"us": "اشترينا شرينا اخذناها", "them": "اشتروا شروا اخذوها"},
@@ -121,7 +122,7 @@ _INFLECTED: dict[tuple[str, str], dict[str, str]] = {
     ("level", "double"): {"us": "دبلنا دبلناه دبلناهم dabalna dabbalna"},
 }
 """Words that say who did it too."""
-_VERBS = {
+_VERBS: dict[str, tuple[Kind, str, str]] = {
     "won": ("owned", "won", ""), "win": ("owned", "won", ""), "lost": ("owned", "lost", ""),
     "beat": ("verb", "beat", ""), "overcame": ("verb", "beat", ""), "beaten": ("verb", "beaten", ""),
     "defeated": ("verb", "defeated", ""), "us won": ("owned", "won", "us"), "them won": ("owned", "won", "them"),
@@ -130,14 +131,16 @@ _VERBS = {
     "them beat us": ("owned", "won", "them"),
 }  # fmt: skip
 """What the verbs of winning and losing are here (see :mod:`scorekeeper.winning`)."""
-_THEY = fold("وا")
-"""How an Arabic verb ends that tells of several."""
+
+
+WE, THEY, AND = fold("نا"), fold("وا"), fold("و")
+"""What an Arabic word for us has in it, how a verb ends that tells of several others, "and" before a word."""
 
 
 class Meaning(NamedTuple):
     """What a word can mean: a kind, which of that kind, and "us" or "them" where the word itself says whose it is."""
 
-    kind: str
+    kind: Kind
     what: str
     whose: str = ""
 
@@ -155,7 +158,7 @@ def _fill() -> None:
     for (word, *more), verb in VERBS.items():
         if not more and verb in _VERBS:
             _add(Meaning(*_VERBS[verb]), word)
-            if word.endswith(_THEY) or verb.startswith("us-either"):
+            if word.endswith(THEY) or verb.startswith("us-either"):
                 _add(Meaning("owned", "lost" if verb == "lost" else "won", "them"), word)
     for (kind, what), rows in _INFLECTED.items():
         for whose, words in rows.items():
@@ -174,7 +177,7 @@ _fill()
 _FOURS = ("kings", "queens", "jacks", "tens")
 _ARABIC_FOURS = ("شياب", "شيوخ", "بنات", "اولاد", "عيال", "عشرات")
 _FOUR = ("اربع", "اربعه", "4")
-_PHRASES: dict[tuple[str, str], tuple[str, ...]] = {
+_PHRASES: dict[tuple[Kind, str], tuple[str, ...]] = {
     ("project", "four-hundred"): ("four hundred", "4 hundred", "اربع ميه", "4 ميه", "4 miya", "4 mia"),
     ("owned", "kaboot"): ("al kaboot",),
     ("verb", "suffered"): (
@@ -203,17 +206,11 @@ PHRASES: dict[tuple[str, ...], Meaning] = {
 }
 """Two words that mean something together."""
 _SECOND = frozenset(second for _, second in PHRASES)
-POINTS = frozenset(("points", "point", "pts", "pt"))
-"""Words for points of any kind."""
-ON_SOMEBODY = frozenset(("علينا", "عليهم", "3alena", "3lena", "alena", "3alehom", "alehom"))
-"""Against us, or them, in one word."""
-PLURALS = frozenset(("siris", "fifties", "hundreds"))
-"""Words for several projects, which alone do not tell how many."""
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 RESERVED = frozenset({*OWNERS, *_PEOPLE})
 """Words that always mean somebody at the table, and so are no player's name."""
-_ARTICLES = ("ال", "و", "وال", "لل", "ب", "بال")
-_LATIN_ARTICLES = ("al-", "el-", "il-", "al", "el", "il", "w")
+_PREFIXES = ("ال", "و", "وال", "لل", "ب", "بال")
+_LATIN_PREFIXES = ("al-", "el-", "il-", "al", "el", "il", "w")
 """What is written together with an Arabic word: the article, "and", "for the", "with"."""
 _SHORTEST_ARABIC, _SHORTEST_LATIN = 4, 5
 """So long is a word with an article at least."""
@@ -223,6 +220,11 @@ _SHORTEST_ARABIC, _SHORTEST_LATIN = 4, 5
 def meanings(key: str) -> tuple[Meaning, ...]:
     """Return all meanings of a folded word, with an Arabic article or without."""
     return next((MEANINGS[root] for root in roots(key) if root in MEANINGS), ())
+
+
+def can_mean(key: str, kind: Kind) -> bool:
+    """Tell whether a folded word can be of a kind."""
+    return any(said.kind == kind for said in meanings(key))
 
 
 def phrase_of(first: str, second: str) -> Meaning | None:
@@ -239,9 +241,14 @@ def roots(key: str) -> Iterator[str]:
     ['والبلوت', 'البلوت', 'بلوت']
     """
     yield key
-    articles = _LATIN_ARTICLES if key.isascii() else _ARTICLES
+    prefixes = _LATIN_PREFIXES if key.isascii() else _PREFIXES
     if len(key) >= (_SHORTEST_LATIN if key.isascii() else _SHORTEST_ARABIC):
-        yield from (key[len(article) :] for article in articles if key.startswith(article))
+        yield from (key[len(prefix) :] for prefix in prefixes if key.startswith(prefix))
+
+
+def is_one_of(key: str, words: frozenset[str]) -> bool:
+    """Tell whether a folded word is one of some, with an Arabic article or without."""
+    return not words.isdisjoint(roots(key))
 
 
 def is_on_somebody(key: str) -> bool:
@@ -249,29 +256,90 @@ def is_on_somebody(key: str) -> bool:
     return not ON_SOMEBODY.isdisjoint(roots(key))
 
 
-OFFERED = (
-    "hokum",
-    "sun",
-    "ashkal",
-    "pass",
-    "us",
-    "them",
-    "double",
-    "triple",
-    "quadruple",
-    "gahwa",
-    "locked",
-    "open",
-    "kaboot",
-    "siri",
-    "fifty",
-    "hundred",
-    "four-hundred",
-    "baloot",
-    "won",
-    "lost",
-    "qaid",
-    "kawesh",
-    "result",
+# --- what words do beside others ----------------------------------------------------------------------------
+
+
+def _group(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+SEPARATORS = frozenset("-–—−:/|.•·!?؟۔")
+"""Signs that end a clause."""
+STOPS = frozenset(".•!?؟۔")
+"""Those of them that end a sentence."""
+POINTS = _group("points point pts pt")
+"""Words for points of any kind."""
+PLURALS = _group("siris fifties hundreds")
+"""Words for several projects, which alone do not tell how many."""
+TIMES = {"x2": 2, "×2": 2, "*2": 2, "2x": 2, "2×": 2, "x3": 3, "×3": 3, "*3": 3, "3x": 3, "3×": 3}
+"""Raises that can tell how many projects there were."""
+ARTICLES = _group("a the")
+ONE_TRICK = _group("trick اكله لمه")
+TO_SIDES = _group("لنا لهم")
+NOT_POINTS = ARTICLES | {"one"}
+"""Behind these a number in words is a project: a fifty."""
+
+# who does something, and to whom
+AGAINST = _group("on over against علي ضد")
+"""Before who suffers something."""
+FINED_BEFORE, FINED_BEHIND = _group("on against علي ضد"), _group("on against")
+"""Before who pays a qaid, where he stands before it, and behind it."""
+IN_FAVOUR = _group("for to لنا لهم lana lna lina lahom lahum lhom lhum")
+"""Beside a qaid after which either side can be the one that is fined."""
+BETWEEN_FIGURES = _group("to vs v against مقابل ضد")
+"""Between two numbers, whatever they add up to."""
+FROM = _group("من min mn")
+"""For "by" and "from"; who lost from somebody lost to them."""
+ON_SOMEBODY = _group("علينا عليهم 3alena 3lena alena 3alehom alehom")
+"""Against us, or them, in one word."""
+FROM_SOMEBODY = _group("منا منهم minna minhum minhom")
+"""From us or them, in one word."""
+SUBJECTS, OBJECTS = _group("we they"), _group("us them")
+"""Words that never follow what is somebody's, and words for whom something was done to."""
+OF_ONE = _group("it he she")
+IS = _group("was were is are")
+
+# having and saying
+SAYING = _group("said called claimed")
+SAYING_FOUR = SAYING | _group("say says with")
+"""Behind these "four" is a raise."""
+CALLING = SAYING | _group("caught found spotted got get took have has")
+"""Between who calls a qaid and the qaid."""
+WITH_SOMEBODY = _group("عندنا عندهم معنا معهم")
+"""For "we have" and "they have"."""
+HAVING = WITH_SOMEBODY | _group("عنده عندها معه معها قال had have has got get said says 3ndhom 3endhom 3ndna 3endna")
+"""Words that join what follows to who stands before them, or is in them."""
+HAD_BY = _group("قال قالوا عند مع")
+"""Behind a denial, before who did not have or say what follows."""
+
+# denying, and going on
+WITHOUT = _group("without neither nor bidoon bidun bidoun bedoon bdoon bdon bedun bila بدون بلا من غير بغير")
+"""Words that deny all that is joined behind them."""
+NOTHING_OF = _group("ما مافي مافيه ma mafi mafe")
+"""For "there is none", which stand before a thing or behind it."""
+DENYING_BEFORE = _group("none forgotten")
+"""Words that deny what stands before them."""
+GOING_ON = _group("but and w و + &")
+"""Behind a denial, before something else."""
+ANOTHER = _group("but with مع had has have")
+"""Between two things of which the second is not denied with the first."""
+WITH = _group("with but في مع")
+"""Before something else of the same people."""
+CLOSING = WITH | OF_ONE
+"""Behind somebody who has nothing further."""
+
+# whom a verb tells of
+OF_CONTRACT = _group(
+    "made makes make succeeded succeeds failed fails fell down bust busted jabha tah tar جابها نجح سقط طاح طار"
 )
+"""What is said of a contract, and so of who declared it."""
+OF_MAN = _group("جابها نجح سقط طاح طار فاز كسب ربح خسر انهزم انسحب")
+"""Arabic verbs that tell of one man."""
+OF_THING = _group("طاحت سقطت طارت فازت كسبت ربحت خسرت غلبت هزمت انهزمت")
+"""Arabic verbs that tell of a woman, or of a thing such as a project."""
+
+OFFERED = (
+    "hokum", "sun", "ashkal", "pass", "us", "them", "double", "triple", "quadruple", "gahwa", "locked", "open",
+    "kaboot", "siri", "fifty", "hundred", "four-hundred", "baloot", "won", "lost", "qaid", "kawesh", "result",
+)  # fmt: skip
 """Words that are offered while a line is typed, the usual ones first."""

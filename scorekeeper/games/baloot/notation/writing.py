@@ -8,6 +8,7 @@ from scorekeeper.games.baloot.facts.possible import PACK_POINTS, pays_all
 from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
+from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDES
 
@@ -49,10 +50,11 @@ def _points(facts: Facts, called: Mapping[str, str]) -> Iterator[str]:
     counted = len(points) > 1 and sum(points.values()) in PACK_POINTS.values()
     ended = facts.kaboot or facts.won or facts.qaid
     kinds, contract = [project.kind for project in facts.projects or ()], facts.contract
-    beside = beside_cards(contract, facts.level, kinds, baloot=bool(facts.baloot)) if contract else 0
+    multiples = project_times(facts.level) if contract else ()
+    beside = [beside_cards(contract or "", times, kinds, baloot=bool(facts.baloot)) for times in multiples]
+    paid = [pays_all(contract or "", facts.level, value) for value in beside]
     for side, number in points.items():
-        paid = contract is not None and number == pays_all(contract, facts.level, beside)
-        plain = counted or (_high(points) and not (number in PROJECT_NUMBERS and ended) and not paid)
+        plain = counted or (_high(points) and not (number in PROJECT_NUMBERS and ended) and number not in paid)
         yield f"{called[side]} {number}" + ("" if plain and not facts.game_points else " card points")
 
 

@@ -55,8 +55,8 @@ class Auction(NamedTuple):
 
     ``order`` is the order of speaking, ``exposed`` the exposed card, None if it is not known. ``hands`` are masks by
     seat of the first five cards, or of all eight, to judge Kawesh by; a seat left out is not judged. ``round`` is 1 to
-    3, and one more than are played once everybody has passed in all. ``spoken`` are the places that have spoken in
-    this round, ``declined`` those that have passed over the bid that stands, ``bidders`` those that have bid, as bits.
+    3; when everybody has passed in all rounds it is one more than are played. Three sets of places, as bits: ``spoken``
+    have spoken in this round, ``declined`` have passed over the bid that stands, ``bidders`` have bid.
     """
 
     order: tuple[str, ...]
@@ -342,19 +342,19 @@ def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding],
     """Judge calls from where the auction stands, and return where it then stands.
 
     Passes after a bid may be left out, so one that changes nothing is no fault, whoever says it. An illegal call does
-    not stand: whoever made it may still speak properly. While nobody has bid, and the table goes on to a later player
-    instead, it counts as that player's pass, so that one slip is one finding. A player of whom the record has no call
-    at all is never taken to have passed.
+    not stand: whoever made it may still speak properly. If nobody has bid and the table goes
+    on, the illegal call counts as a pass of who made it: one mistake, one finding. A player of whom the record has no
+    call at all is never taken to have passed.
     """
     findings: list[Finding] = []
-    slips: set[tuple[int, str]] = set()
+    breaches: set[tuple[int, str]] = set()
     passes = _passes(calls, auction)
     if passes:
         rounds, spoken = divmod(passes, len(auction.order))
         auction = auction._replace(round=1 + rounds, spoken=(1 << spoken) - 1)
     for number, call in enumerate(calls[passes:], passes):
         # Pass for those whose call did not stand, up to the player who speaks now.
-        while slips and (turn := auction.turn) and turn != call.seat and (auction.round, turn) in slips:
+        while breaches and (turn := auction.turn) and turn != call.seat and (auction.round, turn) in breaches:
             auction = auction.do(turn, PASS)
         fault = auction.fault(*call)
         if fault is None:
@@ -365,7 +365,7 @@ def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding],
                 tuple([f"{HOKUM} {suit}" for suit in auction.suits()]) if wrong_suit else auction.legal_of(call.seat)
             )
             findings.append(Finding.of(fault, "calls", number, legal, seat=call.seat))
-            slips.add((auction.round, call.seat))
+            breaches.add((auction.round, call.seat))
     return findings, auction
 
 

@@ -17,10 +17,13 @@ SAWA, AGREED = "sawa", "agreed"
 """A claim of the rest, and that all four agreed to it."""
 
 
+_NO_LISTS = ("exposed", "trump")
+
+
 class Finding(NamedTuple):
     """A fault of one act of a record, or a consequence of it: act ``number``, from 0, of the list ``part``.
 
-    The part "exposed" is no list. ``legal`` lists what would have been legal, in the words of the record.
+    The parts "exposed" and "trump" are no lists. ``legal`` lists what would have been legal, as a record says it.
     """
 
     code: str
@@ -37,7 +40,7 @@ class Finding(NamedTuple):
     @property
     def infraction(self) -> Infraction:
         """The same with its place in words."""
-        at = self.part if self.part == "exposed" else f"{self.part}[{self.number}]"
+        at = self.part if self.part in _NO_LISTS else f"{self.part}[{self.number}]"
         return Infraction(self.code, at, self.params, self.legal)
 
 

@@ -1,4 +1,4 @@
-"""The adjudicator: from a record of play to its infractions, and to the facts of the hand.
+"""The judge: from a record of play to its infractions, and to the facts of the hand.
 
 What a record leaves out is unknown and judges nothing, with one exception, as for facts: raises, things said and
 projects shown that are left out were not made. But projects that were shown had been declared, where the record leaves
@@ -14,6 +14,14 @@ from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_rais
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, encode
 from scorekeeper.games.baloot.facts.possible import HAND, KABOOT, PACK_POINTS, TRICK
 from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.play.agreeing import (
+    UNPLAYED,
+    agreed_level,
+    check_bought,
+    played_on,
+    standing_raise,
+    suit_named,
+)
 from scorekeeper.games.baloot.play.auction import Standing, bidding_of
 from scorekeeper.games.baloot.play.findings import AGREED, SAWA, Finding
 from scorekeeper.games.baloot.play.projects.deal import Deal
@@ -65,10 +73,13 @@ class _Judge:
     def verdict(self) -> Verdict[Facts]:
         """Judge everything, in the order of the hand. Raises Illegal."""
         record, (contract, trump, _, declarer) = self._record, self._standing
-        unplayed = self._outcome in _UNPLAYED
-        if unplayed or contract is None:
-            facts = Facts(outcome=self._outcome, scores=record.scores, rules=record.rules) if unplayed else None
-            return self._verdict(facts, {"tricks": []})
+        if self._outcome in UNPLAYED:
+            self._findings += played_on(record, self._outcome)
+            return self._verdict(Facts(self._outcome, scores=record.scores, rules=record.rules), {"tricks": []})
+        if contract is None:
+            return self._verdict(None, {"tricks": []})
+        if contract == "hokum" and self._trump is None and (record.plays or self._outcome == "contract"):
+            self._notes.append(Finding("trump-unsaid", "trump", 0))
         self._findings += self._exposed_elsewhere()
         played = self._judged = self._plays()
         claimed = SAWA in [said.word for said in record.says or ()]
@@ -124,41 +135,46 @@ class _Judge:
 
     def _bid(self) -> tuple[Standing, str | None]:
         """Return the contract that was bid, or that the record says, and how the bidding ended if it is known."""
-        record, outcome = self._record, None
-        if record.calls is not None and record.dealer is not None:
-            found, bid, outcome = bidding_of(record.calls, record.dealer, self._options, record.exposed, record.hands)
-            self._findings += found
-            if bid.contract:
-                unnamed = bid.contract == "hokum" and bid.trump is None
-                return bid._replace(trump=record.trump) if unnamed else bid, outcome
-        return Standing(record.contract, record.trump, None, record.declarer), outcome
+        record = self._record
+        if record.calls is None or record.dealer is None:
+            return Standing(record.contract, record.trump, None, record.declarer), None
+        found, bid, outcome = bidding_of(record.calls, record.dealer, self._options, record.exposed, record.hands)
+        if bid.contract == "hokum" and bid.trump is None and record.trump:
+            calls = suit_named(record.calls, bid, record.trump)
+            found, bid, outcome = bidding_of(calls, record.dealer, self._options, record.exposed, record.hands)
+        self._findings += found
+        if record.contract or record.trump or record.declarer or outcome in UNPLAYED:
+            check_bought(record, bid, outcome)
+        return bid if bid.contract else Standing(record.contract, record.trump, None, record.declarer), outcome
 
     def _raises(self) -> Level:
         """Return what the raises come to, or the level that stands in for them. Raises Illegal."""
         record, (contract, _, _, declarer) = self._record, self._standing
-        if contract is None or self._outcome in _UNPLAYED:
-            return Level(record.level, record.locked)
-        if record.raises is None:
-            refuse(self._level_problems(contract, declarer))
-            return Level(record.level, record.locked)
+        if record.raises is None or contract is None or self._outcome in UNPLAYED:
+            told = Level(record.level or LEVELS[0], bool(record.locked))
+            if contract is not None and self._outcome not in UNPLAYED:
+                refuse(self._level_problems(contract, declarer, told))
+            return told
         found, level = raised(record.raises, contract, declarer, self._options, record.scores)
         self._findings += found
+        if record.level is not None or record.locked is not None:
+            level = agreed_level(record, contract, level, self._options)
         if level.locked is None:  # the question is open (baloot.raise.lock-unsaid)
-            number = max(number for number, said in enumerate(record.raises) if said.word == level.level)
-            params = {"seat": record.raises[number].seat, "level": level.level}
+            number = standing_raise(record.raises, level)
+            params = {"seat": level.doubled_by, "level": level.level}
             self._notes.append(Finding("lock-unsaid", "raises", number, params))
         return level
 
-    def _level_problems(self, contract: str, declarer: str | None) -> list[Problem]:
+    def _level_problems(self, contract: str, declarer: str | None, told: Level) -> list[Problem]:
         """List what is wrong with a level that stands in for raises, whether the hand is finished or not."""
         record, options = self._record, self._options
         doubling = OTHER[SIDE[declarer]] if declarer else None
-        problems = [never_raised(contract, record.level, options, record.scores, doubling)]
-        if record.locked and contract == "sun":
+        problems = [never_raised(contract, told.level, options, record.scores, doubling)]
+        if told.locked and contract == "sun":
             problems.append(illegal("locked-sun", "locked"))
-        elif record.locked and record.level not in lockable(options):
-            code = "locked-double" if record.level in LOCKABLE else "locked-level"
-            problems.append(illegal(code, "locked", level=record.level))
+        elif told.locked and told.level not in lockable(options):
+            code = "locked-double" if told.level in LOCKABLE else "locked-level"
+            problems.append(illegal(code, "locked", level=told.level))
         return [problem for problem in problems if problem]
 
     def _exposed_elsewhere(self) -> list[Finding]:
@@ -264,9 +280,9 @@ class _Judge:
         reverse: bool | None = None,
     ) -> Facts:
         """Return the facts, with what was counted, if anything was."""
-        (contract, trump, bidder, declarer), raised = self._standing, self._raised
-        ashkal, level = bidder if bidder != declarer else None, raised.level if raised.level != LEVELS[0] else None
-        doubled_by, locked, scores = raised.doubled_by, raised.locked or None, self._record.scores
+        (contract, trump, bidder, declarer), raises = self._standing, self._raised
+        ashkal, level = bidder if bidder != declarer else None, raises.level if raises.level != LEVELS[0] else None
+        doubled_by, locked, scores = raises.doubled_by, raises.locked or None, self._record.scores
         return Facts(
             None, contract, trump, declarer, ashkal, level, doubled_by, locked, scores, points, tricks,
             projects=melds.projects or None, baloot=melds.baloot, reverse=reverse, rules=self._record.rules,
@@ -274,7 +290,6 @@ class _Judge:
 
 
 _NOT_PLAYED, _NO_MELDS = Judgement(), Melds((), (), None, None, False)
-_UNPLAYED = ("all-pass", "annulled")
 _BEFORE_PLAY = ("calls", "exposed", "raises")
 _FOULS = ("plays", "says", "shown")
 """The parts of a record in which a fault can be called."""

@@ -52,7 +52,7 @@ _AUCTIONS = 1 << 12
 
 
 def _mask(cards: list[Value]) -> int | None:
-    """Read cards as a mask, None where one is none, or stands there twice."""
+    """Read cards as a mask; None if something is no card, or a card is there twice."""
     try:
         mask = sum(map(_BITS.__getitem__, cards))
     except (KeyError, TypeError):

@@ -40,7 +40,7 @@ TOPS = tuple(reversed(RANKS_32))
 class Record(NamedTuple):
     """A hand as it was taken down. Cards are numbers, hands masks; None is what nobody wrote down.
 
-    ``contract`` to ``locked`` stand in for calls and raises that are not given.
+    ``contract`` to ``locked`` stand in for calls and raises that are not given; beside them they say the same.
     """
 
     dealer: str | None = None
@@ -55,8 +55,8 @@ class Record(NamedTuple):
     contract: str | None = None
     trump: str | None = None
     declarer: str | None = None
-    level: str = LEVELS[0]
-    locked: bool = False
+    level: str | None = None
+    locked: bool | None = None
     rules: Mapping[str, object] | None = None
     trace: bool = False
     extra: Mapping[str, object] = {}
@@ -141,7 +141,9 @@ class _Word(Choice):
         return next(word for word in self.choices if word.upper() == _upper(value))
 
     def _schema(self) -> Json:
-        return {"type": "string", "examples": list(self.choices)}
+        spelt = map(str.upper, [*self.choices, "T"] if "10" in self.choices else self.choices)
+        words = ["".join(f"[{char}{char.lower()}]" if char.isalpha() else char for char in word) for word in spelt]
+        return {"type": "string", "pattern": f"^({'|'.join(words)})$", "examples": list(self.choices)}
 
 
 def _upper(word: str) -> str:

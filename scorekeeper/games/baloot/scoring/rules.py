@@ -5,11 +5,11 @@ a slip is a rule of the same tables that no table plays by. :mod:`scorekeeper.ga
 them. Source: Baloot, "Scoring"; articles ``baloot.score.*``.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
+from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE, TRIPLE
 from scorekeeper.games.baloot.facts.possible import KABOOT
 from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES
 from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier, TieRaised, TieUnraised
@@ -83,7 +83,7 @@ FIVES_KEPT: FivesUp = {"hokum": 0, "sun": 0}
 # --- who has won a tie (baloot.score.tie, .tie-full) -----------------------------------------------------------------
 
 Turn = Mapping[str, str]
-"""Names who wins by the side that lost more in rounding, or where both lost the same by that of the declarer."""
+"""Who wins a tie, by the side that lost more in rounding; if both lost the same, by the declarer's side."""
 THIS_SIDE: Turn = {side: side for side in SIDES}
 OTHER_SIDE: Turn = OTHER
 """A slip, or the rule of a table where both lost the same."""
@@ -121,6 +121,12 @@ Times = tuple[int, int, int, int]
 BY_LEVEL: Times = (1, 2, 3, 4)
 CAPPED: Times = (1, 2, 2, 2)
 PROJECT_TIMES: Mapping[ProjectMultiplier, Times] = {"capped": CAPPED, "level": BY_LEVEL, "double-only": (1, 2, 1, 1)}
+
+
+def project_times(level: str | None, choices: Iterable[ProjectMultiplier] = PROJECT_TIMES) -> set[int]:
+    """Return by how much projects can be multiplied at a level; once where it ends the match."""
+    at = 0 if level in (None, "gahwa") else LEVELS.index(level)
+    return {PROJECT_TIMES[choice][at] for choice in choices}
 
 
 def at_any_level(times: int) -> Times:

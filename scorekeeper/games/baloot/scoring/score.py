@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, check, check_alone
-from scorekeeper.games.baloot.facts.form import SINGLE, Facts
+from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, nearest, possible_points
+from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, Rules, rules_for
 from scorekeeper.games.baloot.scoring.steps import run, written
@@ -100,7 +101,7 @@ def settle(facts: Facts, options: Options) -> Hand:
     """Check the facts of a hand that was played, a stated winner too. Raises Illegal or Ambiguous.
 
     A stated winner is one that the other facts can give (article ``baloot.count.won``); a made contract needs the
-    count, because each side scores its own.
+    count, because each side scores its own. Al-kaboot, which pays otherwise, is never taken for granted.
     """
     hand = check(facts, options)
     if hand.game_points is not None:
@@ -114,9 +115,21 @@ def settle(facts: Facts, options: Options) -> Hand:
         raise Ambiguous([_needs_points(hand)])
     else:
         counts = _counts(hand)
-    if not any(run(hand._replace(points=points), rules).winner == hand.won for points in counts):
+    if any(run(hand._replace(points=points), rules).winner == hand.won for points in counts):
+        return hand
+    if not _can_have_swept(hand, hand.won):
         raise _won_otherwise(hand.won)
+    if hand.level < GAHWA:
+        raise Ambiguous([unclear("won-needs-kaboot", "kaboot", side=hand.won, other=OTHER[hand.won])])
     return hand
+
+
+def _can_have_swept(hand: Hand, side: str) -> bool:
+    """Tell whether a side can have won all tricks of a hand that nobody counted."""
+    if hand.points or hand.tricks or hand.kaboot:
+        return False
+    kinds = tuple(sorted([(project.by, project.kind) for project in hand.projects]))
+    return can_be_dealt(hand.contract, kinds, hand.baloot, OTHER[side])
 
 
 def _needs_points(hand: Hand) -> Problem:
@@ -140,6 +153,10 @@ def _counts(hand: Hand) -> Iterator[Mapping[str, int]]:
     return ({"NS": ns, "EW": whole - ns} for ns in sorted(possible_points(hand.contract, tricks)))
 
 
+_Fitting = tuple[Mapping[str, int], Mapping[str, int], Score]
+"""Card points of both sides, the game points that are written for them, and their score."""
+
+
 def _with_points(hand: Hand, told: Mapping[str, int], rules: Rules) -> Hand:
     """Find card points that make the game points as told (``baloot.count.game-points``). Raises Illegal, Ambiguous.
 
@@ -158,18 +175,24 @@ def _with_points(hand: Hand, told: Mapping[str, int], rules: Rules) -> Hand:
         fitting = [found for found in fitting if found[2].winner == hand.won]
         if not fitting:
             raise _won_otherwise(hand.won)
-    _, cards, score = fitting[0]
-    if any(found.winner != score.winner for _, _, found in fitting):
-        counting = score.details["counting"]
+    _, cards, first = fitting[0]
+    if any(found.winner != first.winner for _, _, found in fitting):
+        counting = first.details["counting"]
         counting = SIDES[0] if counting == BOTH else counting
         raise Ambiguous([unclear("game-points-winner", "points", counting=counting, n=cards[counting])])
-    if any(found.points != score.points for _, _, found in fitting):
+    if any(found.points != first.points for _, _, found in fitting):
         ((side, n),) = told.items()
         raise Ambiguous([unclear("game-points-other", "game_points", side=side, n=n, other=OTHER[side])])
     whole = GAME_POINTS[hand.contract]
-    points, cards, _ = next((found for found in fitting if sum(found[1].values()) == whole), fitting[0])
+    points, cards, chosen = next((found for found in fitting if sum(found[1].values()) == whole), fitting[0])
+    return hand._replace(points=points, game_points=cards, decided_by=_decided_by(chosen, fitting))
+
+
+def _decided_by(chosen: Score, fitting: Iterable[_Fitting]) -> str:
+    """Return what decided of counts with the same figures: of a tie the rounding, unless it is level in all of them."""
     decided = {found.details["decided_by"] for _, _, found in fitting}
-    return hand._replace(points=points, game_points=cards, decided_by=decided.pop() if len(decided) == 1 else None)
+    reason: str = chosen.details["decided_by"]
+    return "rounding" if reason != "points" and len(decided) > 1 else reason
 
 
 def _no_count(told: Mapping[str, int], possible: Sequence[Mapping[str, int]]) -> Problem:

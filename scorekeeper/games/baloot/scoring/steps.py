@@ -49,12 +49,12 @@ _Tally = tuple[_BySide, _BySide, _BySide]
 def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
     """Score one hand; every step is an item, and the items of a side add up to its points.
 
-    ``judged`` is the hand by whose projects and Baloot the winner was found, where that is another than the hand that
-    is written down. Under a gahwa the winner has won the match; whether totals do is not looked at.
+    ``judged`` is the hand that decided who won, by its projects and Baloot; without it, the same hand did. Under a
+    gahwa the winner has won the match; totals are not looked at here.
     """
     items: list[Item] = []
     points, kaboot, qaid = hand.points, hand.kaboot, hand.qaid
-    decided: str | None = "kaboot" if kaboot else "qaid" if qaid else None
+    decided = "kaboot" if kaboot else "qaid" if qaid else "told"
     counting, because = (None, "") if qaid else rules.counting(hand)
     if points is not None and counting is not None:
         deciding, cards = _count(hand, rules, points, counting, because, items)
@@ -62,8 +62,7 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
         if judged is not None or deciding is not cards:
             seen = (deciding, *_add_melds(judged or hand, rules, []))
         winner, decided = _decide(hand, rules, points, counting, seen, items)
-        if hand.game_points is not None:
-            decided = hand.decided_by
+        decided = hand.decided_by or decided
     else:
         winner, cards = _won_cards(hand, rules, items)
         tally = (cards, *_add_melds(hand, rules, items))
@@ -118,11 +117,11 @@ def _count(
         items.append(_ITEMS[counting, 0, because, "raiser", OTHER[counting], "level", LEVELS[hand.level - 1]])
     else:
         items.append(_ITEMS[counting, 0, because, "declarer", hand.declarer])
-    counted, written = _convert(hand, rules, counting, points[counting], items)
+    counted, noted = _convert(hand, rules, counting, points[counting], items)
     whole, rest = GAME_POINTS[hand.contract], OTHER[counting]
-    items.append(_ITEMS[rest, whole - written, "cards-rest", "whole", whole, "counted", written])
-    cards = {counting: written, rest: whole - written}
-    return cards if written == counted else {counting: counted, rest: whole - counted}, cards
+    items.append(_ITEMS[rest, whole - noted, "cards-rest", "whole", whole, "counted", noted])
+    cards = {counting: noted, rest: whole - noted}
+    return cards if noted == counted else {counting: counted, rest: whole - counted}, cards
 
 
 def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]) -> tuple[int, int]:

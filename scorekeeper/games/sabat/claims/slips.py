@@ -66,7 +66,9 @@ def _stakes_ways(hand: Hand) -> Ways:
     if hand.seven:
         seven = {"seven": LAST_SEVEN["multiplied"].before, "stakes": stakes}
         yield "last-seven-forgotten", [Way({"last_seven": LAST_SEVEN["forgotten"]}, seven)]
-        yield "last-seven-not-multiplied", [Way({"last_seven": LAST_SEVEN["not-multiplied"]}, seven)]
+        # single multiplies nothing: only what somebody took it for would have
+        supposed = {"last-seven-not-multiplied": "last-seven-supposed"} if times == 1 else {}
+        yield "last-seven-not-multiplied", [Way({"last_seven": LAST_SEVEN["not-multiplied"]}, seven | supposed)]
 
 
 def _card_ways(hand: Hand, partner: str) -> Ways:

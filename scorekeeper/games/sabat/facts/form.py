@@ -64,9 +64,6 @@ class PackCard(Card):
             return [illegal("card-pack", at, found=value)]
         return found
 
-    def _schema(self) -> Json:
-        return {"type": "string", "pattern": "^([7-9]|10|[TtAaKkQqJj])([SHDCshdc]|[♠♤♥♡♦♢♣♧]\ufe0f?)$"}
-
 
 def _known_card(value: object) -> int | None:
     return SPELLINGS.get(value) if isinstance(value, str) else None

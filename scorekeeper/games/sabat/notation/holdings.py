@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.cards import SPELLINGS, SUITS, index_32
-from scorekeeper.errors import Ambiguous, Problem, illegal, unclear
+from scorekeeper.errors import Problem, illegal, unclear
 from scorekeeper.games.sabat.facts.form import UNITS, Facts, Left
 from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems, most_left
 from scorekeeper.games.sabat.notation.pieces import Piece
@@ -146,7 +146,7 @@ class Holdings:
             tally[unit] = 2 * n if self._adds else n
 
     def _ask(self, code: str, piece: Piece, **params: object) -> None:
-        self.problems.append(Problem(Ambiguous, code, None, params, piece.word.column))
+        self.problems.append(unclear(code, None, piece.word.column, **params))
 
 
 def rank_problems(facts: Facts, rank: str) -> list[Problem]:

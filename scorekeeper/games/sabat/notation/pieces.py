@@ -5,14 +5,15 @@ from typing import NamedTuple
 
 from scorekeeper import winning
 from scorekeeper.cards import RANKS_32
-from scorekeeper.errors import Problem, malformed, unclear
+from scorekeeper.errors import Problem, Refused, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
 from scorekeeper.games.sabat.notation.words import Phrase, counts_cards, ends_left, phrase_at
-from scorekeeper.people import People
+from scorekeeper.number_words import numeral
+from scorekeeper.people import FOR_SIDES, People
 from scorekeeper.seats import PARTNER, SIDE, SIDES
 from scorekeeper.suggestions import suggestion
-from scorekeeper.words import Word, denies
+from scorekeeper.words import Word, denies, number_of, without_zeros
 
 
 class Piece(NamedTuple):
@@ -20,14 +21,15 @@ class Piece(NamedTuple):
 
     ``what`` is player, card, count, number (a figure or a rank alone), by, or a kind of phrase: out, last, left,
     partner, penalty, stakes, untrebled, seven, outcome, kind, unit, none. ``value`` is the id, the card, the unit
-    counted, the rank, or what the phrase means; ``n`` is how many are counted, and 1 for a side that something is said
-    to be for.
+    counted, the rank, or what the phrase means; ``n`` is how many are counted. ``given`` marks a side that something is
+    said to be for.
     """
 
     what: str
     value: str
     word: Word
     n: int = 0
+    given: bool = False
 
 
 class Reader:
@@ -60,8 +62,14 @@ class Reader:
         self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self.example))
 
     def pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
-        """Read the words of a clause."""
-        words = [_plain(word) for each in words for word in _with_us(each)]
+        """Read the words of a clause, up to a number that is too large."""
+        try:
+            yield from self._pieces(words)
+        except Refused as error:
+            self.problems += error.problems
+
+    def _pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
+        words = [_plain(word) for each in _with_numerals(words) for word in _with_us(each)]
         told = len(self.problems)
         self._units_first = self._counts_after_units(words)
         del self.problems[told:]  # what is wrong with a card is told when it is read
@@ -195,7 +203,7 @@ class Reader:
         if self._is_ace(words, at):
             return Piece("number", "A", word), 1
         if person := self._partners(words, at) or self._person(words, at):
-            return Piece("player", person[0], word, self._is_for(person[0], words, at)), person[1]
+            return Piece("player", person[0], word, given=self._is_for(person[0], words, at)), person[1]
         if phrase := phrase_at(words, at):
             return self._phrase(phrase, words, at)
         if self._counts_cards(words, at):
@@ -234,7 +242,7 @@ class Reader:
 
     def _is_for(self, by: str, words: Sequence[Word], at: int) -> bool:
         """Tell whether something is said to be for a side, as in "penalty for us"."""
-        return by in SIDES and (words[at].key in known.FOR_SIDES or (at > 0 and words[at - 1].key in known.FOR))
+        return by in SIDES and (words[at].key in FOR_SIDES or (at > 0 and words[at - 1].key in known.FOR))
 
     def _before_card(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a capital A stands before a card: "A K of hearts", "A KH"."""
@@ -261,6 +269,19 @@ class Reader:
         return None
 
 
+def _with_numerals(words: Sequence[Word]) -> Iterator[Word]:
+    """Put figures for Arabic numbers of several words: اثنا عشر is 12."""
+    at = 0
+    while at < len(words):
+        number, size = numeral(words, at) or (0, 1)
+        if size == 1 or words[at].key.isascii():
+            yield words[at]
+            at += 1
+            continue
+        yield Word(" ".join(word.text for word in words[at : at + size]), str(number), words[at].column)
+        at += size
+
+
 def _with_us(word: Word) -> list[Word]:
     """Part an Arabic verb that says who did it too: فزنا, "we won"."""
     return [word._replace(key=key) for key in known.WE_OUT] if word.key in known.WE_WON else [word]
@@ -271,7 +292,7 @@ def _plain(word: Word) -> Word:
     if not word.key.isascii() and word.key not in known.VOCABULARY:
         bare = (word.key.removeprefix(joined) for joined in known.JOINED)
         return word._replace(key=next((key for key in bare if key in known.VOCABULARY), word.key))
-    return word._replace(key=str(int(word.key[:9]))) if word.key.isdecimal() else word
+    return word._replace(key=without_zeros(word.key)) if word.key.isdecimal() else word
 
 
 def _named(rank: str, suit: str, word: Word) -> Piece:
@@ -304,5 +325,5 @@ def _counts(unit: Phrase | None, words: Sequence[Word]) -> bool:
 
 def _number(word: Word) -> int | None:
     if word.key.isdecimal():
-        return int(word.key)
+        return number_of(word)
     return known.NUMBERS.get(word.key)

@@ -27,7 +27,7 @@ from scorekeeper.games.sabat.notation.words import (
 )
 from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.penalties import KINDS, Penalty
+from scorekeeper.games.sabat.penalties import KIND_NAMES, Penalty
 from scorekeeper.games.sabat.redeal import ENOUGH
 from scorekeeper.hearing import MOST_READINGS, name_or_word
 from scorekeeper.messages import Message
@@ -250,6 +250,8 @@ class _Line:
                 del rest[at : at + 2]
             elif len(rest) == 1 and rest[0].what == "player":
                 self._raised_by(stakes, rest.pop())
+            elif _ends_with_raiser(rest, at):
+                self._raised_by(stakes, rest.pop(at))
             elif stakes.word.key in RAISING and at and rest[at - 1].what == "player" and not _is_out(rest[at:]):
                 self._raised_by(stakes, rest.pop(at - 1))
         return rest
@@ -265,7 +267,7 @@ class _Line:
         rest = [piece for piece in pieces if piece.what not in ("by", "penalty")]
         mark = next((piece for piece in pieces if piece.what == "penalty"), None)
         if mark and _find(rest, "kind") is None:
-            self._ask("penalty-which", mark, choices=KINDS)
+            self._ask("penalty-which", mark, choices=KIND_NAMES)
             return [piece for piece in rest if piece.what != "player"]
         while (at := _find(rest, "kind")) is not None:
             kind = rest[at]
@@ -280,7 +282,7 @@ class _Line:
                 continue
             code = ILLEGAL_PASS if kind.value == BARE_PASS else kind.value
             self._faults.append(Penalty(rest[owner].value, code))
-            self.doubted = self.doubted or (rest[owner] if rest[owner].n else None)
+            self.doubted = self.doubted or (rest[owner] if rest[owner].given else None)
             del rest[min(owner, at) : max(owner, at) + 1]
         return rest
 
@@ -361,7 +363,7 @@ class _Line:
             self._ask("said-twice", piece, key=Message(f"said-{key}"), first=first, second=word.text)
 
     def _ask(self, code: str, piece: Piece, **params: object) -> None:
-        self.problems.append(Problem(Ambiguous, code, None, params, piece.word.column))
+        self.problems.append(unclear(code, None, piece.word.column, **params))
 
 
 def _is_rank(piece: Piece) -> bool:
@@ -375,6 +377,16 @@ def _unwarned(pieces: list[Piece]) -> list[Piece]:
     """Leave out that somebody gave the warning, or passed as the rules are, which is no fault."""
     rest = [piece for piece in pieces if piece.what not in ("warned", "legal")]
     return [] if len(rest) < len(pieces) and all(piece.what == "player" for piece in rest) else rest
+
+
+def _ends_with_raiser(rest: Sequence[Piece], at: int) -> bool:
+    """Tell whether whoever raised stands right behind stakes that were taken out, and the clause ends there.
+
+    A card or number stands before, so that the name is not that of who went out.
+    """
+    if at == 0 or rest[at - 1].what in ("player", "out", "left", "partner", "last"):
+        return False
+    return [piece.what for piece in rest[at : at + 2]] in (["player"], ["player", "stakes"])
 
 
 def _is_out(pieces: list[Piece]) -> bool:

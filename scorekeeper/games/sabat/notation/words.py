@@ -6,12 +6,15 @@ from typing import NamedTuple
 from scorekeeper import result_only
 from scorekeeper.cards import SUIT_WORDS as _SUIT_WORDS
 from scorekeeper.cards import SUITS
+from scorekeeper.number_words import NUMERALS
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.seats import WORDS
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import Word, clauses
 
 OWNERS = vocabulary(WORDS)
+_WITHOUT = ("بدون", "بلا", "من غير", "بغير", "غير", "لا", "مو", "مش", "ليس", "ليست")
+"""Words for without and not, before the seven."""
 _PHRASES = {
     (
         "out",
@@ -34,25 +37,25 @@ _PHRASES = {
         "",
     ): "no seven/no 7/no last seven/no last 7"
     "/not seven/not 7/not a seven/not a 7/without seven/without a seven/without a 7"
-    "/not with seven/not with 7/not with a seven/not with a 7"
-    "/بدون سبعه/مو سبعه",
+    "/not with seven/not with 7/not with a seven/not with a 7/"
+    + "/".join(f"{denial} {seven}" for denial in _WITHOUT for seven in ("سبعه", "7")),
     ("outcome", "redeal"): "redeal/re-deal/redealt/redealing/dealt again/اعاده/اعاده توزيع",
     (
         "kind",
         "illegal-pass",
-    ): "illegal-pass/illegal pass/false pass/wrong pass/passed illegally/passed wrongly",
-    ("kind", "pass"): "passed/pass/passes/باس",
+    ): "illegal-pass/illegal pass/false pass/wrong pass/passed illegally/passed wrongly/باس غلط/تجاوز غلط/تجاوز مخالف",
+    ("kind", "pass"): "passed/pass/passes/باس/تجاوز/تجاوزت/تجاوز الدور/تجاوز دوره/تجاوزت الدور/تجاوزت دورها",
     (
         "legal",
         "",
     ): "had to pass/has to pass/must pass/passed legally/legally passed/legal pass/passed rightly/passed correctly",
-    ("kind", "wrong-suit"): "wrong-suit/wrong suit/نوع غلط",
-    ("kind", "out-of-sequence"): "out-of-sequence/out of sequence/wrong sequence/sequence/ترتيب",
-    ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور",
+    ("kind", "wrong-suit"): "wrong-suit/wrong suit/نوع غلط/شكل غلط/شكل اخر/الشكل الخاطئ",
+    ("kind", "out-of-sequence"): "out-of-sequence/out of sequence/wrong sequence/sequence/ترتيب/غير الترتيب/بغير ترتيب",
+    ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور/غير الدور/غير دوره/غير دورها",
     ("kind", "no-warning"): "no-warning/no warning/unwarned/did not warn/didn't warn/didnt warn/never warned/not warned"
     "/without warning/forgot to warn/forgot warning/did not say one/didn't say one/didnt say one/ما نبه/ما نبهت"
-    "/ما نبهوا/لم ينبه/لم تنبه/بدون تنبيه",
-    ("kind", "signal"): "signal/signals/signalled/signaled/signalling/gesture/اشاره",
+    "/ما نبهوا/لم ينبه/لم تنبه/بدون تنبيه/بلا تنبيه/ترك التنبيه",
+    ("kind", "signal"): "signal/signals/signalled/signaled/signalling/gesture/اشاره/اشار/اشارت",
     (
         "warned",
         "",
@@ -107,6 +110,8 @@ SUIT_WORDS = {fold(word): suit for word, suit in _SUIT_WORDS.items()}
 SUIT_LETTERS = {suit.lower(): suit for suit in SUITS}
 CARDS = {rank + suit.lower(): RANKS[rank] + suit for rank in "akqjt" for suit in SUITS}
 """Cards that are one word: the others begin with a figure or end in a symbol, and are two."""
+_MOST = 12
+"""As many pictures as the pack has: nothing that counts is more."""
 NUMBERS = {
     word: int(n)
     for word, n in vocabulary(
@@ -117,7 +122,7 @@ NUMBERS = {
             "12": "twelve اثنعش",
         }
     ).items()
-}  # fmt: skip
+} | {word: number for word, number in NUMERALS.items() if 1 < number <= _MOST}  # fmt: skip
 ONE_BEHIND = frozenset(vocabulary({"": "واحد واحده وحده"}))
 """Words for one that Arabic puts behind what they count."""
 LETTERS = {"a": "aces", "k": "kings", "q": "queens", "j": "jacks"}
@@ -127,7 +132,7 @@ SINGULARS = frozenset(vocabulary({"": "ace picture pic face king queen jack اص
 """Words for one card that counts, where no number stands before it."""
 RAISING = frozenset(("doubled", "doubles", "trebled", "trebles", "tripled"))
 """Words for stakes that say what somebody did, who then stands before them."""
-_BEFORE_KINDS = frozenset(("for", "a", "an", "the", "played", "playing"))
+_BEFORE_KINDS = frozenset(("for", "a", "an", "the", "played", "playing", "في"))
 """Words that say no more, before the kind of a penalty."""
 JOINED = ("و", "ب", "ال", "بال", "وال", "وب")
 """What Arabic joins to the word after it: and, with, the."""
@@ -140,8 +145,6 @@ BY = frozenset(map(fold, ("by", "of", "من")))
 BARE_PASS, ILLEGAL_PASS = "pass", "illegal-pass"
 """What a pass is of which no more is said, an illegal one beside the word "penalty" only; and an illegal one."""
 FOR = frozenset(("for", "to"))
-FOR_SIDES = frozenset(map(fold, ("لنا", "لهم")))
-"""Words for a side that can gain by a penalty as well as have the fault."""
 CARD_WORDS = frozenset(vocabulary({"": "card cards ورق ورقه ورقات كرت كروت"}))
 """Words for cards of any kind, behind a number that counts them."""
 NOISE = frozenset(
@@ -149,7 +152,7 @@ NOISE = frozenset(
         {
             "": "the and with a an for in at was is were had has have holds hold holding held still card cards hand"
             " hands points to against first on all only just his her their played plays - : . = / | ! & + و مع عند"
-            " ب على في ورق ورقه ورقات كرت كروت عنده عندها"
+            " لعب لعبت ب على في ورق ورقه ورقات كرت كروت عنده عندها"
         }
     )
 )

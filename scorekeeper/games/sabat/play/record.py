@@ -107,9 +107,9 @@ class Acts(Rows):
 
     def _schema(self) -> Json:
         plain = {"enum": sorted(_WORDS_OF[self._number] - {"points-out"})}
-        pile = {"type": "string", "description": "a suit, or a card of it"}
+        pile = {"anyOf": [Choice(*_SUITS).schema(), Card(find_32).schema()], "description": "a suit, or a card of it"}
         acts = [_act(plain), _act({"const": "points-out"}, _NUMBER, least=2)]
-        cards = [_act(Card(find_32).schema(), pile, least=2)] if self._number else []
+        cards = [_act(Card(_of_any_pack).schema(), pile, least=2)] if self._number else []
         return {"type": "array", "items": {"anyOf": acts + cards}}
 
 
@@ -125,6 +125,11 @@ def _act(*parts: Json, least: int | None = None) -> Json:
         "type": "array", "prefixItems": [{"enum": list(SEATS)}, *parts], "items": False,
         "minItems": least or 1 + len(parts),
     }  # fmt: skip
+
+
+def _of_any_pack(said: object) -> bool | None:
+    """Tell whether somebody can have put a card; one of another pack is judged, and no card is None."""
+    return (isinstance(said, str) and (find_32(said) is not None or of_another_pack(said))) or None
 
 
 def _entry(place: Place, act: object) -> Entry | None:

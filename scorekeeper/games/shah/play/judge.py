@@ -1,4 +1,4 @@
-"""The adjudicator of Shah: from a record of play to its infractions, the board it leads to, and who won.
+"""The judge of Shah: from a record of play to its infractions, the board it leads to, and who won.
 
 A decision that is not allowed is taken back, and the same player decides again. If the next entry is not allowed then,
 the decision is read as one that stood. If the record does not go on from there either, it cannot be followed any
@@ -73,26 +73,26 @@ def follow(record: Record, trace: list[Json] | None = None) -> Followed:
 
     What was allowed is added to ``trace`` at each decision judged.
     """
-    found: list[_Wrong] = []
+    faults: list[_Wrong] = []
     play, stop = record.play, None
     for at, decisions in enumerate(record.entries):
         part, problem = _decide(play, decisions, record, trace)
-        if problem and part == 0 and found and found[-1].at == at - 1 and not found[-1].stood:
+        if problem and part == 0 and faults and faults[-1].at == at - 1 and not faults[-1].stood:
             if trace:
                 trace.pop()
-            stood = _stood(play, record.entries[at - 1][found[-1].part :], decisions)
+            stood = _stood(play, record.entries[at - 1][faults[-1].part :], decisions)
             if stood is None:
                 stop = at
                 break
             play.become(stood)
-            found[-1] = found[-1]._replace(stood=True)
+            faults[-1] = faults[-1]._replace(stood=True)
             part, problem = _decide(play, decisions, record, trace)
         if problem:
             params = named(problem.params, record)
-            found.append(_Wrong(at, part, Infraction(problem.code, _place(at), params, tuple(legal_tokens(play)))))
-    valid = found[0].at if found else len(record.entries)
-    infractions = tuple(wrong.infraction for wrong in found)
-    return Followed(infractions, tuple(_notes(found, record.entries, stop)), valid, stop)
+            faults.append(_Wrong(at, part, Infraction(problem.code, _place(at), params, tuple(legal_tokens(play)))))
+    valid = faults[0].at if faults else len(record.entries)
+    infractions = tuple(wrong.infraction for wrong in faults)
+    return Followed(infractions, tuple(_notes(faults, record.entries, stop)), valid, stop)
 
 
 def _decide(

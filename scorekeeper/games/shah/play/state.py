@@ -29,9 +29,9 @@ def stones_on(board: str) -> list[int]:
 class Play:
     """A game of Shah in play. Players are 0 and 1, shown as A and B.
 
-    ``stones`` are the two masks, ``turn`` who decides, ``phase`` what about, ``mask`` the decisions allowed;
-    ``starter`` is who starts after the placing (None while open), ``winner`` who has won (None so far), and
-    ``row_unpaid`` whether the last decision was a further move that made a row.
+    ``stones`` are the two masks. ``turn`` is who decides, ``phase`` about what, ``mask`` the decisions allowed.
+    ``starter`` is who starts after the placing, None while open; ``winner`` is who has won, None so far.
+    ``row_unpaid`` tells whether the last decision was a further move that made a row.
     """
 
     __slots__ = ("first", "mask", "phase", "row_unpaid", "starter", "stones", "turn", "winner")

@@ -1,6 +1,6 @@
 """The form of a hand as it is told (article ``shllaat.count.forms``)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import result_only
@@ -23,9 +23,6 @@ class CardForm(Card):
     def decode(self, value: str) -> str:
         """Spell a card as the pack does."""
         return card_of(value)
-
-    def _schema(self) -> Json:
-        return {"type": "string", "pattern": r"^([Jj][Oo][Kk][Ee][Rr]|(10|[AKQJTakqjt2-9])[SHDCshdc♠♤♥♡♦♢♣♧])$"}
 
 
 class _PileCards(ListOf):
@@ -135,13 +132,7 @@ FORM = _Hand(
     into=Facts,
 )  # fmt: skip
 
-
-def decode(data: Json) -> Facts:
-    """Read the JSON form. Raises Malformed with every fault of the form, Ambiguous where it tells no pile."""
-    FORM.check(data)
-    facts: Facts = FORM.decode(data)
-    return facts
-
-
+decode: Callable[[Json], Facts] = FORM.checked
+"""Reads the JSON form. Raises Malformed with every fault of the form, Ambiguous where it tells no pile."""
 encode = FORM.encode
 """Returns the JSON form, equal to what :func:`decode` read."""

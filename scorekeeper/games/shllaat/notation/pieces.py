@@ -8,11 +8,12 @@ from typing import Literal, NamedTuple, cast
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.notation import words as vocabulary
+from scorekeeper.games.shllaat.notation.named_cards import is_suit, spelt_short
 from scorekeeper.games.shllaat.packs import find_card
 from scorekeeper.number_words import numeral
 from scorekeeper.people import People, parted
 from scorekeeper.suggestions import suggestion
-from scorekeeper.words import Names, Word, clauses, denies
+from scorekeeper.words import Names, Word, clauses, denies, number_of, without_zeros
 
 What = Literal[
     "player", "either", "number", "kind", "card", "empty", "rest", "all", "points", "nobody", "redeal", "break"
@@ -96,7 +97,7 @@ class Lexer:
     def pieces(self, line: str) -> list[Piece]:
         """Take a line apart; commas end a clause, which is a piece of its own."""
         for clause in clauses(line):
-            words = parted(clause, self._seating, vocabulary.VOCABULARY)
+            words = [*spelt_short(parted(clause, self._seating, vocabulary.VOCABULARY), self._is_named)]
             at = 0
             while at < len(words):
                 at += self._piece(words, at)
@@ -120,8 +121,7 @@ class Lexer:
         if meaning := vocabulary.PHRASES.get((word.key, after)):
             self._meaning("empty" if after == "captures" and self._last == "player" else meaning, word)
             return 2
-        # A player who was renamed is still known by the first name, which stands in the facts.
-        named = self._people.at(words, at) or self._ids.match(words, at)
+        named = self._named(words, at)
         found = _card(words, at)
         if found and not named:
             self._add("card", word, found[0])
@@ -137,8 +137,14 @@ class Lexer:
             return number[1]
         if size := self._one_card(words, at):
             return size
-        self._word(words, at)
-        return 1
+        return self._word(words, at)
+
+    def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
+        """Find who is named at a word; who was renamed is still known by the first name, which stands in the facts."""
+        return self._people.at(words, at) or self._ids.match(words, at)
+
+    def _is_named(self, words: Sequence[Word], at: int) -> bool:
+        return self._named(words, at) is not None
 
     def _one_card(self, words: Sequence[Word], at: int) -> int:
         """Read one card of a kind: "the other joker", or اص واحد; return the number of its words, 0 where none is said.
@@ -186,7 +192,8 @@ class Lexer:
         elif meaning != vocabulary.SAYS_NOTHING and not meaning == self._last == "rest":
             self._add(cast("What", meaning), word)
 
-    def _word(self, words: Sequence[Word], at: int) -> None:
+    def _word(self, words: Sequence[Word], at: int) -> int:
+        """Take any other word, and return the number of its words."""
         word = words[at]
         key = word.key
         after = words[at + 1].key if at + 1 < len(words) else ""
@@ -194,6 +201,8 @@ class Lexer:
             if word.text != "a":  # "a joker" says no more than "joker"
                 self._problems.append(unclear("article-or-ace", column=word.column, word=word.text))
         elif key in vocabulary.KINDS:
+            if self._can_be_one_more(words, at):
+                self._of_piles.append(unclear("other-or-kind", column=word.column, word=word.text))
             self._add("kind", word, vocabulary.KINDS[key])
         elif key in vocabulary.DUALS:
             self._add("number", word, addends=(2,))
@@ -205,7 +214,19 @@ class Lexer:
         elif key in vocabulary.NOISE or key == "&":
             self._small(word, after)
         elif key != "+":
-            self._unknown(word)
+            return self._unknown(words, at)
+        return 1
+
+    def _can_be_one_more(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether "another" can be one more of the kind before it: إكة أخرى, but not ١٣ أخرى nor أوراق أخرى."""
+        key = words[at].key
+        if key not in (vocabulary.ANOTHER, vocabulary.OTHER_THAN):
+            return False
+        if at and words[at - 1].key in vocabulary.CARDS:
+            return False
+        if key == vocabulary.OTHER_THAN and at + 1 < len(words) and _number(words, at + 1):
+            return False
+        return self._last != "number" or self._parts or self._pieces[-1].number <= _OF_ONE
 
     def _small(self, word: Word, after: str) -> None:
         """Take a small word: one that parts what stands beside it, one that says what a number is, or any other."""
@@ -214,7 +235,7 @@ class Lexer:
         self._parts = self._parts or key in vocabulary.PARTING or (key in vocabulary.ARTICLES and one)
         if key == vocabulary.MORE and self._last == "number":
             self._pieces[-1] = self._pieces[-1]._replace(compares=True)
-        elif key in vocabulary.CARDS and self._last == "number":
+        elif key in vocabulary.CARDS and self._last == "number" and vocabulary.KINDS.get(after) != "others":
             self._of_piles.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
 
     def _sign(self, words: Sequence[Word], at: int) -> None:
@@ -225,24 +246,28 @@ class Lexer:
         joins = at > 0 and self._last == "number" and _adjacent(words[at - 1], word)
         before = _number(words, at + 1) is not None and _adjacent(word, words[at + 1])
         if before and joins is (word.key == "."):
-            self._unknown(word)
+            self._unknown(words, at)
 
-    def _unknown(self, word: Word) -> None:
-        """Take the beginning of a name; report any other word."""
+    def _unknown(self, words: Sequence[Word], at: int) -> int:
+        """Take the beginning of a name, or a word to which "and" is written; report any other word.
+
+        Return the number of its words.
+        """
+        word = words[at]
         if player := self._people.beginning(word, 1):
             self._add("player", word, player)
-            return
+            return 1
         rest = Word(word.text[1:], word.key[1:], word.column + 1)
         if word.key.startswith("و") and rest.key and self._is_known(rest):  # "and" is written to the word after it
             self._parts = True
-            self._piece([rest], 0)
-            return
+            return self._piece([rest, *words[at + 1 :]], 0)
         if denies(word.key):
             self._problems.append(self._denied(word))
-            return
-        hint = suggestion(word.key, [*self._people, *vocabulary.VOCABULARY], spoken=True)
+            return 1
+        hint = "" if is_suit(word.key) else suggestion(word.key, [*self._people, *vocabulary.VOCABULARY], spoken=True)
         problems = self._of_piles if word.key in vocabulary.REASONS else self._problems
         problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+        return 1
 
     def _is_known(self, word: Word) -> bool:
         """Tell whether a word alone means something: a number, a player, a word of the notation."""
@@ -280,7 +305,7 @@ def _card(words: Sequence[Word], at: int) -> tuple[str, int] | None:
     if after is None or not _adjacent(word, after):
         return None
     if after.key in vocabulary.SUIT_SIGNS or (word.key.isdecimal() and after.key in vocabulary.SUIT_LETTERS):
-        rank = str(int(word.key[:3])) if word.key.isdecimal() else word.key
+        rank = without_zeros(word.key) if word.key.isdecimal() else word.key
         found = find_card(rank + after.key)
         return (found, 2) if found else None
     return None
@@ -305,7 +330,7 @@ def _addend(words: Sequence[Word], at: int) -> tuple[int, int] | None:
     if key in vocabulary.NUMBERS:
         return vocabulary.NUMBERS[key], 1
     said = None if key in vocabulary.WHOLES else numeral(words, at, _MOST)
-    return said or ((int(key[:9]), 1) if key.isdecimal() else None)
+    return said or ((number_of(words[at]), 1) if key.isdecimal() else None)
 
 
 def _is_card_kind(word: Word) -> bool:

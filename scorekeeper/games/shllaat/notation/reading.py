@@ -66,7 +66,12 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         if found:
             return meant(found, lambda facts: facts.outcome or settle(facts, options), write, encode)
     refuse([_name_or_word(piece) for piece in pieces if piece.what == "either"][:1])
-    raise next((error for error in refused if error.problems[0].code == "pile-shared"), refused[0])
+    raise next((error for error in refused if error.problems[0].code == "pile-shared"), _plainest(refused))
+
+
+def _plainest(refused: Sequence[Refused]) -> Refused:
+    """Return the first refusal that blames no pile for the word "rest", which may be said of the name behind it."""
+    return next((error for error in refused if error.problems[0].code != "pile-or-nothing"), refused[0])
 
 
 def _name_or_word(piece: Piece) -> Problem:

@@ -11,12 +11,14 @@ KINDS = vocabulary(
         "jokers": "joker jokers jok jk jkr جوكر جواكر جوكرات الجوكر",
         "aces": "ace aces a اص اصات آس آسات اكه اكك اكات الاص",
         "jacks": "jack jacks j knave knaves ولد اولاد الولد",
-        "others": "other others ordinary plain normal normals small low عادي عاديه عاديات",
+        "others": "other others ordinary plain normal normals small low عادي عاديه عاديات اخرى غيرها",
     }
 )
 KIND_WORDS = frozenset(KINDS)
 ADJECTIVES = frozenset(["other", "another", "ordinary", "plain", "normal", "small", "low"])
 """Words that before a kind of cards say no more than an article: the other joker, a small joker."""
+ANOTHER, OTHER_THAN = fold("أخرى"), "غيرها"
+"""Words for other cards, which alone or behind a kind can mean one more of that kind."""
 ONE_BEHIND = frozenset(map(fold, ("واحد", "واحدة", "وحدة")))
 """Words for one that Arabic puts behind what they count."""
 PARTING = frozenset(("and", "&", "و"))
@@ -102,7 +104,7 @@ REASONS = frozenset(
 )
 """Words for why a hand was thrown in; in another line they say nothing."""
 SUIT_LETTERS = "shdc"
-CARD_WORDS = frozenset(rank + suit for rank in "akqjt" for suit in SUIT_LETTERS)
+CARD_WORDS = frozenset(rank + suit for rank in (*"akqjt", *map(str, range(2, 11))) for suit in SUIT_LETTERS)
 SUIT_SIGNS = frozenset("".join(SIGNS.values()))
 VOCABULARY = {*KINDS, *DUALS, *NUMBERS, *WHOLES, *NOISE}
 _ECHOED = frozenset(("counted", "redeal", AS_COUNTED))

@@ -12,7 +12,7 @@ from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import ACE, DEALT, JOKER, KINDS, PACKS, RANK, SPECIALS, card_of, find_card, pile_of
 from scorekeeper.games.shllaat.play.captures import Set, Unit, faults, groups, names, written
 from scorekeeper.games.shllaat.play.deal import lay_out, thrown_in
-from scorekeeper.games.shllaat.play.pool_and_piles import Table
+from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
 from scorekeeper.games.shllaat.play.record import Name, name_fault
 from scorekeeper.messages import Message
 
@@ -76,7 +76,7 @@ def _capture(data: Json, options: Options) -> Answer:
     _CAPTURE.check(data)
     played, pool = card_of(data["card"]), _read(data.get("pool", ()))
     tops = {player: _read(cards) for player, cards in data.get("piles", {}).items()}
-    table = Table(pool, {player: (cards,) if cards else () for player, cards in tops.items()})
+    table = PoolAndPiles(pool, {player: (cards,) if cards else () for player, cards in tops.items()})
     _check_pack("card", [played, *pool, *[each for cards in tops.values() for each in cards]], options)
     by = data.get("by")
     open_to = table.open_to(by)

@@ -1,4 +1,4 @@
-"""The adjudicator of Shlla'at: from a record of play to its infractions, and to the facts of the hand.
+"""The judge of Shlla'at: from a record of play to its infractions, and to the facts of the hand.
 
 What a record leaves out is unknown and judges nothing, with one exception: where no draw is written at all, each is
 understood. Articles ``shllaat.deal.*`` to ``shllaat.end.*``.
@@ -15,7 +15,7 @@ from scorekeeper.games.shllaat.play.captures import Fault
 from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.plain import PlainRun
-from scorekeeper.games.shllaat.play.pool_and_piles import Table
+from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
 from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read, read_act, read_turns
 from scorekeeper.games.shllaat.play.state import DOUBTFUL, Play
 
@@ -31,7 +31,7 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     pack = PACKS[options.pack]
     pool = record.layout.pool
     hands = Hands.dealt(record.players, pack.copies, record.hands, pool, record.stock)
-    table = Table(pool, dict.fromkeys(record.players, ()), DEALT - len(pool))
+    table = PoolAndPiles(pool, dict.fromkeys(record.players, ()), DEALT - len(pool))
     play = Play(record.players, options, hands, table, (record.first,) if record.first else record.players)
     notes: list[Infraction] = []
     infractions = _deal_infractions(record, options.pack, notes)
@@ -54,7 +54,7 @@ def _details(play: Play, trace: list[Json] | None) -> Json:
     return found if trace is None else {**found, "trace": trace}
 
 
-def _facts(table: Table, rules: Json | None) -> Facts:
+def _facts(table: PoolAndPiles, rules: Json | None) -> Facts:
     """Put the facts of a finished hand together. Piles that only wrong captures can have made stand as counted."""
     cards = {player: [*chain.from_iterable(pile)] for player, pile in table.piles.items()}
     odd = any(map(oddity, map(pile_of, cards.values())))
@@ -120,9 +120,9 @@ def _judge_turns(
                 play, missing = _draw_understood(play, player)
             if trace is not None:
                 trace.append({"by": player, "legal": play.plays(player)})
-        found = play.faults(act)
-        play = play.stand(act, found)
-        _tell(missing + found, f"turns[{number}][{place}]", infractions, notes)
+        faults = play.faults(act)
+        play = play.stand(act, faults)
+        _tell(missing + faults, f"turns[{number}][{place}]", infractions, notes)
     return play
 
 

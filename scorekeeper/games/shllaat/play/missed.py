@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.play.captures import Fault, Unit, faults, written
-from scorekeeper.games.shllaat.play.pool_and_piles import Located, Table
+from scorekeeper.games.shllaat.play.pool_and_piles import Located, PoolAndPiles
 
 
 class Played(NamedTuple):
@@ -29,7 +29,7 @@ class Played(NamedTuple):
         """The card itself, if it lies in the pool."""
         return self.card if self.lies else None
 
-    def claims(self, table: Table, options: Options) -> list[str]:
+    def claims(self, table: PoolAndPiles, options: Options) -> list[str]:
         """List what can still be claimed, as a record writes it (``shllaat.missed.burnt``)."""
         if not self.units:
             return written("claim", self.card, self._missed(table), options, closed=self.burnt)
@@ -37,7 +37,7 @@ class Played(NamedTuple):
             {f"claim {unit.name}" for unit in self._claimable(table, options) if unit.owner not in self.burnt}
         )
 
-    def claim_faults(self, located: Located, table: Table, options: Options) -> list[Fault]:
+    def claim_faults(self, located: Located, table: PoolAndPiles, options: Options) -> list[Fault]:
         """Say what is wrong with a claim: what is burnt, or came to light only by the capture, or cannot be taken."""
         found = list(located.faults)
         for place in located.places:
@@ -49,7 +49,7 @@ class Played(NamedTuple):
         claimed = [place.unit for place in located.places if place.owner not in self.robbed]
         return found + self._late_faults(claimed, table, options)
 
-    def burn_faults(self, owners: Sequence[str], table: Table, options: Options) -> list[Fault]:
+    def burn_faults(self, owners: Sequence[str], table: PoolAndPiles, options: Options) -> list[Fault]:
         """Say whose sets cannot be burnt, since the card could not have taken them (``shllaat.missed.sign``)."""
         capturable = {unit.owner for unit in self._claimable(table, options)}
         idle = [owner for owner in owners if owner not in capturable]
@@ -61,15 +61,15 @@ class Played(NamedTuple):
         units = (*self.units, *located.units)
         return Played(self.by, self.card, False, units, robbed, self.passed, self.burnt)
 
-    def _missed(self, table: Table) -> list[Unit]:
+    def _missed(self, table: PoolAndPiles) -> list[Unit]:
         """List what lay open to the card and was not taken."""
         return table.open_to(self.by, besides=self.lying, robbed=self.robbed)
 
-    def _claimable(self, table: Table, options: Options) -> list[Unit]:
+    def _claimable(self, table: PoolAndPiles, options: Options) -> list[Unit]:
         """List what the card could have taken besides what it took, each by itself."""
         return [unit for unit in self._missed(table) if not self._late_faults([unit], table, options)]
 
-    def _late_faults(self, claimed: Sequence[Unit], table: Table, options: Options) -> list[Fault]:
+    def _late_faults(self, claimed: Sequence[Unit], table: PoolAndPiles, options: Options) -> list[Fault]:
         """Say what is wrong with capturing more along with what the card took.
 
         What it took wrongly was judged before: what it could not take at all is left aside, and of several ranks

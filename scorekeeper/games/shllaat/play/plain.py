@@ -1,9 +1,9 @@
 """A run of plain acts of Shlla'at, played in place: what most of a record is, and where nothing can be wrong.
 
-Plain is a draw or a card of one who is due, where it can be, and a capture of cards of the pool and whole top sets
-that the rule of captures allows, at once or as a claim with the last card; and a set that is rightly declared burnt.
-Whatever else there is, :mod:`.state` judges: :meth:`PlainRun.plain` stops before it, and :meth:`PlainRun.play` returns
-the hand as it stands there. Acts are the words of the record; one that cannot be read is not plain.
+Plain acts are a draw or a card by the player due, if the card can be there; a capture of cards of the pool and whole
+top sets that the rule allows, at once or claimed with the last card; a set rightly declared burnt. All other acts
+:mod:`.state` judges: :meth:`PlainRun.plain` stops before such an act, and :meth:`PlainRun.play` returns the hand as it
+stands there. Acts are the words of the record; one that cannot be read is not plain.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -13,7 +13,7 @@ from scorekeeper.games.shllaat.packs import ACE, JOKER, RANK, SPECIALS
 from scorekeeper.games.shllaat.play.captures import Set, pool_unit, rank_of, set_unit
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.missed import Played
-from scorekeeper.games.shllaat.play.pool_and_piles import Table
+from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
 from scorekeeper.games.shllaat.play.record import Told, Turn
 from scorekeeper.games.shllaat.play.state import Play
 
@@ -43,8 +43,8 @@ def _after(players: tuple[str, ...]) -> Mapping[str, str]:
 class PlainRun:
     """A hand on its way through plain acts; only who has begun it changes it.
 
-    ``begun`` is the hand as it was, of which a run changes the hands, the table, who is due, and the last cards. With
-    ``draws`` every draw is told. ``stock`` has its top at the end, ``below`` it lie so many cards that are not known.
+    ``begun`` is the hand as it was. A run changes its hands, its table, who is due, and the last cards. With ``draws``
+    every draw is told. ``stock`` has its top at the end, ``below`` it lie so many cards that are not known.
     ``ranks`` are those of the sets of every pile. ``due`` is the one player who is, or else one of ``others`` may act.
     ``latest`` has the last card of each player in the run, and ``last`` is who played the last of all.
     """
@@ -214,16 +214,16 @@ class PlainRun:
         """Move what a card takes to the own pile, and tell so, if it can be taken along with what it has taken."""
         pool, piles, ranks = self.pool, self.piles, self.ranks
         card, before, kinds, passed, burnt = laid
-        found = {*kinds}
+        now = {*kinds}
         for target in targets:
             if target in pool:
-                found.add(RANK[target])
+                now.add(RANK[target])
             elif target == by or not piles.get(target):
                 return False
             else:
-                found.add(ranks[target][-1])
+                now.add(ranks[target][-1])
         own = RANK[card]
-        made = own if len(found) == 1 and own in found and own not in SPECIALS else self._made(card, found, targets)
+        made = own if len(now) == 1 and own in now and own not in SPECIALS else self._made(card, now, targets)
         if not made or (len(targets) > 1 and len({*targets}) < len(targets)):
             return False
         taken, cards = [*before], list[str]()
@@ -246,7 +246,7 @@ class PlainRun:
             pile.append(tuple(cards))
             tops.append(made)
         self.capturer = by
-        self.latest[by] = card, taken, found, passed, burnt
+        self.latest[by] = card, taken, now, passed, burnt
         return True
 
     def _made(self, card: str, ranks: set[str], targets: Sequence[str]) -> str:
@@ -314,7 +314,7 @@ class PlainRun:
             begun.players,
             begun.options,
             Hands(held, self.unknown, tuple(reversed(self.stock)), left, self.free),
-            Table(tuple(self.pool), piles, 0, self.capturer),
+            PoolAndPiles(tuple(self.pool), piles, 0, self.capturer),
             due,
             last=latest[self.last] if self.last else begun.last,
             latest={**begun.latest, **latest},

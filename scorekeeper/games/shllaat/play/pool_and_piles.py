@@ -49,7 +49,7 @@ class Located(NamedTuple):
         return frozenset([place.owner for place in self.places if place.owner])
 
 
-class Table(NamedTuple):
+class PoolAndPiles(NamedTuple):
     """The pool and the piles, each pile its sets from the bottom.
 
     ``hidden`` is the number of cards of the pool that the record does not tell.
@@ -104,16 +104,16 @@ class Table(NamedTuple):
                 places.append(Place(set_unit(target, whole), whole, target, at - 1))
             else:
                 missing.append(target)
-        found = [fault for place in places if place.owner for fault in self._faults(by, place, named=True)]
+        faults = [fault for place in places if place.owner for fault in self._faults(by, place, named=True)]
         if loose:
             wanted = Counter(loose) - Counter([card for place in places if place.owner for card in place.cards])
             parts = list(self._parts(by, wanted, left))
             missing += (wanted - Counter([card for part in parts for card in part.cards])).elements()
-            found += [fault for part in parts for fault in self._faults(by, part, named=False)]
+            faults += [fault for part in parts for fault in self._faults(by, part, named=False)]
             places += parts
         if turned_up:
-            found += [Fault("special-not-buried", {"what": card}) for card in turned_up if RANK[card] in SPECIALS]
-        return Located(places, found, missing, turned_up)
+            faults += [Fault("special-not-buried", {"what": card}) for card in turned_up if RANK[card] in SPECIALS]
+        return Located(places, faults, missing, turned_up)
 
     def _parts(self, by: str | None, wanted: Counter[str], left: Mapping[str, int]) -> Iterator[Place]:
         """Find single cards in the sets of piles that are left: first in opponents' top sets."""
@@ -144,7 +144,7 @@ class Table(NamedTuple):
 
     # --- how it moves -------------------------------------------------------------------------------------
 
-    def lift(self, located: Located) -> tuple[list[str], "Table"]:
+    def lift(self, located: Located) -> tuple[list[str], "PoolAndPiles"]:
         """Take cards from where they lie; return them and the table without them."""
         pool, piles = [*self.pool, *located.turned_up], dict(self.piles)
         places = located.places
@@ -156,38 +156,38 @@ class Table(NamedTuple):
             rest = _minus(pile[at], place.cards)
             piles[place.owner] = (*pile[:at], *((rest,) if rest else ()), *pile[at + 1 :])
         taken = [card for place in places for card in place.cards]
-        return taken, Table(tuple(pool), piles, self.hidden - len(located.turned_up), self.last_capturer)
+        return taken, PoolAndPiles(tuple(pool), piles, self.hidden - len(located.turned_up), self.last_capturer)
 
-    def lay(self, card: str | None) -> "Table":
+    def lay(self, card: str | None) -> "PoolAndPiles":
         """Return the table with one more card in the pool, None where it is not known which."""
         pool, hidden = ((*self.pool, card), self.hidden) if card else (self.pool, self.hidden + 1)
-        return Table(pool, self.piles, hidden, self.last_capturer)
+        return PoolAndPiles(pool, self.piles, hidden, self.last_capturer)
 
-    def gain(self, by: str, cards: Sequence[str]) -> "Table":
+    def gain(self, by: str, cards: Sequence[str]) -> "PoolAndPiles":
         """Lay a captured set on a pile; on a set of the same rank the two are one (``shllaat.pile.merge``)."""
         pile, rank = self.piles[by], rank_of(cards)
         if pile and rank and rank_of(pile[-1]) == rank:
             return self.merge(by, cards)
-        return Table(self.pool, {**self.piles, by: (*pile, tuple(cards))}, self.hidden, by)
+        return PoolAndPiles(self.pool, {**self.piles, by: (*pile, tuple(cards))}, self.hidden, by)
 
-    def merge(self, by: str, cards: Sequence[str]) -> "Table":
+    def merge(self, by: str, cards: Sequence[str]) -> "PoolAndPiles":
         """Lay cards to the top set of a pile."""
         *below, top = self.piles[by]
-        return Table(self.pool, {**self.piles, by: (*below, (*top, *cards))}, self.hidden, by)
+        return PoolAndPiles(self.pool, {**self.piles, by: (*below, (*top, *cards))}, self.hidden, by)
 
-    def gain_late(self, by: str, cards: Sequence[str], card: str | None) -> "Table":
+    def gain_late(self, by: str, cards: Sequence[str], card: str | None) -> "PoolAndPiles":
         """Lay what is captured late where it belongs: with its ``card``, if that lies in the pool, or on the set."""
         if card is not None and card in self.pool:
             return self._replace(pool=self.without(card)).gain(by, [*cards, card])
         return self.merge(by, cards) if self.piles[by] else self.gain(by, cards)
 
-    def take_rest(self, rest: Sequence[str]) -> "Table":
+    def take_rest(self, rest: Sequence[str]) -> "PoolAndPiles":
         """Move the rest of the pool to the last capturer, if there is one; ``rest`` are its cards that were hidden."""
         pool = (*rest, *self.pool)
         if not self.last_capturer or not pool:
-            return Table(pool, self.piles, 0, self.last_capturer)
+            return PoolAndPiles(pool, self.piles, 0, self.last_capturer)
         piles = {**self.piles, self.last_capturer: (*self.piles[self.last_capturer], pool)}
-        return Table((), piles, 0, self.last_capturer)
+        return PoolAndPiles((), piles, 0, self.last_capturer)
 
 
 def _minus(whole: Set, cards: Set) -> Set:

@@ -16,7 +16,7 @@ from scorekeeper.games.shllaat.packs import DEALT, JOKER, PACKS
 from scorekeeper.games.shllaat.play.captures import Fault, Unit, faults, written
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.missed import Played
-from scorekeeper.games.shllaat.play.pool_and_piles import Located, Table
+from scorekeeper.games.shllaat.play.pool_and_piles import Located, PoolAndPiles
 from scorekeeper.games.shllaat.play.record import Act, Burn, Claim, Draw, PlayCard
 
 DOUBTFUL = frozenset(("target-missing", "pile-none", "card-out", "card-no-joker"))
@@ -39,7 +39,7 @@ class Play(NamedTuple):
     players: tuple[str, ...]
     options: Options
     hands: Hands
-    table: Table
+    table: PoolAndPiles
     due: tuple[str, ...]
     last: Played | None = None
     latest: Mapping[str, Played] = {}
@@ -132,7 +132,7 @@ class Play(NamedTuple):
         return found + self._of_pack(self.hands.draw_faults(act.card))
 
     def _of_pack(self, found: list[Fault]) -> list[Fault]:
-        """Say of a Joker that this pack has none, where it has none, and not that it lies elsewhere."""
+        """In a pack without Jokers, say so of a Joker; do not say that it lies elsewhere."""
         if PACKS[self.options.pack].kinds.jokers:
             return found
         return [

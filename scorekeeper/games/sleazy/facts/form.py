@@ -79,9 +79,6 @@ class ColourCard(Card):
             return [illegal("colour-card-joker", at)]
         return super().problems(value, at)
 
-    def _schema(self) -> Json:
-        return {"type": "string", "pattern": "^([AaKkQqJjTt2-9]|10)[SsHhDdCc♠♤♥♡♦♢♣♧]$"}
-
 
 class _NoJoker(Flag):
     def _schema(self) -> Json:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, product, takewhile
 
-from scorekeeper.games.sleazy.notation.words import NUMBER_WORDS, Piece
+from scorekeeper.games.sleazy.notation.pieces import Piece
+from scorekeeper.games.sleazy.notation.words import NUMBER_WORDS
 from scorekeeper.spelling import fold
 
 _MOST_WAYS = 12

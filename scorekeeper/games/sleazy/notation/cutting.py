@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Literal
 
 from scorekeeper.games.sleazy.cards import COLOUR_SETS
-from scorekeeper.games.sleazy.notation.words import Piece
+from scorekeeper.games.sleazy.notation.pieces import Piece
 
 _MOST_ACES = 12
 """Of so many lone A's each is tried as the Ace; no line of a round has more."""
@@ -26,7 +26,8 @@ def cut(clause: Sequence[Piece], style: Style) -> list[list[Piece]]:
     whats = "".join(_LETTERS.get(piece.what, "-") for piece in clause)
     if style == "number-kind-side" and "hjn" in whats:
         return [list(clause)]  # the Joker could be in either set
-    if style == "side-kind-number" and any(b.given and a.what in _NUMBERED for a, b in pairwise(clause)):
+    behind = any(b.given and a.what in _NUMBERED for a, b in pairwise(clause)) and not clause[0].given
+    if style == "side-kind-number" and behind:
         return [list(clause)]  # "full 4 for Badr" says behind the sets whose they are
     if style != "side-kind-number" and clause[0].what == "owner":
         return [list(clause)]  # whose they are was said first

@@ -13,7 +13,7 @@ from scorekeeper.games.sleazy.notation.words import SIDE_WORDS
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES
 from scorekeeper.people import People
 from scorekeeper.spelling import vocabulary
-from scorekeeper.words import Word, clauses
+from scorekeeper.words import Word, clauses, number_of
 
 _SMALL = vocabulary({"": "by for to with points point ahead up the = : . !"})
 _LEADS = vocabulary({"": "leads lead leading"})
@@ -21,7 +21,6 @@ _LEVEL = vocabulary({"0": "level even tied tasan تعادل"})
 _SIGNS = ("+", "-")
 _MOST_CARDS = 10
 """Up to here a figure beside a name can be a number of cards."""
-_MOST_DIGITS = 6
 
 
 class _Said(NamedTuple):
@@ -80,14 +79,14 @@ def _said(words: Sequence[Word], seating: Seating) -> _Said | None:
     """Read one figure, perhaps with a sign, and who is ahead by it; None where anything else is said."""
     words = [word._replace(key=_LEVEL.get(word.key, word.key)) for word in words]
     figures = [word for word in words if word.key.isdecimal()]
-    if len(figures) != 1 or len(figures[0].key) > _MOST_DIGITS:
+    if len(figures) != 1:
         return None
-    n = int(figures[0].key)
     signs = [word.key for word in words if word.key in _SIGNS]
     people = People(seating, SIDE_WORDS)
     said = list(_told([word for word in words if word not in figures and word.key not in _SIGNS], people))
     if None in said or people.problems or len(signs) > 1:
         return None
+    n = number_of(figures[0])
     told_of = [each for each in said if each is not None]
     named = any(isinstance(each, winning.Side) for each in told_of)
     verbs = any(isinstance(each, winning.Verb) for each in told_of)
@@ -112,7 +111,7 @@ def _told(words: Sequence[Word], people: People) -> Iterator[winning.Side | winn
             yield winning.Side(SIDE[named[0]], link)
             link, size = "", named[1]
         elif verb and " " not in verb[0]:
-            yield winning.Verb(verb[0])
+            yield winning.Verb(verb[0], winning.is_of_her(keys[at + verb[1] - 1]))
             size = verb[1]
         elif keys[at] in _LEADS:
             yield winning.Verb("won")

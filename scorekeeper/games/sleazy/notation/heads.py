@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.games.sleazy.cards import KIND_NAMES, NUMBERS, OWNED_SETS
-from scorekeeper.games.sleazy.notation.words import Piece
+from scorekeeper.games.sleazy.notation.pieces import Piece
 
 
 class Head(NamedTuple):

@@ -15,8 +15,9 @@ from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.games.sleazy.notation import differences
 from scorekeeper.games.sleazy.notation.counts import counted
 from scorekeeper.games.sleazy.notation.cutting import STYLES, cut, readings, with_card_number
+from scorekeeper.games.sleazy.notation.pieces import Lexer, Piece
 from scorekeeper.games.sleazy.notation.rounds import Round
-from scorekeeper.games.sleazy.notation.words import SIDE_WORDS, VOCABULARY, Lexer, Piece
+from scorekeeper.games.sleazy.notation.words import SIDE_WORDS, VOCABULARY
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import SIDES

@@ -9,7 +9,7 @@ from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KIND_NAMES, NUMBERS, OT
 from scorekeeper.games.sleazy.facts import Facts, Told, encode
 from scorekeeper.games.sleazy.notation.counts import says_as_many
 from scorekeeper.games.sleazy.notation.heads import UNKNOWN, Head, are_one, joined, joker_last, lacking
-from scorekeeper.games.sleazy.notation.words import Piece
+from scorekeeper.games.sleazy.notation.pieces import Piece
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.sides import OTHER, SIDES
 from scorekeeper.hearing import MOST_READINGS

@@ -1,37 +1,28 @@
-"""The words of a round of Sleazy, and a line taken apart into pieces that mean something."""
+"""The words of a round of Sleazy."""
 
-import re
-from collections.abc import Container, Iterator, Mapping, Sequence
-from itertools import pairwise
-from typing import NamedTuple
-
-from scorekeeper import result_only, winning
-from scorekeeper.cards import SUIT_WORDS, SUITS
-from scorekeeper.errors import Problem, malformed, unclear
-from scorekeeper.game import Seating
-from scorekeeper.games.sleazy.cards import RANKS
-from scorekeeper.games.sleazy.sides import SIDE
+from scorekeeper import result_only
+from scorekeeper.cards import SUIT_WORDS
+from scorekeeper.cards import SUITS as SUIT_LETTERS
+from scorekeeper.games.sleazy.cards import RANKS as CARD_RANKS
+from scorekeeper.number_words import NUMERALS
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.people import People, parted
 from scorekeeper.spelling import fold, vocabulary
-from scorekeeper.suggestions import suggestion
-from scorekeeper.words import Word, clauses, denies
 
 SIDE_WORDS = {"a": "A", "b": "B"}
-_MEANINGS: dict[str, tuple[str, str]] = {
+MEANINGS: dict[str, tuple[str, str]] = {
     word: (what, meaning)
     for what, table in {
         "colour": {
             "red": "red reds punainen punaiset احمر حمراء الاحمر",
             "black": "black blacks musta mustat اسود سوداء الاسود",
-            "mixed": "mixed mix sekapari sekaparit seka two-colour two-color two-coloured two-colored مختلط مختلطة",
+            "mixed": "mixed mix sekapari sekaparit seka two-colour two-color two-coloured two-colored مختلط مختلطه",
         },
         "kind": {
-            "pair": "pair pairs pure pari parit puhdas زوج ازواج",
+            "pair": "pair pairs pure pari parit puhdas زوج ازواج نقي نقيه",
             "basic": "basic basics perus perussarja اساسي اساسيه",
             "full": "full fulls master masters master's täysi täyssarja mestari كامل كامله",
             "broken": "broken exploded rikki rikkinäinen مكسور مكسوره",
-            "colour": "colour-set color-set colour-sets color-sets",
+            "colour": "colour-set color-set colour-sets color-sets لوني لونيه",
             "set": "set sets sarja sarjat مجموعة",
         },
         "joker": {"joker": "joker jokers joker's jokeri jokerin jokeria جوكر الجوكر"},
@@ -40,13 +31,13 @@ _MEANINGS: dict[str, tuple[str, str]] = {
     for word, meaning in vocabulary(table).items()
 }
 """What each word of one meaning is (see :class:`Piece`), and which."""
-_COLOUR = vocabulary({"colour": "colour color coloured colored väri لون اللون"})
-_CARD = vocabulary({"card": "card cards kortti värikortti colour-card color-card كرت ورقه"})
+COLOUR = vocabulary({"colour": "colour color coloured colored väri لون اللون"})
+CARD = vocabulary({"card": "card cards kortti värikortti colour-card color-card كرت ورقه"})
 _NUMBERS = vocabulary(
     {
-        "A": "ace aces ässä ässät اص اكه اكك اس آس", "K": "king kings kuningas شايب",
-        "Q": "queen queens rouva kuningatar بنت",
-        "J": "jack jacks sotilas jätkä ولد",
+        "A": "ace aces ässä ässät اص اصات اكه اكك اكات اس آس", "K": "king kings kuningas شايب شياب",
+        "Q": "queen queens rouva kuningatar بنت بنات",
+        "J": "jack jacks sotilas jätkä ولد اولاد",
         "10": "ten tens kymppi kympit kymmenen", "9": "nine nines ysi ysit yhdeksän",
         "8": "eight eights kasi kasit kahdeksan", "7": "seven sevens seiska seiskat seitsemän",
         "6": "six sixes kutonen kutoset kuusi", "5": "five fives vitonen vitoset viisi",
@@ -54,342 +45,48 @@ _NUMBERS = vocabulary(
         "2": "two twos deuce deuces kakkonen kakkoset kaksi",
     }
 )  # fmt: skip
+_NUMERALS = {word: str(number) for word, number in NUMERALS.items() if str(number) in CARD_RANKS}
+_NUMBERS |= _NUMERALS
 NUMBER_WORDS = frozenset(
-    fold(
-        "two three four five six seven eight nine ten"
-        " kaksi kolme neljä viisi kuusi seitsemän kahdeksan yhdeksän kymmenen"
-    ).split()
+    [*_NUMERALS, *fold("kaksi kolme neljä viisi kuusi seitsemän kahdeksan yhdeksän kymmenen").split()]
 )
 """Words for numbers that can count as well."""
-_SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()} | {"s": "S"}
-_NOISE = vocabulary(
+PLURALS = frozenset(fold("اصات اكك اكات شياب بنات اولاد").split())
+"""Words for several cards of a number that do not end in an s."""
+JOINED = ("و", "ال", "وال")
+"""What Arabic writes to the word behind it, with which it says no more: and, the."""
+SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()} | {"s": "S"}
+NOISE = vocabulary(
     {
         "": "the an of with and in to for has have had is are owns own was were on it its number numbers trick tricks"
         " points still end w plus ja : - – — + ( ) = . & / | ! و من مع"
     }
 )
-_ONE = frozenset(("1", "one", "yksi"))
-_WITH = frozenset(("with", "w", "plus"))
+ONE = frozenset(("1", "one", "yksi"))
+WITH = frozenset(("with", "w", "plus"))
 """Words before "a joker", which is then no Ace."""
-_THING = frozenset(map(fold, ("شي", "شيء", "mitään")))
+THING = frozenset(map(fold, ("شي", "شيء", "mitään")))
 """What a word of denial stands before, to say that there is nothing."""
-_TRICK = frozenset(("trick", "tricks"))
-_UP_TO = frozenset(fold("- – — − ~ … to up till until through thru الى حتى لين لغايه").split())
-_COUNTS = frozenset("234")
+TRICK = frozenset(("trick", "tricks"))
+UP_TO = frozenset(fold("- – — − ~ … to up till until through thru الى حتى لين لغايه").split())
+COUNTS = frozenset("234")
 """So many cards of a number make something."""
 _LETTERS = {"a": "A", "k": "K", "q": "Q", "j": "J", "t": "10"}
-_RANKS = {
-    **{rank.lower(): rank for rank in RANKS},
+RANKS = {
+    **{rank.lower(): rank for rank in CARD_RANKS},
     **{letter + plural: rank for letter, rank in _LETTERS.items() for plural in ("", "s")},
     **_NUMBERS,
 }
-_CARDS = {letter + suit.lower(): rank + suit for letter, rank in _LETTERS.items() for suit in SUITS}
+CARDS = {letter + suit.lower(): rank + suit for letter, rank in _LETTERS.items() for suit in SUIT_LETTERS}
 """Cards that are one word; a card of digits is two."""
-_CARD_STARTS = frozenset((*_RANKS, *_CARDS, *_COLOUR, *_CARD))
-VOCABULARY = frozenset((*_MEANINGS, *_COLOUR, *_CARD, *_NUMBERS, *_SUITS, *_NOISE, *_CARDS, *"kqjt"))
+CARD_STARTS = frozenset((*RANKS, *CARDS, *COLOUR, *CARD))
+VOCABULARY = frozenset((*MEANINGS, *COLOUR, *CARD, *_NUMBERS, *SUITS, *NOISE, *CARDS, *"kqjt"))
 RESERVED = _PEOPLE | result_only.RESERVED
 """Words that no player can be called. Where a name is another word of the notation, the place decides."""
-_NO_FIRST_NAMES = VOCABULARY - {"king", "queen", "jack"}
+NO_FIRST_NAMES = VOCABULARY - {"king", "queen", "jack"}
 """Words that never stand for a longer name that begins with them."""
-PHRASES = frozenset((*VOCABULARY, *_PEOPLE, *SIDE_WORDS, *map(str.lower, RANKS)))
+PHRASES = frozenset((*VOCABULARY, *_PEOPLE, *SIDE_WORDS, *map(str.lower, CARD_RANKS)))
 """Words of which no name of a player may consist altogether."""
-
-
-_POSSESSIVE = re.compile(r"['’]s\b")
-
-
-class Piece(NamedTuple):
-    """Something a line says: ``what`` is owner, ace, colour, kind, rank, count, joker, card or nothing.
-
-    An "ace" is a lone A, which may be the first side as well. ``heads`` says that a colon follows, ``given``
-    that "for" stands before a side.
-    """
-
-    what: str
-    value: str
-    word: Word
-    heads: bool = False
-    given: bool = False
-
-
-class Lexer:
-    """Takes a line apart. Collects what is wrong in ``problems``, and what it was unsure of in ``people.problems``."""
-
-    def __init__(self, seating: Seating, example: str, words: Container[int], letters: Mapping[str, str]) -> None:
-        """Take the players, a line to show to whoever must type another, and the columns where no name stands.
-
-        ``letters`` stand for players here, and not for sides.
-        """
-        self.example, self._words, self._letters = example, words, letters
-        self._seating = seating
-        self.people = People(seating, SIDE_WORDS, _NO_FIRST_NAMES, letters)
-        self.problems: list[Problem] = []
-        self._articles = False  # whether an "a" before a kind can be the small word
-        self._initials = False  # whether it can be the beginning of a name too
-        firsts = (fold(name) for player, name in seating.players.items() if SIDE.get(player) == SIDE_WORDS["a"])
-        self._begins_name = any(name.startswith("a") for name in firsts)
-        self._possessives = not any(_POSSESSIVE.search(fold(name)) for name in seating.players.values())
-
-    def clauses(self, line: str) -> list[list[Piece]]:
-        """Return the pieces of every clause; clauses of small words only are left out."""
-        taken = clauses(line)
-        if self._possessives and _POSSESSIVE.search(line):  # "Ali's full K", unless somebody's very name is one
-            taken = [[word._replace(key=_POSSESSIVE.sub("", word.key)) for word in words] for words in taken]
-        known = VOCABULARY | SIDE_WORDS.keys()
-        taken = [sentence for words in taken for sentence in _sentences(parted(words, self._seating, known))]
-        self._hear_articles(taken)
-        return [pieces for words in taken for pieces in self._clause(words) if pieces]
-
-    def _hear_articles(self, taken: list[list[Word]]) -> None:
-        """Note whether "a" can be the small word: where sides are called by names, and not by letters.
-
-        It can be the beginning of a name too where nothing else names that side.
-        """
-        named = {found for words in taken for at in range(len(words)) if (found := self._named(words, at))}
-        letters = any(
-            word.key == "b" or (word.text == "A" and not at) for words in taken for at, word in enumerate(words)
-        )
-        self._articles = bool(named) and not letters
-        self._initials = self._begins_name and SIDE_WORDS["a"] not in named
-
-    def _named(self, words: Sequence[Word], at: int) -> str | None:
-        """Return the side that is called by more than a letter at a word."""
-        if len(words[at].key) == 1 or words[at].column in self._words:
-            return None
-        found = self.people.at(words, at)
-        return SIDE[found[0]] if found else None
-
-    def _clause(self, words: list[Word]) -> Iterator[list[Piece]]:
-        """Yield the pieces of a clause; one that names a side at its end and again ends there."""
-        pieces: list[Piece] = []
-        words = self._without_and(words)
-        at = 0
-        while at < len(words):
-            piece, used = self._owner(words, at) or self._card(words, at) or self._plain(words, at)
-            at += used
-            if piece:
-                if at < len(words) and words[at].key == ":":
-                    piece = piece._replace(heads=True)
-                if piece.what == "owner":
-                    piece = piece._replace(given=at > used and words[at - used - 1].key == "for")
-                if pieces and piece.what == "owner" == pieces[-1].what and piece.value == pieces[-1].value:
-                    if len(pieces) > 1 and piece.word.key == pieces[-1].word.key:  # "red Ali and Ali basic 7"
-                        yield pieces
-                        pieces = [piece]
-                        continue
-                    pieces.pop()  # "Ali and Cem" of one team
-                pieces.append(piece)
-        yield pieces
-
-    def _without_and(self, words: list[Word]) -> list[Word]:
-        """Leave out the Arabic "and" that is written to a word, unless the word is one with it."""
-        found = list(words)
-        for at, word in enumerate(words):
-            bare = Word(word.text[1:], word.key[1:], word.column + 1)
-            if word.key[0] != "و" or word.key in VOCABULARY or self.people.at(words, at):
-                continue
-            rest = [bare, *words[at + 1 :]]
-            if bare.key in VOCABULARY or bare.key.isdecimal() or (bare.key and self.people.at(rest, 0)):
-                found[at] = bare
-        return found
-
-    def _owner(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int] | None:
-        if self._is_article(words, at):
-            return None, 1
-        word, found = words[at], self.people.at(words, at)
-        if found is None or word.column in self._words:
-            return None
-        ident, used = found
-        lone_a = word.key == "a" and used == 1
-        if lone_a and _suit(words, at + 1)[0]:
-            return None
-        return Piece("ace" if lone_a else "owner", SIDE[ident], word), used
-
-    def _is_article(self, words: Sequence[Word], at: int) -> bool:
-        """Tell whether "a" stands before a kind and its numbers, or behind "with" before a Joker, and means no more.
-
-        It can be the Ace in "a full 7 basic", where a number is lacking otherwise; where it can be either it is asked.
-        """
-        if words[at].text != "a" or words[at].column in self._words:
-            return False
-        after = _MEANINGS.get(words[at + 1].key, ("", "")) if at + 1 < len(words) else ("", "")
-        if after[0] == "joker":
-            return at > 0 and words[at - 1].key in _WITH
-        shape = _shape(words[at + 1 :])
-        if not self._articles or not re.match("h+n", shape) or shape.count("n") < len(re.findall("h+", shape)):
-            return False
-        pairs = after[0] == "colour"  # which are nobody's, whoever is named before them
-        initial = self._initials and not pairs and not self._follows_name(words, at)
-        if initial or re.fullmatch("h+nn+h+", shape):
-            self.problems.append(unclear("article-or-side", column=words[at].column, word=words[at].text))
-        return "a" not in self._letters
-
-    def _follows_name(self, words: Sequence[Word], at: int) -> bool:
-        """Tell whether a side stands right before a place: "Mira has a full K" names no other."""
-        before = [place for place in range(at) if words[place].key not in _NOISE]
-        return bool(before) and self._named(words, before[-1]) is not None
-
-    def _card(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int] | None:
-        """Read the colour card, which is the only card that has a suit in a round.
-
-        "colour card" goes before it or can be left out; a spade alone needs it, as "5s" are also fives.
-        """
-        if words[at].key not in _CARD_STARTS and not words[at].key.isdecimal():
-            return None
-        start, said = at, False
-        if words[at].key in _COLOUR and _card_at(words, at + 1)[0]:
-            said, at = True, at + 1
-        else:
-            while at < len(words) and (words[at].key in _CARD or _colour_card(words, at, said=said)):
-                said, at = True, at + 1
-        while said and at < len(words) and words[at].key in _NOISE:
-            at += 1
-        card, used = _card_at(words, at)
-        if card and (said or card[-1] != "S" or used > 2 or words[at + used - 1].key != "s"):
-            if not said and len(words[at].key) == 2 and words[at].key[-1] == "s":
-                return None  # "ks" are Kings
-            return Piece("card", card, words[start]), _after_card(words, at + used) - start
-        if not said:
-            return None
-        self.problems.append(unclear("card-suit", column=words[start].column))
-        return None, max(at - start + (at < len(words) and _rank(words[at]) is not None), 1)
-
-    def _plain(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
-        word, key = words[at], words[at].key
-        if rank := _rank(word):
-            used = 1 + _has_s(words, at)
-            piece = Piece("rank", rank, word._replace(key=f"{key}s") if used > 1 else word)
-            return piece, used + self._ask_what_follows(words, at, rank)
-        if key in _TRICK and at and _MEANINGS.get(words[at - 1].key, ("", ""))[0] == "joker":
-            return Piece("kind", "full", word), 1
-        if meaning := _MEANINGS.get(key):
-            return Piece(*meaning, word), 1
-        if denies(key) and at + 1 < len(words) and words[at + 1].key in _THING:
-            return Piece("nothing", "nothing", word), 2
-        if denies(key) and (used := self._said_of_nothing(words, at)):
-            return None, used
-        if key in _COLOUR:
-            is_set = at + 1 < len(words) and _MEANINGS.get(words[at + 1].key) == ("kind", "set")
-            return Piece("kind", "colour", words[at + is_set]), 1 + is_set
-        if key in _NOISE or (key in _ONE and at + 1 < len(words) and words[at + 1].key in _MEANINGS):
-            return None, 1
-        if begun := self.people.beginning(word):
-            return Piece("owner", SIDE[begun], word), 1
-        self._unknown(word)
-        return None, 1
-
-    def _ask_what_follows(self, words: Sequence[Word], at: int, rank: str) -> int:
-        """Ask about 4 kings, which may be four or two numbers, and about 2-6, which may be more than two.
-
-        Return how many words stand between the numbers in the second case.
-        """
-        column, follows = words[at].column, words[at + 1 : at + 2]
-        last, between = _end_of_range(words, at + 1 + _has_s(words, at))
-        end = at + 1 + _has_s(words, at) + between
-        if last and words[end - 1].key == "to" and self.people.at(words, end):
-            return 0  # "full K to A"
-        if last:
-            self.problems.append(unclear("numbers-between", column=column, first=rank, last=last))
-        elif rank in _COUNTS and follows and _rank(follows[0]) and (follows[0].key[-1] == "s" or _has_s(words, at + 1)):
-            self.problems.append(unclear("number-or-count", column=column, n=rank, word=follows[0].text))
-        return between
-
-    def _said_of_nothing(self, words: Sequence[Word], at: int) -> int:
-        """Return the number of words that say what there is none of: no joker, no red pairs; 0 where numbers follow."""
-        end = at + 1
-        if end < len(words) and _MEANINGS.get(words[end].key, ("", ""))[0] == "joker":
-            return 2
-        while end < len(words) and _MEANINGS.get(words[end].key, ("", ""))[0] in ("kind", "colour"):
-            end += 1
-        followed = end < len(words) and (_rank(words[end]) or words[end].key == "a")
-        return 0 if followed or end == at + 1 else end - at
-
-    def _unknown(self, word: Word) -> None:
-        if word.key.isdecimal():
-            self.problems.append(malformed("rank-unknown", column=word.column, found=word.text[:20]))
-        elif denies(word.key):
-            self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self.example))
-        else:
-            near = [] if winning.is_verb(word.key) else [*self.people, *(VOCABULARY - {word.key})]
-            hint = suggestion(word.key, near, spoken=True)
-            self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
-
-
-def _sentences(words: list[Word]) -> list[list[Word]]:
-    """Split a clause at the full stops in it; several in a row are no end, and so is one between figures: 2..6, 7.5."""
-    ends = [
-        at
-        for at in range(1, len(words) - 1)
-        if words[at].key == "." and "." not in (words[at - 1].key, words[at + 1].key)
-    ]
-    return [words[start:end] for start, end in pairwise([0, *ends, len(words)])]
-
-
-def _shape(words: Sequence[Word]) -> str:
-    """Spell what follows as kinds (h) and numbers (n), up to anything else; small words and Jokers left out."""
-    found = ""
-    for at, word in enumerate(words):
-        what = _MEANINGS.get(word.key, ("", ""))[0]
-        if what in ("kind", "colour") or word.key in _COLOUR:
-            found += "h"
-        elif word.key != "a" and _rank(word):
-            found += "n"
-        elif word.key not in _NOISE and what != "joker" and not _has_s(words, at - 1):
-            break
-    return found
-
-
-def _colour_card(words: Sequence[Word], at: int, *, said: bool = False) -> bool:
-    """Tell whether "colour" stands before "card", or as in Arabic behind it, where that was ``said``."""
-    return words[at].key in _COLOUR and (said or (at + 1 < len(words) and words[at + 1].key in _CARD))
-
-
-def _after_card(words: Sequence[Word], at: int) -> int:
-    """Return where a line goes on behind a card, and behind the words "was the colour card" after it."""
-    end = at
-    while end < len(words) and words[end].key in _NOISE:
-        end += 1
-    return end + 2 if end > at and end < len(words) and _colour_card(words, end) else at
-
-
-def _has_s(words: Sequence[Word], at: int) -> bool:
-    """Tell whether the s of a plural follows a word, as in 7s."""
-    word, after = words[at], words[at + 1 : at + 2]
-    return bool(after) and after[0].key == "s" and after[0].column == word.column + len(word.text)
-
-
-def _rank(word: Word) -> str | None:
-    key = word.key
-    return _RANKS.get(key) or (_RANKS.get(str(int(key[:9]))) if key.isdecimal() else None)
-
-
-def _end_of_range(words: Sequence[Word], at: int) -> tuple[str | None, int]:
-    """Read 2-6, 2 to 6 or 2..6 from behind its first number: the last one, and how many words stand before that."""
-    end = at
-    while end < len(words) and (words[end].key in _UP_TO or words[end].key == "."):
-        end += 1
-    last = _rank(words[end]) if end < len(words) else None
-    is_range = last is not None and [word.key for word in words[at:end]] not in ([], ["."])
-    return (last, end - at) if is_range else (None, 0)
-
-
-def _suit(words: Sequence[Word], at: int) -> tuple[str | None, int]:
-    """Read a suit, perhaps after "of": the suit and how many words it took."""
-    after = at + (at < len(words) and words[at].key == "of")
-    suit = _SUITS.get(words[after].key) if after < len(words) else None
-    return suit, after + 1 - at
-
-
-def _card_at(words: Sequence[Word], at: int) -> tuple[str | None, int]:
-    """Read a rank with its suit: the card and how many words it took."""
-    if at >= len(words):
-        return None, 0
-    if card := _CARDS.get(words[at].key):
-        return card, 1
-    rank = _rank(words[at])
-    suit, used = _suit(words, at + 1)
-    return (rank + suit, 1 + used) if rank and suit else (None, 0)
-
 
 OFFERED = (
     "basic",

@@ -1,4 +1,4 @@
-"""The adjudicator of Sleazy: from a record of play to its infractions, and to the facts of the round.
+"""The judge of Sleazy: from a record of play to its infractions, and to the facts of the round.
 
 What a record leaves out is unknown and judges nothing. An infraction stands as played as far as the cards allow.
 Where a card may have lain in several places, the record is read with each of them, and what all readings find is said.
@@ -187,7 +187,7 @@ class Course:
                 self.infractions.append(Infraction("round-over", self.at, {"by": by}))
                 return
             if played.due != by and (wrong := played.turn_faults(by)):
-                self._rule(wrong, ())
+                self._report(wrong, ())
             played.begin(by)
             plain = 0 if tracing else played.plain(actions)
             if plain < len(actions) and not self._look_at(by, actions[plain:], plain):
@@ -196,7 +196,7 @@ class Course:
                 if number == len(turns) - 1:
                     self.next = by
                     return
-                self._rule(lacking, _all_written(played.legal()))
+                self._report(lacking, _all_written(played.legal()))
             played.end()
         self.next = played.due
 
@@ -219,7 +219,7 @@ class Course:
             self.trace.append({"by": self.round.by, "legal": list(_all_written(self.round.legal()))})
         found = self.round.faults(action)
         if found:
-            self._rule(found, self._alternatives(action))
+            self._report(found, self._alternatives(action))
         self.round.stand(action, found)
 
     def _alternatives(self, action: Action) -> tuple[str, ...]:
@@ -228,7 +228,7 @@ class Course:
         others = [other for other in legal if other.verb in RECIPES] if action.verb in RECIPES else []
         return _all_written(others or legal)
 
-    def _rule(self, problems: Sequence[Problem], legal: tuple[str, ...]) -> None:
+    def _report(self, problems: Sequence[Problem], legal: tuple[str, ...]) -> None:
         self.infractions += [Infraction(problem.code, self.at, problem.params, legal) for problem in problems]
 
 

@@ -57,9 +57,9 @@ class Layout:
     ``red`` is the side that has red, None where nobody knows; ``hat`` the side with the hat, None for nobody.
     ``assumed`` are places of cards that nobody has placed.
 
-    ``where`` is the place of every card that is known, ``size`` how many cards lie in a place, on a table or in a hand
-    with the ``hidden`` ones that nobody knows. ``dump`` has its top at the end, ``order`` the known cards of the deck
-    with the next one at the end, ``left`` how many the deck has.
+    ``where`` is the place of every card that is known. ``size`` is how many cards lie in a place; on a table or in a
+    hand it counts the ``hidden`` ones too, which nobody knows. ``dump`` has its top at the end. ``order`` is the known
+    cards of the deck with the next one at the end, ``left`` is how many the deck has.
     """
 
     __slots__ = (

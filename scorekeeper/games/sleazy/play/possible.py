@@ -1,7 +1,7 @@
 """Which recipes of Sleazy are right: :func:`possible` lists them, :func:`is_right` answers for one.
 
-Little of a round bears on a recipe: where its cards lie for the player, what is made of their number, whether the Joker
-is recycled, and which colour the side has. So each case is judged once, by
+Whether a recipe is right depends on four things: where its cards lie for the player, what is made of their number,
+whether the Joker is recycled, and which colour the side has. Each such case is judged once, by
 :func:`scorekeeper.games.sleazy.play.recipes.faults`, and remembered.
 """
 
@@ -20,8 +20,8 @@ from scorekeeper.remembering import Memo
 _BIT = {card: 1 << place for four in FOUR.values() for place, card in enumerate(four)}
 """The bit of a card among the four of its number."""
 _OWN, _HELD, _LENT, _UNDER, _FAR = 0, 4, 8, 12, 16
-"""How far the bit of a card is shifted: on the own table or on top of the dump, in the own hand, on the table of the
-other side, under the deck where it may be taken from there, out of reach."""
+"""How far the bit of a card is shifted, by where it lies: on the own table or on top of the dump; in the own hand; on
+the other side's table; under the deck, if it may be taken from there; out of reach."""
 _NEAR = {by: {TABLE[side]: _OWN, HAND[by]: _HELD, THEIRS[by]: _LENT} for by, side in SIDE.items()}
 _REACH = {
     **{(by, "no"): near for by, near in _NEAR.items()},

@@ -105,6 +105,9 @@ class _Picked(DealtCard):
     def problems(self, value: object, at: str) -> list[Problem]:
         return [] if isinstance(value, str) and value.lower() == DUMP else super().problems(value, at)
 
+    def _schema(self) -> Json:
+        return {"anyOf": [super()._schema(), {"type": "string", "pattern": "^[Dd][Uu][Mm][Pp]$"}]}
+
 
 def _row(verb: str, *parts: Form, least: int | None = None, expected: Expected = "") -> Row:
     example = json.dumps([verb, *("7H", "7D", "7S", "7C")[: len(parts)]])

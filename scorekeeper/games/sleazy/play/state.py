@@ -28,13 +28,13 @@ _NOBODY: frozenset[str] = frozenset()
 
 
 class Round:
-    """A round of Sleazy as it stands; ``due`` has the next turn, None where nobody knows who dealt.
+    """A round of Sleazy as it stands; ``due`` has the next turn, None if nobody knows who dealt.
 
-    Of the turn that was begun: who plays it, its kind, the steps of running idle done in it, whether cleaning up has
-    begun, whether it was found to be of two kinds, whether it began without a deck, and how many borrowed places are
-    owed. ``skipped`` are those who have skipped in a row, None before the first turn.
+    It knows of the turn begun: who plays it; its kind; the steps of running idle done; whether cleaning up has begun;
+    whether it is of two kinds, which is wrong; whether it began without a deck; how many borrowed places are owed.
+    ``skipped`` are the players who skipped in a row, None before the first turn.
 
-    Only who has made a round, or a copy, changes it.
+    Whoever makes a round, or a copy, may change it; nobody else.
     """
 
     by = ""

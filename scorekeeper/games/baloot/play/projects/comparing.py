@@ -56,12 +56,12 @@ def compare(
     unknown = contract == "hokum" and trump is None and "trumps" in criteria
     trumps: Sequence[str | None] = SUITS if unknown else (trump if contract == "hokum" else None,)
     settings = [_Setting(criteria, first, suit) for first, suit in product((leader,) if leader else SEATS, trumps)]
-    found = _possible(ways, settings)
-    sides = {SIDE[seat] for seat in found}
-    best, side = found[0] if len(found) == 1 else None, sides.pop() if len(sides) == 1 else None
+    holders = _possible(ways, settings)
+    sides = {SIDE[seat] for seat in holders}
+    best, side = holders[0] if len(holders) == 1 else None, sides.pop() if len(sides) == 1 else None
     if side is None:
-        return Comparison(None, None, found, asked=_asked([ways[seat] for seat in found], leader))
-    return Comparison(best, side, found, *(_reason(best, ways, settings) if best and reason else ()))
+        return Comparison(None, None, holders, asked=_asked([ways[seat] for seat in holders], leader))
+    return Comparison(best, side, holders, *(_reason(best, ways, settings) if best and reason else ()))
 
 
 def _asked(ways: Sequence[Sequence[Project]], leader: str | None) -> str:

@@ -109,8 +109,8 @@ class Best(NamedTuple):
 def best(hand: int, contract: str, trump: str | None) -> Best:
     """Find the two disjoint projects, or one, or none, that score most together with the hand's Baloot.
 
-    ``trump`` is None in Sun. Of ways that score the same the one with the better project to declare is taken, in
-    the order of :func:`projects_in`, then the one with the better second project.
+    ``trump`` is None in Sun. If several ways score the same, take the one whose project to declare is better, in
+    the order of :func:`projects_in`; then the one whose second project is better.
     (``baloot.project.limit``, ``baloot.baloot.split``)
 
     >>> spades = best(0xFF, "hokum", "S")

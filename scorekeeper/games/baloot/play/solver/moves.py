@@ -1,8 +1,8 @@
 """Which cards a search tries, and in which order.
 
-Cards of one hand between which no other card in play comes do the same and differ only in what they are worth. They
-form a run: playing one rather than another changes the outcome by no more than the difference, the ``slack``. Where it
-is settled who takes the trick, only the dearest or the cheapest of a run is worth playing.
+Some cards of one hand have no other card in play between them. They form a run: they win the same tricks and differ
+only in what they are worth. Playing another card of a run changes the outcome by no more than the difference in worth,
+the ``slack``. If it is settled who takes the trick, only the dearest or the cheapest of a run is worth playing.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,12 +19,11 @@ Moves = tuple[tuple[int, int], ...]
 
 
 class Run(NamedTuple):
-    """A run: its cards from the dearest and from the cheapest, and these two with their places by worth."""
+    """A run: its cards from the dearest and from the cheapest, the dearest, and the places of both by worth."""
 
     falling: Moves
     rising: Moves
     dearest: int
-    cheapest: int
     dear: int
     cheap: int
 
@@ -108,9 +107,7 @@ class Mover:
                 else:
                     runs.append([card])
         rank = self._rank
-        return [
-            Run(self._moves(run), self._moves(run[::-1]), run[0], run[-1], rank[run[0]], -rank[run[-1]]) for run in runs
-        ]
+        return [Run(self._moves(run), self._moves(run[::-1]), run[0], rank[run[0]], -rank[run[-1]]) for run in runs]
 
     def _moves(self, run: Sequence[int]) -> Moves:
         worth = self._worth

@@ -33,8 +33,8 @@ Way = tuple[tuple[int, int], ...]
 class Claim(NamedTuple):
     """What comes of a claim: ``holds`` is None if it was not searched to the end.
 
-    A claim that holds does so ``always``, whatever the claimer plays too, or by a ``line`` of the claimer's cards, as
-    far as it can be told beforehand. One that fails is beaten by ``way``, if the others hold ``layout``.
+    ``always``: it holds whatever the claimer plays. Else ``line`` are the cards to play, as far as they can be told
+    now. A claim that fails is beaten by ``way``, if the others hold ``layout``.
     """
 
     holds: bool | None
@@ -98,7 +98,7 @@ class _Search:
         return self._known[table]
 
     def after(self, table: Table) -> Iterator[tuple[int, Table]]:
-        """Yield every card that can be played, one of those that are as good as one another, and what follows."""
+        """Yield (card, situation after it) for the cards that can be played; of cards equally good, only one."""
         own, others, leader, trick = table
         place = leader + len(trick) & 3
         if not place:
@@ -203,7 +203,7 @@ class _Search:
         return bool(self.all_high(table))
 
     def line(self, table: Table) -> tuple[int, ...]:
-        """Return the claimer's cards in an order that wins whatever falls, as far as there is one."""
+        """Return the claimer's cards in an order that wins against any play, as far as such an order is known."""
         longest: tuple[int, ...] = ()
         tried: list[tuple[int, ...]] = [(card,) for card in self._mine(table)]
         for _ in range(_MOST_LINES):

@@ -1,9 +1,9 @@
 """The best that either side can get from a position with all cards known, searched to the end.
 
-A position is asked whether the side to play gets at least so much, and answered with a bound; a few such questions
-find the value. What is known of a position between two tricks is kept, for it does not depend on how it came about,
-and bounds all positions in which the same players hold the same ranks with other worths: the outcome differs by no
-more than the worths do. Legality is that of :mod:`scorekeeper.games.baloot.play.tricks.legal_cards`.
+Each question is: does the side to play get at least this much? The answer is a bound, and a few questions find the
+value. Bounds of positions between two tricks are kept, because earlier tricks do not change them. They also bound other
+positions: if the same players hold the same ranks, the outcome differs by no more than the worths of the cards do.
+Legality is that of :mod:`scorekeeper.games.baloot.play.tricks.legal_cards`.
 """
 
 from collections.abc import Sequence
@@ -115,7 +115,7 @@ class Search:
         return union(suit.like for suit in self._suits_of(left)) << 2 | leader
 
     def unlike(self, left: int) -> int:
-        """Return the cards that are left, one of those that are as good as one another."""
+        """Return the cards that are left; of cards equally good, only one."""
         return left & union(suit.masks for suit in self._suits_of(left))
 
     def _guess(self, position: Position, total: int) -> int:
@@ -185,11 +185,11 @@ class Search:
             low, high, first = self._by_kin(key, leader, suits, known)
         if low < need <= high:
             masks = one[1] | two[1] | three[1] | four[1]
-            found, card = self._trick(left, masks, leader, need, total, first)
-            if found >= need:
-                low, first = max(low, found), card
+            value, card = self._trick(left, masks, leader, need, total, first)
+            if value >= need:
+                low, first = max(low, value), card
             else:
-                high = min(high, found)
+                high = min(high, value)
             self._known[key] = low, high, first
         return low if need <= low else high
 

@@ -1,7 +1,7 @@
 """Tricks played in turn from known hands, judged as fast as they can be.
 
-Most tricks of most records are of this kind. The first that may be another is left to the plain judge, and so is the
-question what is wrong with a card that breaks a duty.
+Most tricks of most records are of this kind. At the first trick that may not be, the plain judge goes on. It also says
+what is wrong with a card that breaks a duty.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from scorekeeper.games.baloot.play.tricks.taking import Trick
 from scorekeeper.seats import ORDER
 
 
-class Slip(NamedTuple):
+class Breach(NamedTuple):
     """A fault of one ``play``, by its place: a lead of who was not ``due``, or a card that may not be played.
 
     Of such a card ``hand`` is what it was played from, ``trick`` what lay before it.
@@ -35,12 +35,12 @@ def take(  # noqa: C901, PLR0912 - it is one loop, written out
     held: dict[str, int],
     ekkas: Ekkas,
     tricks: list[Trick],
-    slips: list[Slip],
+    breaches: list[Breach],
     start: int = 0,
 ) -> None:
     """Add to ``tricks`` all that follow in turn, from the hands that are ``held``, and take their cards from there.
 
-    The next trick begins with the play ``start``. What breaks a rule is added to ``slips``; it stands.
+    The next trick begins with the play ``start``. What breaks a rule is added to ``breaches``; it stands.
 
     Few cards need a look at duties: most follow a plain suit, come from a hand that holds neither that suit nor trumps,
     or are a trump that beats all others. Cards of one suit share one mask in ``SAME_SUIT``. What is done
@@ -61,31 +61,31 @@ def take(  # noqa: C901, PLR0912 - it is one loop, written out
         if not (w & bit and x & bit_b and y & bit_c and z & bit_d):
             return
         if lead != due and due is not None:
-            slips.append(Slip(start, due))
+            breaches.append(Breach(start, due))
         number += 1
         if ekkas:
             ekka = (lead, number) in ekkas
         if locked and not legal(trump, locked, w, (), ekka) & bit:
-            slips.append(Slip(start, None, w, (), ekka))
+            breaches.append(Breach(start, None, w, (), ekka))
         suit, trick = suits[a], (a, b, c, d)
         plain, binding, led = (0, trumps, None) if suit == trumps else (suit, suit | trumps, suit)
         best, due, beaten = a, lead, wins[a]
         if not (suits[b] is led or not x & binding or (bit_b & over[best] and not x & plain)) and (
             not legal(trump, locked, x, trick[:1], ekka) & bit_b
         ):
-            slips.append(Slip(start + 1, None, x, trick[:1], ekka))
+            breaches.append(Breach(start + 1, None, x, trick[:1], ekka))
         if beaten[b]:
             best, due, beaten = b, second, wins[b]
         if not (suits[c] is led or not y & binding or (bit_c & over[best] and not y & plain)) and (
             not legal(trump, locked, y, trick[:2], ekka) & bit_c
         ):
-            slips.append(Slip(start + 2, None, y, trick[:2], ekka))
+            breaches.append(Breach(start + 2, None, y, trick[:2], ekka))
         if beaten[c]:
             best, due, beaten = c, third, wins[c]
         if not (suits[d] is led or not z & binding or (bit_d & over[best] and not z & plain)) and (
             not legal(trump, locked, z, trick[:3], ekka) & bit_d
         ):
-            slips.append(Slip(start + 3, None, z, trick[:3], ekka))
+            breaches.append(Breach(start + 3, None, z, trick[:3], ekka))
         if beaten[d]:
             due = fourth
         held[lead], held[second], held[third], held[fourth] = w ^ bit, x ^ bit_b, y ^ bit_c, z ^ bit_d

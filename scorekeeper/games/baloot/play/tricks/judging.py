@@ -15,7 +15,7 @@ from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, TRICK
 from scorekeeper.games.baloot.play.findings import Finding, Say
 from scorekeeper.games.baloot.play.tricks.evidence import Ekkas, Evidence, Plays, evidence_of
-from scorekeeper.games.baloot.play.tricks.in_turn import Slip, take
+from scorekeeper.games.baloot.play.tricks.in_turn import Breach, take
 from scorekeeper.games.baloot.play.tricks.legal_cards import (
     EKKA,
     REVOKES,
@@ -55,8 +55,8 @@ def judge_plays(
 ) -> Judgement:
     """Judge plays in the order they were made: (seat, card) pairs.
 
-    ``hands`` holds the hands that are known, eight cards each and no card twice, ``shown`` the cards that seats
-    laid open, ``says`` what was said, of which Ekka is judged here. A wrong card stands, and the hand goes on
+    ``hands`` are the hands that are known: eight cards each, no card twice. ``shown`` are the cards that seats laid
+    open. ``says`` is what was said; only Ekka is judged here. A wrong card stands, and the hand goes on
     (``baloot.play.stands``).
 
     With a hand unknown, a card is wrong only if it was illegal in every hand that the seat can have held
@@ -66,16 +66,16 @@ def judge_plays(
     ekkas = {(say.seat, say.trick) for say in says if say.word == EKKA}
     held = {**hands}
     tricks: list[Trick] = []
-    slips: list[Slip] = []
+    breaches: list[Breach] = []
     if len(hands) == len(SEATS) and not trace:
-        take(setting, plays, held, ekkas, tricks, slips)
+        take(setting, plays, held, ekkas, tricks, breaches)
     taken = TRICK * len(tricks) == len(plays)
-    if taken and not (ekkas or slips or trace):
+    if taken and not (ekkas or breaches or trace):
         return Judgement((), tuple(tricks), (), len(tricks) == HAND)
     judge = _Judge(setting, plays, evidence_of(plays, hands, shown or {}), ekkas, trace)
     if tricks:
         judge.held, judge.tricks = held, tricks
-        judge.add_taken(0, len(tricks), slips)
+        judge.add_taken(0, len(tricks), breaches)
     if not taken and regular(plays):
         judge.judge_tricks()
     elif not taken:
@@ -121,12 +121,12 @@ class _Judge:
         """Whether there is nothing more to say of a card that was held and could be played."""
 
     def take(self, start: int) -> None:
-        """Judge the tricks from a play on that are played in turn from known hands, as far as there are any."""
+        """Judge tricks from the play ``start`` on, as long as they are played in turn from known hands."""
         if self.at_once:
-            slips: list[Slip] = []
+            breaches: list[Breach] = []
             before = len(self.tricks)
-            take(self.setting, self.plays, self.held, self.ekkas, self.tricks, slips, start)
-            self.add_taken(start, len(self.tricks) - before, slips)
+            take(self.setting, self.plays, self.held, self.ekkas, self.tricks, breaches, start)
+            self.add_taken(start, len(self.tricks) - before, breaches)
 
     def judge_tricks(self) -> None:
         """Judge a record in which only a leader can have been out of turn."""
@@ -192,11 +192,11 @@ class _Judge:
             if free.bit_count() < need:
                 self.report(index, illegal("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
 
-    def add_taken(self, start: int, number: int, slips: Sequence[Slip]) -> None:
+    def add_taken(self, start: int, number: int, breaches: Sequence[Breach]) -> None:
         """Add what was led to so many tricks that were taken from a play on, and what was wrong in them."""
         for place in range(start, start + TRICK * number, TRICK) if self.ekkas else ():
             self.add_lead(place)
-        for index, due, hand, trick, ekka in slips:
+        for index, due, hand, trick, ekka in breaches:
             if due:
                 self.report_lead(index, due)
             else:

@@ -1,4 +1,4 @@
-"""The JSON forms of the contract."""
+"""The JSON of every answer: scores, verdicts, boards, histories, errors."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,12 +22,13 @@ from scorekeeper.game import (
 from scorekeeper.jsontext import Written, plain_json, to_text
 from scorekeeper.language import speech
 from scorekeeper.ledger import chain
+from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
-from scorekeeper.messages import COMMON, Texts, problem_json, say
+from scorekeeper.messages import COMMON, Texts, file_of, problem_json, say
 from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 
@@ -91,7 +92,7 @@ _said = remembered(_Said)
 
 
 def _item_json(texts: Texts, item: Item, said: _Said) -> Json:
-    """Return the form of an item, which is kept with one that the game keeps, and so is its text once it is asked."""
+    """Return the form of an item. With an item that the game keeps, the form and its text are kept too."""
     kept = item if isinstance(item, KeptItem) else None
     if kept and kept.told and kept.told[0] is said:
         known: Json = kept.told[1]
@@ -143,7 +144,7 @@ def verdict_form(
 ) -> Json:
     """Return the verdict of ``judge``, of which the score, and what the game says, can write itself.
 
-    So can the facts of a game whose room ``facts`` has ``FactsForm``.
+    So can the facts in some games (see :meth:`scorekeeper.game.Game.written_facts`).
     """
     facts = verdict.facts
     score = score_form(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
@@ -154,7 +155,7 @@ def verdict_form(
         return {"ok": not rulings, "rulings": rulings, "facts": kept, **known}
     return {
         **_found(game, verdict, names),
-        "facts": None if facts is None else getattr(game.facts, "FactsForm", game.facts.encode)(facts),
+        "facts": None if facts is None else game.written_facts(facts),
         **score,
         **verdict.details,
     }
@@ -237,7 +238,8 @@ def errors_json(
 ) -> Json:
     """Return everything that is wrong, as ``{"errors": [...]}``, with ``readings`` where a line has several."""
     if isinstance(error, LedgerError):
-        return {"errors": [{"code": error.code, "message": say(COMMON, error.code, error.params), "article": None}]}
+        message, at = say(COMMON, error.code, error.params), file_of(error.params)
+        return {"errors": [{"code": error.code, "message": message, "article": None, "at": at}]}
     texts = texts or (game.texts if game else COMMON)
     readings = {"readings": [reading._asdict() for reading in error.readings]} if error.readings else {}
     return {"errors": [problem_json(problem, texts, names) for problem in error.problems], **readings}
@@ -332,16 +334,13 @@ def listed(match: Match) -> Iterator[tuple[int, bool, Entry]]:
     yield from ((seq, seq in counting, entry) for seq, entry in enumerate(match.entries, first))
 
 
-def added_json(match: Match, hand: Play) -> Json:
-    """Return what ``add`` recorded and where the match stands now."""
+def added_json(match: Match, entry: Entry, hand: Play | None) -> Json:
+    """Return what ``add`` recorded, the line as understood, and where the match stands now."""
+    act = entry.act
+    board = board_json(match)
     return {
         "match": match.id,
-        "echo": match.game.notation.write(hand.facts),
-        "hand": hand_json(match, hand),
-        **_standing(match),
+        "echo": match.game.notation.write(act.facts) if isinstance(act, Hand) else entry.line,
+        **({"hand": hand_json(match, hand)} if hand else {}),
+        **{key: board[key] for key in ("totals", "hands", "winner", "next", "status")},
     }
-
-
-def _standing(match: Match) -> Json:
-    board = board_json(match)
-    return {key: board[key] for key in ("totals", "hands", "winner", "next", "status")}

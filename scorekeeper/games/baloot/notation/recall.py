@@ -12,9 +12,11 @@ from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, PACK_POINTS, pays_all
 from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
-from scorekeeper.games.baloot.notation.number_tokens import WHOLE
+from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
+from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.number_words import NUMERALS, begins_number
+from scorekeeper.remembering import Memo
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
@@ -52,7 +54,7 @@ def shape_of(line: str) -> Shape | None:
 
 def recall(shape: Shape, seating: Seating) -> Facts | None:
     """Return what a line says by one of its shape that was read at the same table; None where none was."""
-    known = _read_at(seating).get(shape[:2])
+    known = _read_at(seating).get((shape.before, shape.after))
     if known is None or _can_be_paid(shape.number, known):
         return None
     (side,) = known.points or {}
@@ -64,21 +66,19 @@ def remember(shape: Shape, seating: Seating, facts: Facts) -> None:
     alone = list((facts.points or {}).values()) == [shape.number] and not _can_be_paid(shape.number, facts)
     if not alone or _has_numbers(f"{shape.before} {shape.after}"):
         return
-    known = _read_at(seating)
-    if len(known) >= _MOST:
-        known.clear()
-    known[shape[:2]] = facts
+    _read_at(seating).keep((shape.before, shape.after), facts)
 
 
 def _can_be_paid(number: int, facts: Facts) -> bool:
-    """Tell whether a number can be what the hand pays, with its projects and Baloot."""
+    """Tell whether a number can be what the hand pays at some table, with its projects and Baloot."""
     if not (facts.level or facts.kaboot or facts.projects or facts.baloot):
         return False
     contract, kinds = facts.contract or "sun", [project.kind for project in facts.projects or ()]
-    beside = beside_cards(contract, facts.level, kinds, baloot=bool(facts.baloot))
-    if facts.level or facts.kaboot:
-        return number - beside in _PAID
-    return number == pays_all(contract, None, beside)
+    for times in project_times(facts.level):
+        beside = beside_cards(contract, times, kinds, baloot=bool(facts.baloot))
+        if (number - beside in _PAID) if facts.level or facts.kaboot else (number == pays_all(contract, None, beside)):
+            return True
+    return False
 
 
 def _has_numbers(words: str) -> bool:
@@ -89,11 +89,11 @@ def _has_numbers(words: str) -> bool:
     return any(begins_number(key) and NUMERALS.get(key) not in PROJECT_NUMBERS for key in keys)
 
 
-def _read_at(seating: Seating) -> dict[tuple[object, ...], Facts]:
+def _read_at(seating: Seating) -> Memo[tuple[str, str], Facts]:
     return _known(tuple(seating.players.items()), tuple(seating.sides.items()), seating.us)
 
 
 @lru_cache(8)
-def _known(*_table: Hashable) -> dict[tuple[object, ...], Facts]:
+def _known(*_table: Hashable) -> Memo[tuple[str, str], Facts]:
     """Return what the lines said that were read at a table, by what stood before and after their number."""
-    return {}
+    return Memo(_MOST)

@@ -1,0 +1,53 @@
+"""Who did what to whom: a verb with its object, a pair of figures with the names around it, as tokens that are sure.
+
+Everything else has its owner beside it (see :mod:`scorekeeper.games.baloot.notation.owners`); here the place alone does
+not tell whose a thing is. Where a person could take the words in two ways, both go on.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from scorekeeper.games.baloot.notation.kinds import COUNTED, Kind
+from scorekeeper.games.baloot.notation.settling import kaboot, pairs, people, projects, qaid, raises, won
+from scorekeeper.games.baloot.notation.tokens import Change, Token
+from scorekeeper.games.baloot.notation.words import is_on_somebody
+from scorekeeper.seats import OTHER, SIDE
+
+_Rule = Callable[[Sequence[Token], int], Iterator[Change]]
+_RULES: Mapping[Kind, tuple[_Rule, ...]] = {
+    "owner": (people.having, raises.raiser),
+    "deny": (people.unbought,),
+    "verb": (projects.of_project, won.with_object),
+    "owned": (
+        projects.of_project, kaboot.by_kaboot, won.with_figure, won.bringing, projects.unsaid, won.with_object,
+        kaboot.sweeping, qaid.fined, won.of_nobody,
+    ),
+    "figures": (pairs.paired,),
+    "level": (projects.times, raises.raised),
+    "twice": (projects.times,),
+    "trump": (projects.suited,),
+    "all": (kaboot.everything,),
+}  # fmt: skip
+"""What settles tokens of each kind."""
+
+
+def settle(tokens: Sequence[Token], start: int = 0) -> Iterator[list[Token]]:
+    """Yield the tokens of a line with everything settled, in each way in which it can be meant."""
+    for at in range(start, len(tokens)):
+        for rule in _RULES.get(tokens[at].kind, ()):
+            if changes := list(rule(tokens, at)):
+                for changed, after in changes:
+                    yield from settle(changed, after)
+                return
+    yield list(tokens)
+    against = {at for at, token in enumerate(tokens) if is_on_somebody(token.word.key) and _has_counted(tokens, at)}
+    if against:  # "90 on us" can be theirs, or ours
+        yield [
+            token._replace(what=OTHER[SIDE[token.what]]) if at in against else token for at, token in enumerate(tokens)
+        ]
+
+
+def _has_counted(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether somebody stands beside what counts, and not behind a contract."""
+    if tokens[at].kind != "owner" or (at and (tokens[at - 1].kind == "contract" or tokens[at - 1].what == "kaboot")):
+        return False
+    return any(token.kind in COUNTED or token.what == "baloot" for token in tokens[max(at - 1, 0) : at + 2])

@@ -1,0 +1,48 @@
+"""Whose each of two figures is: 90-72 us."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.baloot.notation.settling.people import side_before
+from scorekeeper.games.baloot.notation.tokens import Change, Token, back, beside, clause_of, ends, replaced, spare
+from scorekeeper.games.baloot.notation.words import BROUGHT, is_one_of
+from scorekeeper.seats import OTHER, SIDE, SIDES
+
+
+def paired(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle two figures: each is of who stands beside it; of one alone behind them, either can be."""
+    if tokens[at].kind != "figures":
+        return
+    yield from (replaced(tokens, at, set(), each) for each in _first_figure(tokens, at))
+    pair = tokens[at]._replace(kind="pair")
+    before, after = beside(tokens, at, -1), beside(tokens, at, 1)
+    behind = after.place
+    if behind is None or not (ends(tokens, behind) or tokens[behind + 1].kind == "contract"):
+        yield replaced(tokens, at, set(), pair)
+        return
+    if before.place is not None and not ends(tokens, behind):  # they 71-59 Ali sun: he declared
+        theirs = pair._replace(by=SIDE[tokens[before.place].what])
+        yield replaced(tokens, at, {before.place}, theirs)
+        if before.place > clause_of(tokens, at).start:  # something before it can be theirs too
+            yield replaced(tokens, at, set(), theirs)
+        return
+    second = SIDE[tokens[behind].what]
+    declared = before.place and tokens[before.place - 1].kind == "contract" and tokens[before.place].what not in SIDES
+    if before.place is not None and SIDE[tokens[before.place].what] != second and not declared:
+        drop = {behind, *spare(tokens, before.place, behind)}
+        yield replaced(tokens, at, drop, pair._replace(by=OTHER[second]))
+    else:
+        drop = spare(tokens, behind)
+        yield from (replaced(tokens, at, drop, pair._replace(by=side)) for side in SIDES)
+
+
+def _first_figure(tokens: Sequence[Token], at: int) -> Iterator[Token]:
+    """Yield a pair of figures behind who won or lost, with whose the first is: the higher one is of who has won."""
+    place = back(tokens, at)
+    if place >= 0 and tokens[place].kind == "break":
+        place = back(tokens, place)
+    verb = tokens[place] if place >= 0 else tokens[at]
+    winner = verb.by or side_before(tokens, place)
+    if verb.what not in ("won", "lost") or winner is None or is_one_of(verb.word.key, BROUGHT):
+        return
+    won = (verb.what == "won") == (tokens[at].numbers[0] >= tokens[at].numbers[1])
+    yield tokens[at]._replace(kind="pair", by=winner if won else OTHER[winner])

@@ -1,0 +1,78 @@
+"""Who is told of: the subject of a verb, who had something, and that nobody bought."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from scorekeeper.games.baloot.notation.kinds import BID, HAD, SILENT, Kind
+from scorekeeper.games.baloot.notation.settling.raises import standing
+from scorekeeper.games.baloot.notation.tokens import Change, Token, clause_of, next_place, replaced
+from scorekeeper.games.baloot.notation.words import AND, HAVING, OF_ONE, is_one_of
+from scorekeeper.seats import SIDE
+
+_BEFORE_NAMES: frozenset[Kind] = frozenset(("by", "onto", "contract", "deny", "level"))
+"""Words that join who follows to themselves."""
+
+
+def having(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Begin a clause with who has something that is named next: us 95 they had siri."""
+    owner = tokens[at]
+    if not _has(owner.word.key) and (at + 1 == len(tokens) or tokens[at + 1].kind not in SILENT):
+        return
+    place = next_place(tokens, at)
+    if place is None or tokens[place].kind not in HAD:
+        return
+    if not any(_has(token.word.key) for token in tokens[at:place]):
+        return
+    before = [tokens[place] for place in clause_of(tokens, at) if place < at]
+    others = any(token.kind == "owner" and token.word != owner.word for token in before)
+    if others and before[-1].kind not in _BEFORE_NAMES:
+        yield [*tokens[:at], Token("break", "", owner.word), *tokens[at:]], at + 1
+
+
+@lru_cache(1000)
+def _has(key: str) -> bool:
+    """Tell whether a word, without an article, joins what follows to who stands before it."""
+    return is_one_of(key, HAVING)
+
+
+def unbought(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle "nobody bought": everybody passed."""
+    bought = next_place(tokens, at)
+    if tokens[at].what == "nobody" and bought is not None and tokens[bought].kind == "declarer":
+        yield replaced(tokens, at, set(range(at + 1, bought + 1)), Token("outcome", "all-pass", tokens[at].word))
+
+
+def named_before(tokens: Sequence[Token], at: int) -> int | None:
+    """Return the place of the subject before a verb, or before its denial; who is joined by "by" is none."""
+    place = at - 1
+    while place >= 0 and tokens[place].kind in ("noise", "onto", "deny"):
+        if tokens[place].word.key in OF_ONE:
+            return None
+        place -= 1
+    if place < 0 or tokens[place].kind != "owner":
+        return None
+    joined = place and tokens[place - 1].kind in ("by", "onto", "level")
+    goes_on = ("by", "from", "after") if tokens[at].word.key.startswith(AND) else ("by", "from")
+    raised_by = joined and standing(tokens, place, at) in goes_on
+    return None if raised_by or (place and tokens[place - 1].word == tokens[place].word) else place
+
+
+def last_named(tokens: Sequence[Token], at: int) -> int | None:
+    """Return the place of the last who is named before a word, where both sides are."""
+    named = [place for place in range(at) if tokens[place].kind == "owner"]
+    return named[-1] if len({SIDE[tokens[place].what] for place in named}) > 1 else None
+
+
+def side_before(tokens: Sequence[Token], at: int) -> str | None:
+    """Return the side of the subject before a verb, or the only one that is named before it."""
+    subject = named_before(tokens, at)
+    sides = {SIDE[token.what] for token in tokens[:at] if token.kind == "owner"}
+    return SIDE[tokens[subject].what] if subject is not None else sides.pop() if len(sides) == 1 else None
+
+
+def unneeded(tokens: Sequence[Token], subject: int | None) -> set[int]:
+    """Return the place of a subject who is no declarer: somebody is named before, or there is no contract."""
+    if subject is None:
+        return set()
+    before = [tokens[place].kind for place in range(clause_of(tokens, subject).start, subject)]
+    return {subject} if "owner" in before or BID.isdisjoint(before) else set()

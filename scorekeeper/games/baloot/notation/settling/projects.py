@@ -1,0 +1,81 @@
+"""What is told of a project or the Baloot: of which suit it was, how often, that it beat another."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.baloot.notation.kinds import BID, Kind
+from scorekeeper.games.baloot.notation.tokens import Change, Token, back, beside, is_inflected, next_place, replaced
+from scorekeeper.games.baloot.notation.words import BROUGHT, CLOSING, OF_THING, TIMES, is_one_of
+
+_NO_OWNERS: frozenset[Kind] = BID | {"level", "by"}
+"""Behind these stands somebody who need not have the project."""
+_VERBS = ("won", "lost", "beat", "beaten", "defeated")
+
+
+def times(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle "siri x2": two of them, or a hand that is doubled; "siri twice" is two of them."""
+    said = tokens[at]
+    number = 2 if said.kind == "twice" else TIMES.get(said.word.key) if said.kind == "level" else None
+    place = at - 2 if at > 1 and tokens[at - 1].kind == "owner" else at - 1
+    if number is None or place < 0 or tokens[place].kind != "project" or tokens[place].numbers:
+        return
+    changed = list(tokens)
+    changed[place] = tokens[place]._replace(numbers=(number,))
+    del changed[at]
+    if said.kind == "level":
+        yield list(tokens), at + 1
+    yield changed, at
+
+
+def suited(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Leave out the suit of a project, which names no trumps: siri of hearts."""
+    place = back(tokens, at)
+    if place >= 0 and tokens[place].kind == "project":
+        yield [*tokens[: place + 1], *tokens[at + 1 :]], place + 1
+
+
+def unsaid(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle "baloot lost": a Baloot that does not count, or a hand that was lost."""
+    lost = next_place(tokens, at)
+    if tokens[at].what == "baloot" and lost is not None and tokens[lost].what == "lost" and not tokens[lost].by:
+        yield replaced(tokens, at, set(range(at + 1, lost + 1)), Token("dropped", "", tokens[at].word))
+        yield list(tokens), lost + 1
+
+
+def of_project(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Leave out what a project did: Ali's fifty beats theirs, خمسين علي طاحت."""
+    verb = tokens[at]
+    if verb.what not in _VERBS or verb.by or is_inflected(tokens, at):
+        return
+    english = verb.word.key.isascii() and not is_one_of(verb.word.key, BROUGHT)
+    if (english and _after_project(tokens, at)) or (is_one_of(verb.word.key, OF_THING) and _beside_project(tokens, at)):
+        yield [*tokens[:at], *tokens[at + 1 :]], at
+
+
+def _after_project(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a project stands before a verb, at the beginning of a clause or behind who has it."""
+    project = back(tokens, at)
+    if project < 0 or tokens[project].kind != "project":
+        return False
+    if any(token.word.key in CLOSING for token in tokens[project + 1 : at]):
+        return False  # they had a siri but he lost
+    place = back(tokens, project)
+    if place < 0 or tokens[place].kind in ("break", "and"):
+        return True
+    return tokens[place].kind == "owner" and not (place and tokens[place - 1].kind in _NO_OWNERS)
+
+
+def _beside_project(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a project stands beside a verb, or before who stands before that."""
+    place = back(tokens, at)
+    named = back(tokens, place) if place >= 0 and tokens[place].kind == "owner" else place
+    return any(0 <= each < len(tokens) and tokens[each].kind == "project" for each in (place, named, at + 1))
+
+
+def is_made(tokens: Sequence[Token], at: int, place: int) -> bool:
+    """Tell whether somebody made or took a project or the Baloot, which wins no hand; made, siri us: both."""
+    made = place < len(tokens) and (tokens[place].kind == "project" or tokens[place].what == "baloot")
+    keys = [token.word.key for token in tokens[at:place]]
+    if not made or "it" in keys or not is_one_of(keys[0], BROUGHT):
+        return False
+    owned = place + 1 < len(tokens) and tokens[place + 1].kind == "owner"
+    return not owned or beside(tokens, at, -1).place is not None

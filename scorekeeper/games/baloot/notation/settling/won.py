@@ -1,0 +1,211 @@
+"""Who won or lost: a verb with its object, with a figure behind it, or with nobody beside it.
+
+A verb without a name beside it is about the contract ("it failed"), or goes on about somebody ("we doubled and lost").
+An Arabic verb tells whether it is about one man, a woman or a thing, or several. What stays doubtful goes on both ways.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.baloot.notation import words
+from scorekeeper.games.baloot.notation.kinds import BID, FIGURES
+from scorekeeper.games.baloot.notation.settling.people import last_named, named_before, unneeded
+from scorekeeper.games.baloot.notation.settling.projects import is_made
+from scorekeeper.games.baloot.notation.settling.raises import standing
+from scorekeeper.games.baloot.notation.tokens import Change, Token, beside, clause_of, ends, replaced, spare, subject_of
+from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.winning import has_won
+
+_ALONE = {
+    "beat": ("won",), "beaten": ("lost",), "defeated": ("won", "lost"), "swept": ("kaboot",), "suffered": ("kaboot",),
+}  # fmt: skip
+"""What verbs come to that have no object."""
+_LIKE = {"swept": "beat", "suffered": "beaten"}
+"""Verbs that join people as another does."""
+
+_OfWhom = tuple[Sequence[str], Sequence[str]]
+"""Of whom a verb can be that is said of contracts, and any other; nothing where the place decides."""
+_AS_PLACED: _OfWhom = (), ()
+_GOING_ON: _OfWhom = ("contract", "raiser"), ()
+_OF_ONE: _OfWhom = ("contract",), ("contract", "raiser")
+_OF_CONTRACT: _OfWhom = ("contract",), ("contract",)
+_OF_EITHER: _OfWhom = ("either",), ("either",)
+
+
+def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle a verb of winning, losing or sweeping that has an object: won on us, lost to us, swept them, beaten by us.
+
+    Without a word between, "they lost us" can be meant either way.
+    """
+    verb = tokens[at]
+    if verb.kind not in ("owned", "verb") or verb.what not in ("won", "lost", *_ALONE) or verb.by:
+        return
+    what = "kaboot" if verb.what in ("swept", "suffered") else "won"
+    after = beside(tokens, at, 1)
+    inflected = after.place is not None and tokens[after.place].word == verb.word
+    if inflected:
+        after = beside(tokens, after.place or 0, 1)
+    if after.place is not None and (winner := _winner(verb, tokens[after.place], after.between, direct=not inflected)):
+        subject = subject_of(tokens, at, OTHER[SIDE[tokens[after.place].what]])
+        drop = {*range(at + 1, _partner(tokens, after.place) + 1), *spare(tokens, subject, after.place)}
+        doubtful = verb.word.key == "sweep"  # which is also the Al-kaboot itself
+        yield replaced(tokens, at, drop, verb._replace(kind="owned", what=what, by=winner, doubtful=doubtful))
+    elif verb.what == "suffered" and (losers := _sufferers(tokens, at)):
+        for loser, unneeded in losers.items():
+            yield replaced(tokens, at, unneeded, verb._replace(kind="owned", what=what, by=OTHER[loser]))
+    else:
+        if after.place is not None and not inflected and not after.between and ends(tokens, after.place):
+            yield from _either(tokens, at, after.place)
+        if verb.kind == "verb":
+            yield from (replaced(tokens, at, set(), verb._replace(kind="owned", what=end)) for end in _ALONE[verb.what])
+
+
+def _sufferers(tokens: Sequence[Token], at: int) -> dict[str, set[int]]:
+    """Return the sides that can suffer an Al-kaboot, each with the places of names that nothing else needs.
+
+    It is who stands before the verb, and has not only raised; else the only side of the clause, or either.
+    """
+    subject = beside(tokens, at, -1).place
+    if subject is not None and not (subject and tokens[subject - 1].kind in ("by", "level")):
+        return {SIDE[tokens[subject].what]: spare(tokens, subject)}
+    named = [tokens[place] for place in range(clause_of(tokens, at).start, at)]
+    return {SIDE[token.what]: set() for token in named if token.kind == "owner"}
+
+
+def _either(tokens: Sequence[Token], at: int, place: int) -> Iterator[Change]:
+    """Settle a verb between two who are named: who stands behind it is its object, or has something else."""
+    verb, owner = tokens[at], SIDE[tokens[place].what]
+    subject = subject_of(tokens, at, OTHER[owner])
+    if subject is not None and verb.what in ("won", "lost", "beaten"):
+        winner = owner if verb.what == "lost" else OTHER[owner]
+        drop = {place, *spare(tokens, subject, place)}
+        yield replaced(tokens, at, drop, verb._replace(kind="owned", what="won", by=winner))
+        if verb.kind == "owned":
+            yield list(tokens), at + 1
+
+
+def _winner(verb: Token, named: Token, between: Sequence[Token], *, direct: bool) -> str | None:
+    """Return the side that did it, where the one who is named after a verb is not its subject."""
+    side, link = SIDE[named.what], _link(named, between)
+    won = has_won(_LIKE.get(verb.what, verb.what), link) if link else None
+    if not link and direct and verb.what in ("beat", "defeated", "swept"):
+        won = False
+    return None if won is None else side if won else OTHER[side]
+
+
+def _link(named: Token, between: Sequence[Token]) -> str:
+    """Return what joins a name to the verb before it; "" where nothing does."""
+    said = {token.kind: token.word.key for token in between if token.kind in ("by", "onto")}
+    if by := said.get("by"):
+        return "against" if by in words.FROM else "by"
+    if onto := said.get("onto"):
+        return "to" if onto == "to" else "against"
+    return "against" if named.word.key in words.FROM_SOMEBODY | words.ON_SOMEBODY else ""
+
+
+def _partner(tokens: Sequence[Token], at: int) -> int:
+    """Return the place of the last of those who are named together: Cem and Dalia."""
+    both = at + 2 < len(tokens) and tokens[at + 1].kind == "and" and tokens[at + 2].kind == "owner"
+    return at + 2 if both and SIDE[tokens[at].what] == SIDE[tokens[at + 2].what] else at
+
+
+def bringing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle "made Al-kaboot", which is no further win, and "made 90", which can tell no more than the points."""
+    verb, place = tokens[at], at + 1
+    if verb.kind != "owned" or verb.what != "won" or verb.by:
+        return
+    while place < len(tokens) and (tokens[place].kind == "noise" or tokens[place].word == verb.word):
+        place += 1
+    thing = tokens[place] if place < len(tokens) else verb
+    counted = thing.kind in FIGURES and words.is_one_of(verb.word.key, words.BROUGHT)
+    if (thing.what == "kaboot" and not thing.by) or is_made(tokens, at, place):
+        yield [token for each, token in enumerate(tokens) if each != at], at
+    elif counted and tokens[place - 1].word.key != "it":
+        subject = beside(tokens, at, -1).place
+        if verb.word.key != "took":
+            winner = None if subject is None else SIDE[tokens[subject].what]
+            yield replaced(tokens, at, set(), verb._replace(by=winner))
+        yield replaced(tokens, at, set(), verb._replace(kind="brought"))
+
+
+def with_figure(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle who lost, where somebody with a figure of his own stands behind: Ali lost, them 92."""
+    verb, after = tokens[at], at + 1
+    if verb.what != "lost" or verb.by or after + 1 >= len(tokens):
+        return
+    if tokens[after].kind != "owner" or tokens[after].word == verb.word or tokens[after + 1].kind not in FIGURES:
+        return
+    subject, last = named_before(tokens, at), last_named(tokens, at)
+    if subject is not None:
+        winner = OTHER[SIDE[tokens[subject].what]]
+        yield replaced(tokens, at, unneeded(tokens, subject), verb._replace(kind="owned", what="won", by=winner))
+    elif last is not None and standing(tokens, last, at) == "by":
+        yield replaced(tokens, at, set(), verb._replace(kind="made"))
+
+
+def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle a verb that has nobody beside it, after the other side was named: it is about the contract, or them."""
+    verb = tokens[at]
+    if verb.what not in ("won", "lost") or verb.by or named_before(tokens, at) is not None:
+        return
+    last = last_named(tokens, at)
+    if last is None or not any(token.kind in BID for token in tokens):
+        return
+    named, ours = tokens[last], verb._replace(kind="owned", what="won")
+    if verb.word.key.endswith(words.THEY):
+        us = SIDE[named.what]
+        if named.what in SIDES and words.WE in named.word.key:
+            yield replaced(tokens, at, set(), ours._replace(by=us if verb.what == "lost" else OTHER[us]))
+        return
+    behind = tokens[at + 1] if beside(tokens, at, 1).place == at + 1 else verb
+    told = words.is_one_of(verb.word.key, words.OF_MAN) or behind.word.key in words.SUBJECTS
+    if behind != verb and not told and tokens[at - 1].word.key not in words.OF_ONE:
+        return
+    of_whom = _of_whom(tokens, at, last)
+    if "contract" in of_whom:
+        yield replaced(tokens, at, set(), verb._replace(kind="made"))
+    for side in SIDES if "either" in of_whom else [SIDE[named.what]] if "raiser" in of_whom else []:
+        yield replaced(tokens, at, set(), ours._replace(by=OTHER[side] if verb.what == "lost" else side))
+
+
+def _of_whom(tokens: Sequence[Token], at: int, last: int) -> Sequence[str]:
+    """Return of whom a verb can be: of the "contract", the "raiser", or "either" side; nothing where the place decides.
+
+    The last who is named has raised, or has something before the verb.
+    """
+    key = tokens[at].word.key
+    of_contracts, of_others = (_of_man if words.is_one_of(key, words.OF_MAN) else _of_any)(tokens, at, last)
+    return of_contracts if words.is_one_of(key, words.OF_CONTRACT) else of_others
+
+
+def _of_man(tokens: Sequence[Token], at: int, last: int) -> _OfWhom:
+    """Return of whom an Arabic verb is that tells of one man."""
+    after = beside(tokens, at, 1).place
+    if after is not None and tokens[after].what not in SIDES:
+        return _AS_PLACED
+    if tokens[last].what not in SIDES:
+        return _GOING_ON
+    men = {SIDE[token.what] for token in tokens[:at] if token.kind == "owner" and token.what not in SIDES}
+    return _OF_CONTRACT if len(men) < len(SIDES) else _OF_EITHER
+
+
+def _of_any(tokens: Sequence[Token], at: int, last: int) -> _OfWhom:
+    """Return of whom any other verb is, by how who is named last stands at a raise and what stands before the verb."""
+    place = at - 1
+    while place > 0 and (tokens[place].kind == "deny" or tokens[place].word.key == "went"):
+        place -= 1
+    before = tokens[place].word.key
+    raised, goes_on = standing(tokens, last, at), tokens[place].kind == "and" or before == "but"
+    if not raised:
+        return _GOING_ON if goes_on and tokens[last - 1].kind != "level" else _AS_PLACED
+    if before in ("it", "was"):
+        return _OF_CONTRACT
+    if before in ("he", "she"):
+        return _OF_CONTRACT if tokens[last].what in SIDES else _OF_ONE
+    if raised == "by":
+        return _OF_CONTRACT if _beside_contract(tokens, at) else _OF_ONE
+    return _GOING_ON if goes_on and raised != "from" else _OF_ONE
+
+
+def _beside_contract(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a word stands in the clause of the contract."""
+    return any(tokens[place].kind in BID for place in clause_of(tokens, at))
