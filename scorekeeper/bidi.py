@@ -21,6 +21,11 @@ _WORD = rf"{_LETTER}*[^\W{_RTL}]{_LETTER}*"
 _IN_BRACKETS = rf"[\[(][^{_RTL}()\[\]]*[\])]"
 _LTR_RUN = rf"{_WORD}(?: (?:[=&+→] )?(?:{_WORD}|{_IN_BRACKETS}))*(?<![.,:;!?…])"
 """Words and figures of another script than Arabic with single blanks between; a full stop after them is not theirs."""
+_TYPED = (
+    r"scorekeeper (?:add|check|fix|new|penalty|rename|substitute) [^·،؛؟«»“”()\n]*?"
+    r"(?=[.:!]?(?:\s*[·،؛؟«»“”()\n]|\s\s|$)|[.!] )"
+)
+"""A command that takes names, up to the end of what is to be typed, whatever script the names are in."""
 _ISOLATE, _ISOLATED, _FROM_RIGHT, _TO_RIGHT = "\u2068", "\u2069", "\u2067", "\u200f"
 _EMBED, _EMBEDDED = "\u200f\u202a", "\u202c\u200f"
 """What stands in place of isolates where we order a line ourselves: the library knows these alone."""
@@ -71,6 +76,14 @@ def within(text: str) -> str:
     return _kept(text, *((_EMBED, _EMBEDDED) if speech.bidi == "app" else (_ISOLATE, _ISOLATED)))
 
 
+def whole(text: str) -> str:
+    """Return a line to be typed, kept together whatever names are in it, in Arabic."""
+    if not speech.right_to_left:
+        return text
+    before, after = (_EMBED, _EMBEDDED) if speech.bidi == "app" else (_ISOLATE, _ISOLATED)
+    return f"{before}{text}{after}"
+
+
 def apart(text: str) -> str:
     """Return a text of a page with every stretch of the other direction kept to itself."""
     if any(sign in text for sign in "\u2066\u2067\u2068\u2069"):
@@ -84,7 +97,7 @@ def runs_from_right(text: str) -> bool:
 
 
 def _kept(text: str, before: str, after: str) -> str:
-    return re.sub(_LTR_RUN, f"{before}\\g<0>{after}", text)
+    return re.sub(f"{_TYPED}|{_LTR_RUN}", f"{before}\\g<0>{after}", text)
 
 
 def ordered(text: str) -> str:

@@ -54,6 +54,17 @@ def test_what_does_not_fit_is_a_fault():
     assert list(translations.faults("x", texts, {"left": "بقي {n}", "gone": "انتهت"})) == []
 
 
+MASCULINE = re.compile(r"\b(?:فاز|خسر|يخسر|يضع) \{(?:by|side|player|winner|next|a|first)\}")
+
+
+@pytest.mark.parametrize("domain", ENGLISH)
+def test_nobody_who_wins_or_begins_is_made_a_man(domain):
+    catalogue = translations.brought_up_to_date(domain, ENGLISH[domain], LOCALE / "ar" / f"{domain}.po", "ar")
+    said = translations.said(catalogue).values()
+    forms = [form for each in said for form in ([each] if isinstance(each, str) else each)]
+    assert [form for form in forms if MASCULINE.search(form)] == []
+
+
 @pytest.mark.parametrize(
     ("n", "said"),
     [(0, "لا جولات"), (1, "جولة واحدة"), (2, "جولتان"), (3, "3 جولات"), (10, "10 جولات"), (11, "11 جولة"),
@@ -255,6 +266,10 @@ def test_commands_and_figures_are_kept_together():
     speech.use("ar")
     for text, kept in (
         ("اكتب scorekeeper fix 3 hokum E, NS 77 = 24-8.", ["scorekeeper fix 3 hokum E, NS 77 = 24-8"]),
+        ("اكتب scorekeeper penalty علي signal؟", ["scorekeeper penalty علي signal"]),
+        ("لإضافة جولة: scorekeeper add فهد out, left سعد AH KS", ["scorekeeper add فهد out, left سعد AH KS"]),
+        ("scorekeeper add علي won. أو scorekeeper undo", ["scorekeeper add علي won", "scorekeeper undo"]),
+        ("scorekeeper undo يفتحها · scorekeeper explain 1", ["scorekeeper undo", "scorekeeper explain 1"]),
         ("بقي 12 : 0", ["12", "0"]),
         ("Ali & Badr 16 · علي 0", ["Ali & Badr 16", "0"]),
         ("--db PATH  الدفتر", ["--db PATH"]),
