@@ -35,6 +35,7 @@ _COMMA = "[,;،؛]"
 _SIGNED = r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*0*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?"
 """By how much a side is ahead: a name before the figure or after it, or its sign."""
 _MOST_DIGITS = 9
+_RULING = frozenset("rR")
 _LEVEL = frozenset(("level", "even", "tied", "tasan"))
 _EXAMPLE = ("82", "70", "64", "51", "40", "33")
 
@@ -97,7 +98,9 @@ def read_in(match: "Match", line: str) -> Typed:
 
 def is_ruling(line: str) -> bool:
     """Tell whether a line is that of a ruling."""
-    word, *rest = line.split(maxsplit=1) or [""]
+    if line.lstrip()[:1] not in _RULING:  # of most lines the first letter tells
+        return False
+    word, *rest = line.split(maxsplit=1)
     return bool(rest) and fold(word) == "ruling"
 
 
