@@ -18,9 +18,14 @@ app = command_app()
 
 @app.command()
 def finish(
-    abandon: Annotated[bool, typer.Option("--abandon", help="It was given up, and its totals decide nothing.")] = False,
+    abandon: Annotated[
+        bool, typer.Option("--abandon", help="Keep that it was given up; nothing else differs.")
+    ] = False,
 ) -> None:
-    """Close a match that is not played on; scorekeeper undo opens it again."""
+    """Close a match that is not played on: nobody has won it, whatever the totals are.
+
+    stats counts its hands, rankings leaves it out. scorekeeper undo opens it again.
+    """
     act = Finish(abandon, "finish abandoned" if abandon else "finish")
     with recording() as match:
         match.append(stamped(act, now()))

@@ -32,6 +32,7 @@ from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.reports.added import closing
+from scorekeeper.sheet.lines import DIRECTIVES
 from scorekeeper.spelling import fold
 
 app = command_app()
@@ -138,11 +139,11 @@ class _Session:
             self.do(self._commands.pop())
 
     def _tell_command(self, line: str) -> None:
-        """Name the command that a line means which begins with none; a word of the game's own means no command."""
+        """Name the command that a line means which begins with none; a word of the game's, or of a line, means none."""
         words, meant = command_for_line(line)
         with suppress(Refused, LedgerError):
             notation = the_latest().game.notation
-            if fold(words) in {*notation.RESERVED, *" ".join(notation.OFFERED).split()}:
+            if fold(words) in {*DIRECTIVES, *notation.RESERVED, *" ".join(notation.OFFERED).split()}:
                 return
         if meant:
             tell(told("command-called", word=words, name=meant, what=Prose(summary(meant))))

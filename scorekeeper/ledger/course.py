@@ -13,6 +13,7 @@ from scorekeeper.ledger.marks import Closed, Mark, Tally
 from scorekeeper.ledger.playing import apply_event, begun
 from scorekeeper.ledger.plays import Play, Renamed, with_names
 from scorekeeper.ledger.timeline import Event
+from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
 
 Check = Callable[[Event, State, Score | None], None]
@@ -241,7 +242,17 @@ class Course:
         if self.agrees(paper, totals):
             return
         first = 1 + self._proved
-        said, derived = (" : ".join(figure(points[side]) for side in self.seating.sides) for points in (paper, totals))
+        derived: object = " : ".join(figure(totals[side]) for side in self.seating.sides)
+        said: object = " : ".join(figure(paper[side]) for side in self.seating.sides)
+        if self.game.by_difference and not all(paper.values()):
+            said = self._ahead(paper)
+            derived = Message("lead-in-totals", {"lead": self._ahead(totals), "totals": derived})
         since = first > self.last_number and totals == self.state.totals  # and not those that a new hand would give
         code = "check-differs-since" if since else "check-differs"
-        refuse([illegal(code, "paper", paper=said, derived=derived, first=first)])
+        refuse([illegal(code, "paper", paper=said, derived=derived, first=first, unit=self.game.unit)])
+
+    def _ahead(self, totals: Points) -> Message:
+        """Say which of two sides is ahead, and by how much."""
+        first, second = sorted(self.seating.sides, key=lambda side: -totals[side])
+        n = totals[first] - totals[second]
+        return Message("lead", {"side": self.seating.side_name(first), "n": n}) if n else Message("lead-none")

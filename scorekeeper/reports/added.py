@@ -57,7 +57,9 @@ def _told(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int,
 
 
 def closing(match: Match, call: str = CALL) -> str:
-    """Say who has won, or who deals or begins next."""
+    """Say when the match was closed, who has won, or who deals or begins next."""
+    if match.closed:
+        return told("closed-on", status=phrase(match.status).capitalize(), date=match.closed.at[:10])
     if match.state.winner:
         return told("side-won", side=side_label(match, match.state.winner))
     if match.state.over:

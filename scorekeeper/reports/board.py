@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.language import figure, phrase
+from scorekeeper.language import figure
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
@@ -50,7 +50,7 @@ def print_board(console: Screen, match: Match, shown: Sequence[Play], call: str 
         console.print(paragraph(question, style="bold"))
         for outcome in outcomes:
             console.print(paragraph(outcome, 2))
-    console.print(paragraph(status(match, call)))
+    console.print(paragraph(closing(match, call)))
 
 
 def between(play: Play) -> str:
@@ -77,11 +77,4 @@ def provisional(match: Match, ruled: Ruled) -> Iterator[str]:
 
 def status_for_others(match: Match) -> str:
     """Say the same to whoever reads it elsewhere; nothing of a dealer that nobody has named."""
-    return status(match) if match.state.over or match.closed or all(match.state.next.values()) else ""
-
-
-def status(match: Match, call: str = CALL) -> str:
-    """Say when the match was closed, who has won, or who deals or begins next."""
-    if match.closed:
-        return told("closed-on", status=phrase(match.status).capitalize(), date=match.closed.at[:10])
-    return closing(match, call)
+    return closing(match) if match.state.over or match.closed or all(match.state.next.values()) else ""

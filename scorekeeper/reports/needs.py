@@ -4,8 +4,8 @@ from scorekeeper.game import Item, Json
 from scorekeeper.language import figure
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import say
-from scorekeeper.reports.added import side_label, to_go
-from scorekeeper.reports.board import match_title, status
+from scorekeeper.reports.added import closing, side_label, to_go
+from scorekeeper.reports.board import match_title
 from scorekeeper.reports.layout import NOTE, PROSE
 from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import told
@@ -32,7 +32,7 @@ def print_needs(console: Screen, match: Match) -> None:
         _print_items(console, match, notes)
     if not items and not match.state.over and not match.closed:
         console.print(paragraph(told("needs-nothing", game=match.game.title)))
-    console.print(paragraph(status(match)))
+    console.print(paragraph(closing(match)))
 
 
 def _needs(match: Match) -> tuple[Item, ...]:

@@ -17,6 +17,7 @@ from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.hearing import MOST_READINGS, nearest
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Hand, Points, Typed
+from scorekeeper.messages import Prose
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.values import choices, fined, side_of, side_or_player, some_player
 from scorekeeper.spelling import fold
@@ -61,6 +62,8 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
     said, as_is = _without_as_is(text)
     words, equals, paper = said.rpartition("=")
     words = words if equals else said
+    if equals and not words:
+        raise Malformed([malformed("line-paper", unit=game.unit, line=Prose(f"check {paper.strip()}"))])
     try:
         facts = (parse or game.notation.parse)(words, seating, options)
     except Refused as error:

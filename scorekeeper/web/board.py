@@ -7,8 +7,8 @@ from scorekeeper.language import figure
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import Prose, say
-from scorekeeper.reports.added import side_label, to_go, told_points
-from scorekeeper.reports.board import match_title, provisional, status
+from scorekeeper.reports.added import closing, side_label, to_go, told_points
+from scorekeeper.reports.board import match_title, provisional
 from scorekeeper.reports.clock import Clock
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.needs import needs_json
@@ -42,7 +42,7 @@ def top(match: Match) -> Element:
         "header", {"id": "top"},
         element("h1", None, said(match_title(match))),
         element("ul", {"class": "sides"}, *sides),
-        element("p", {"class": "status"}, said(status(match, ""))), *told_standing,
+        element("p", {"class": "status"}, said(closing(match, ""))), *told_standing,
         *(part for ruled in match.provisional for part in _provisional(match, ruled)),
     )  # fmt: skip
 

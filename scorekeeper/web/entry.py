@@ -294,8 +294,7 @@ def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator
         return
     for told_line in [*consequences(match, before, "", "")][:-1]:
         yield element("p", None, said(told_line))
-    if match.status == "open" or match.state.over:  # nobody deals next in a match that is closed
-        yield element("p", {"class": "status"}, said(closing(match, "")))
+    yield element("p", {"class": "status"}, said(closing(match, "")))
 
 
 def _scored(match: Match, play: Play) -> Iterator[Element]:

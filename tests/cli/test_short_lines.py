@@ -35,6 +35,12 @@ def test_a_name_of_several_words_is_taken_whole(match):
     assert names()[0] == "Ali"
 
 
+def test_a_word_of_a_line_is_not_called_another_command(match):
+    told = run("table", stdin="rename Kem Cem\n").err
+    assert "Kem" in told
+    assert "A command for" not in told
+
+
 def test_at_the_table_rename_and_substitute_need_no_further_word(match):
     ok("table", stdin="rename Ali Zaid\nsubstitute Cem Omar\n")
     assert names() == ["Zaid", "Omar", "Badr", "Dalia"]

@@ -239,6 +239,19 @@ def test_a_finished_match_offers_another():
     assert ok("rules", "--json").json["options"]["kawesh"] == "next-dealer"
 
 
+@pytest.mark.parametrize("abandon", [(), ("--abandon",)])
+def test_a_match_that_was_closed_says_so_and_nothing_of_who_deals(abandon):
+    ok("add", "hokum cem 90")
+    told = ok("finish", *abandon).out
+    assert "Nobody has won it; stats counts its hands, rankings leaves it out." in told
+    assert [(row["matches_won"], row["hands"]) for row in ok("stats", "--json").json] == [(0, 1)] * 4
+    status = "Abandoned on" if abandon else "Finished on"
+    for words in (("table",), ("note", "tea"), ("board",), ("fix", 1, "hokum cem 100")):
+        told = ok(*words).out
+        assert status in told
+        assert "deals next" not in told
+
+
 @pytest.mark.parametrize("line", ["help add", "add --help", "add ?", "? add", "scorekeeper add -h"])
 def test_every_command_has_its_own_help(line):
     assert "Usage: scorekeeper add" in ok("table", stdin=line).out

@@ -132,6 +132,9 @@ def test_a_figure_is_read_as_card_points_or_is_asked_about(contract, beside):
         found = meant(game.buttons.line(bid))
         if isinstance(found, set) or (found.won and not found.points):  # a raised hand pays it: 32 and 0
             continue
+        if found.won:  # all that a doubled hand pays
+            assert sum(map(int, figures)) == 2 * whole, bid
+            continue
         counted = "cards" if meant(game.buttons.line({**bid, "counted": ["cards"]})) == found else "game"
         assert meant(game.buttons.line({**bid, "counted": [counted]})) == found, bid
         if counted == "game":
@@ -248,3 +251,10 @@ def test_a_hand_is_fixed_by_buttons_too():
         tried = site.post(do="try", seen=2, fix=1, line=kept, **pressed)
         assert "fix 1 W out, no seven" in read(tried.text)
         assert "Hand 1 · Dalia out" in read(tried.text)
+
+
+@pytest.mark.parametrize(("rules", "there"), [((), False), (("--rules", "draws=agreed"), True)])
+def test_a_draw_is_a_button_where_draws_are_played(rules, there):
+    ok("new", "shah", "Asha", "Warsame", "--dealer", "Asha", *rules)
+    with serve() as site:
+        assert ('name="drawn"' in site.get(site.write).text) is there

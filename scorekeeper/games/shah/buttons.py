@@ -2,7 +2,7 @@
 
 from scorekeeper.buttons import Row, Said, pressed
 
-ROWS = (Row("winner", of="sides"), Row("drawn", ("draw",)))
+ROWS = (Row("winner", of="sides"), Row("drawn", ("draw",), option="draws"))
 
 
 def line(said: Said) -> str:

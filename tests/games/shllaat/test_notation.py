@@ -12,6 +12,7 @@ from scorekeeper.game import Json, Seating
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import CARDS, JOKER
+from scorekeeper.messages import problem_json
 from scorekeeper.sheet.seating import seat
 from tests import some
 from tests.games.shllaat.tools import (
@@ -354,3 +355,9 @@ def test_fuzz_facts(facts: Any):
 def test_the_example_is_a_line_that_is_read():
     assert parse(GAME.notation.EXAMPLE, TABLE) == TOTALS
     assert BOOK.name == GAME.name
+
+
+def test_one_card_that_is_left_is_told_as_one():
+    with pytest.raises(Illegal) as refused:
+        parsed("Ali 1 joker 4 aces 4 J 29, Badr 7, Cem 9")
+    assert "1 joker, 15 others; 65 points" in str(problem_json(refused.value.problems[0], GAME.all_texts())["message"])
