@@ -38,9 +38,8 @@ def old_table(match: Match, number: int) -> OldTable:
     place = len(match.events) - len(later) - 1
     hand = match.events[place] if number and place >= 0 else None
     told = tuple(each for each in (hand.recorded, hand.hand) if each) if hand else ()
-    if number and not any(
-        isinstance(each.entry.act, _CHANGES) for each in later
-    ):  # mostly: the hand is one of the last
+    changed = any(isinstance(each.entry.act, _CHANGES) for each in later)
+    if number and not changed:  # mostly: the hand is one of the last
         return OldTable((match.seating,), match.state.options, number, told)
     then, options = _table_after(match, match.events[: place + 1])
     return OldTable(_named_since(then, later), options, number, told)
