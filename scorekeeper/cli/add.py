@@ -9,7 +9,7 @@ import typer
 from scorekeeper.cli.shared import asks, command_app, moment, open_ledger, settings, the_match_id
 from scorekeeper.cli.shared.answer import answer, answer_again, recorded
 from scorekeeper.cli.texts import NO, YES, told
-from scorekeeper.errors import INTERRUPTED, Refused, illegal, malformed, refuse
+from scorekeeper.errors import Refused, illegal, malformed, refuse
 from scorekeeper.ledger.acts import Hand, Ruling, TextEntry, Typed
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
@@ -106,25 +106,9 @@ def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> str:
         return line
     if not error.readings:
         raise error
-    from scorekeeper.cli.shared.failure import ask_reading
+    from scorekeeper.cli.shared.failure import ask_reading, line_typed
 
-    return _line_typed(ask_reading(error))
-
-
-def _line_typed(said: str | None) -> str:
-    """Return the line that was meant by an answer; a session does the command that was typed in its place instead.
-
-    Raises Exit where no line was meant.
-    """
-    from scorekeeper.cli.shared.asking import is_command  # a question is rare, and no part of adding a hand
-
-    takes = settings.instead is not None and said is not None and is_command(said)
-    if said is not None and not takes:
-        return said
-    if settings.instead is not None and said:
-        settings.instead.append(said)
-    typer.echo(told("nothing-recorded"), err=True)
-    raise typer.Exit(INTERRUPTED)
+    return line_typed(ask_reading(error))
 
 
 def _add(ledger: Ledger, match_id: str, when: str, line: str, after: int | None, ident: str | None) -> None:
@@ -188,7 +172,9 @@ def _meant_again(line: str, apart: float) -> str:
         said = typer.prompt(question, "n", show_default=False, prompt_suffix=": ", err=True).strip()
     if said.lower() in YES:
         return line
-    return _line_typed(None if said.lower() in NO else said)
+    from scorekeeper.cli.shared.failure import line_typed
+
+    return line_typed(None if said.lower() in NO else said)
 
 
 def _add_lines(when: str, ident: str | None, *, as_is: bool) -> None:

@@ -6,10 +6,10 @@ import typer
 
 from scorekeeper.cli.shared import asks, command_app, now, recording, settings, the_hand, the_match
 from scorekeeper.cli.shared.asking import edit
-from scorekeeper.cli.shared.failure import tell
+from scorekeeper.cli.shared.failure import ask_reading, line_typed, tell
 from scorekeeper.cli.shared.record_line import taken_hand, tell_change
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import INTERRUPTED, malformed, refuse
+from scorekeeper.errors import INTERRUPTED, Refused, malformed, refuse
 from scorekeeper.ledger.acts import Fix, Hand
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.messages import COMMON, Prose, say
@@ -30,6 +30,19 @@ def fix(
     refuse([] if said else [malformed("hand-which", command="fix")])
     number, typed = taken_hand([said or "", *(line or [])])
     words = " ".join(typed).lstrip(":,; ") or _asked(number)
+    done = False
+    while not done:
+        try:
+            _fix(number, words, why)
+            done = True
+        except Refused as error:
+            if settings.json or not asks() or not error.readings:
+                raise
+            words = line_typed(ask_reading(error))
+
+
+def _fix(number: int | None, words: str, why: str | None) -> None:
+    """Replace a hand, and tell every consequence. Raises Refused, LedgerError."""
     with recording() as match:
         old = the_hand(match, number)
         number, target = old.number or 0, old.seq

@@ -239,6 +239,16 @@ def test_a_finished_match_offers_another():
     assert ok("rules", "--json").json["options"]["kawesh"] == "next-dealer"
 
 
+def test_whose_name_is_meant_in_an_old_hand_is_chosen_by_a_key():
+    ok("add", "hokum cem 90")
+    ok("players", "substitute", "Cem", "Omar")
+    ok("players", "substitute", "Ali", "Cem")
+    told = at_a_terminal("table", b"fix 1 sun cem us 70\n1\nfix 1 hokum cem us 70\nfix 1 hokum N, us 70\nundo\nquit\n")
+    assert b"Names have changed" in told
+    facts = ok("explain", 1, "--json").json["facts"]
+    assert (facts["contract"], facts["declarer"]) == ("sun", "E")
+
+
 @pytest.mark.parametrize("abandon", [(), ("--abandon",)])
 def test_a_match_that_was_closed_says_so_and_nothing_of_who_deals(abandon):
     ok("add", "hokum cem 90")

@@ -8,7 +8,7 @@ import typer
 from scorekeeper.cli.commands import COMMANDS
 from scorekeeper.cli.shared import put_json, settings
 from scorekeeper.cli.texts import YES, told
-from scorekeeper.errors import MISTYPED, LedgerError, Problem, Refused, refuse
+from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Problem, Refused, refuse
 from scorekeeper.language import figure
 from scorekeeper.messages import COMMON, Prose, cut, say
 from scorekeeper.signs import on_one_line
@@ -77,6 +77,22 @@ def ask_reading(error: Refused) -> str | None:
     if alone:
         keys_of |= dict.fromkeys(("", *YES), error.readings[0].line)
     return keys_of.get(fold(said), said if len(said) > len("none") or is_command(said) else None)
+
+
+def line_typed(said: str | None) -> str:
+    """Return the line that was meant by an answer; a session does the command that was typed in its place instead.
+
+    Raises Exit where no line was meant.
+    """
+    from scorekeeper.cli.shared.asking import is_command
+
+    takes = settings.instead is not None and said is not None and is_command(said)
+    if said is not None and not takes:
+        return said
+    if settings.instead is not None and said:
+        settings.instead.append(said)
+    tell(told("nothing-recorded"))
+    raise typer.Exit(INTERRUPTED)
 
 
 def tell(text: str) -> None:
