@@ -138,7 +138,7 @@ main()
 
 @pytest.mark.parametrize(("module", "name", "hands", "told"), [
     ("ledger.match", "decode_all", 0, "Interrupted; nothing was recorded.\n"),
-    ("cli.add", "read_line", 0, "Interrupted; nothing was recorded.\n"),
+    ("cli.add", "read_in", 0, "Interrupted; nothing was recorded.\n"),
     ("cli.add", "answer", 1, "Interrupted; it was recorded before. scorekeeper history shows it.\n"),
 ])  # fmt: skip
 @thorough
@@ -181,7 +181,7 @@ def test_an_interruption_while_a_class_is_made_is_told_too(where, tmp_path):
     (tmp_path / "start.py").write_text(
         "from scorekeeper.cli import add\n"
         "def slow(*_, **__):\n    import late\n"
-        "add.read_line = slow\n"
+        "add.read_in = slow\n"
         "import sys; sys.argv = ['scorekeeper', 'add', 'pass']\n"
         "from scorekeeper.__main__ import main; main()\n"
     )
