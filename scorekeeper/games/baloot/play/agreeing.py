@@ -1,12 +1,13 @@
 """What a record tells twice, by its calls and raises and by the fields that can stand in for them, and what cannot be.
 
-The same told twice is no fault; what contradicts itself is refused. Articles ``baloot.bid.*``, ``baloot.raise.*``.
+The calls and raises are judged; what a field says otherwise is noted, never dropped unseen.
+Articles ``baloot.bid.*``, ``baloot.raise.*``.
 """
 
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.cards import CARD_NAMES, card_names
-from scorekeeper.errors import Problem, illegal, refuse
+from scorekeeper.errors import illegal, refuse
 from scorekeeper.games.baloot.facts.checks import lockable
 from scorekeeper.games.baloot.facts.form import LEVELS
 from scorekeeper.games.baloot.options import Options
@@ -27,26 +28,25 @@ def suit_named(calls: Sequence[Call], bid: Standing, suit: str) -> tuple[Call, .
     return (*calls[:at], calls[at]._replace(suit=suit), *calls[at + 1 :])
 
 
-def check_bought(record: Record, bid: Standing, outcome: str) -> None:
-    """Hold the contract that a record names against the calls. Raises Illegal."""
+def bought_otherwise(record: Record, bid: Standing, outcome: str) -> list[Finding]:
+    """List what the fields of a record say otherwise than its calls. Raises Illegal for a suit in Sun."""
     if outcome in UNPLAYED:
         level = record.level if record.level != LEVELS[0] else None
-        refuse(_differing(record, level, Message(f"bought-{outcome}")))
+        return _differing(record, level, Message(f"bought-{outcome}"))
     if bid.contract is None or bid.declarer is None:
-        return  # the calls are not finished
-    problems = []
+        return []  # the calls are not finished
+    refuse([illegal("trump-sun", "trump")] if record.trump and bid.contract == "sun" else [])
+    found = []
     if record.contract not in (None, bid.contract):
-        problems.append(_otherwise("calls-otherwise", "contract", named(bid.contract), named(str(record.contract))))
+        found.append(_otherwise("calls-otherwise", "contract", named(bid.contract), named(str(record.contract))))
     if record.declarer not in (None, bid.declarer, SIDE[bid.declarer]):
-        problems.append(_otherwise("calls-otherwise", "declarer", bid.declarer, record.declarer))
-    if record.trump and bid.contract == "sun":
-        problems.append(illegal("trump-sun", "trump"))
-    elif record.trump and bid.trump not in (None, record.trump):
-        problems.append(_otherwise("calls-otherwise", "trump", named(bid.trump), named(record.trump)))
-    refuse(problems)
+        found.append(_otherwise("calls-otherwise", "declarer", bid.declarer, record.declarer))
+    if record.trump and bid.trump not in (None, record.trump):
+        found.append(_otherwise("calls-otherwise", "trump", named(bid.trump), named(record.trump)))
+    return found
 
 
-def _differing(record: Record, level: str | None, stands: Message) -> list[Problem]:
+def _differing(record: Record, level: str | None, stands: Message) -> list[Finding]:
     """List what tells of a hand that was played, where the calls come to none."""
     told: dict[str, object] = {
         "contract": record.contract and named(record.contract),
@@ -58,8 +58,8 @@ def _differing(record: Record, level: str | None, stands: Message) -> list[Probl
     return [_otherwise("calls-unplayed", key, stands, said) for key, said in told.items() if said]
 
 
-def _otherwise(code: str, key: str, stands: object, said: object) -> Problem:
-    return illegal(code, key, key=key, stands=stands, said=said)
+def _otherwise(code: str, key: str, stands: object, said: object) -> Finding:
+    return Finding(code, key, 0, {"key": key, "stands": stands, "said": said})
 
 
 def standing_raise(raises: Sequence[Raise], level: Level) -> int:
@@ -67,23 +67,21 @@ def standing_raise(raises: Sequence[Raise], level: Level) -> int:
     return next(place for place, each in enumerate(raises) if each[:2] == (level.doubled_by, level.level))
 
 
-def agreed_level(record: Record, contract: str, level: Level, options: Options) -> Level:
-    """Return what raises come to, locked or open as the record says it where nobody did. Raises Illegal."""
-    problems = []
+def agreed_level(record: Record, contract: str, level: Level, options: Options) -> tuple[Level, list[Finding]]:
+    """Return what raises come to, locked or open as the record says it where nobody did, and what it says otherwise."""
+    found = []
     if record.level not in (None, level.level):
         stands, said = Message(f"level-{level.level}"), Message(f"level-{record.level}")
-        problems.append(_otherwise("raises-otherwise", "level", stands, said))
+        found.append(_otherwise("raises-otherwise", "level", stands, said))
     if record.locked is None:
-        refuse(problems)
-        return level
+        return level, found
     raises, can_lock = record.raises or (), contract == "hokum" and level.level in lockable(options)
     if can_lock and not raises[standing_raise(raises, level)].lock:
         level = level._replace(locked=record.locked)
     elif record.locked != level.locked:
         stands, said = (named(LOCKED if locked else OPEN) for locked in (level.locked, record.locked))
-        problems.append(_otherwise("raises-otherwise", "locked", stands, said))
-    refuse(problems)
-    return level
+        found.append(_otherwise("raises-otherwise", "locked", stands, said))
+    return level, found
 
 
 def played_on(record: Record, outcome: str) -> Iterator[Finding]:

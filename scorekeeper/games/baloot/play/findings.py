@@ -17,13 +17,14 @@ SAWA, AGREED = "sawa", "agreed"
 """A claim of the rest, and that all four agreed to it."""
 
 
-_NO_LISTS = ("exposed", "trump")
+_NO_LISTS = ("exposed", "contract", "declarer", "trump", "level", "locked")
 
 
 class Finding(NamedTuple):
     """A fault of one act of a record, or a consequence of it: act ``number``, from 0, of the list ``part``.
 
-    The parts "exposed" and "trump" are no lists. ``legal`` lists what would have been legal, as a record says it.
+    The exposed card, and the fields beside calls and raises, are no lists.
+    ``legal`` lists what would have been legal, as a record says it.
     """
 
     code: str

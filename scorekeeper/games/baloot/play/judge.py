@@ -17,7 +17,7 @@ from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.agreeing import (
     UNPLAYED,
     agreed_level,
-    check_bought,
+    bought_otherwise,
     played_on,
     standing_raise,
     suit_named,
@@ -144,7 +144,7 @@ class _Judge:
             found, bid, outcome = bidding_of(calls, record.dealer, self._options, record.exposed, record.hands)
         self._findings += found
         if record.contract or record.trump or record.declarer or outcome in UNPLAYED:
-            check_bought(record, bid, outcome)
+            self._notes += bought_otherwise(record, bid, outcome)
         return bid if bid.contract else Standing(record.contract, record.trump, None, record.declarer), outcome
 
     def _raises(self) -> Level:
@@ -158,7 +158,8 @@ class _Judge:
         found, level = raised(record.raises, contract, declarer, self._options, record.scores)
         self._findings += found
         if record.level is not None or record.locked is not None:
-            level = agreed_level(record, contract, level, self._options)
+            level, otherwise = agreed_level(record, contract, level, self._options)
+            self._notes += otherwise
         if level.locked is None:  # the question is open (baloot.raise.lock-unsaid)
             number = standing_raise(record.raises, level)
             params = {"seat": level.doubled_by, "level": level.level}
