@@ -244,6 +244,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         penalise: "Callable[[StateT, str, str], tuple[StateT, Score]] | None" = None,
         as_claimed: "Callable[[StateT, StateT, Mapping[str, int]], StateT] | None" = None,
         check_taken_over: "Callable[[str, Mapping[str, int]], None] | None" = None,
+        check_options: "Callable[[StateT, OptionsT], None] | None" = None,
         example: "Callable[[Seating, OptionsT], str] | None" = None,
         review: "Callable[[Json, OptionsT], Review | None] | None" = None,
         remedied: "Callable[[str, FactsT, str | None], FactsT | None] | None" = None,
@@ -273,7 +274,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self._texts = texts or HERE / "games" / name / "texts"
         self._play, self._claims, self._simple, self._buttons = cache(play), cache(claims), simple, buttons
         self._penalise, self._as_claimed = penalise, as_claimed
-        self._check_taken_over, self._example = check_taken_over, example
+        self._check_taken_over, self._check_options, self._example = check_taken_over, check_options, example
         self._review, self._remedied, self._written_facts = review, remedied, written_facts
         self.texts: Texts = catalogue(self._texts, "scoring")
         """The sentences of scoring and notation."""
@@ -292,6 +293,11 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         """Refuse totals taken over that tell of another to deal, or begin, than is said. Raises Illegal."""
         if self._check_taken_over:
             self._check_taken_over(first, totals)
+
+    def check_options(self, state: StateT, options: OptionsT) -> None:
+        """Refuse options that a match has passed already, such as fewer rounds than were played. Raises Illegal."""
+        if self._check_options:
+            self._check_options(state, options)
 
     @property
     def play(self) -> "PlayRules[FactsT, OptionsT]":

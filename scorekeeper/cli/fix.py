@@ -30,11 +30,9 @@ def fix(
     refuse([] if said else [malformed("hand-which", command="fix")])
     number, typed = taken_hand([said or "", *(line or [])])
     words = " ".join(typed).lstrip(":,; ") or _asked(number)
-    done = False
-    while not done:
+    while True:
         try:
-            _fix(number, words, why)
-            done = True
+            return _fix(number, words, why)
         except Refused as error:
             if settings.json or not asks() or not error.readings:
                 raise

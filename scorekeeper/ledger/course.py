@@ -5,7 +5,7 @@ from copy import copy
 from typing import Self
 
 from scorekeeper.errors import Malformed, illegal, malformed, refuse
-from scorekeeper.game import AnyGame, AnyOptions, Score, Seating, State
+from scorekeeper.game import AnyGame, Score, Seating, State
 from scorekeeper.language import figure
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Points
@@ -214,18 +214,13 @@ class Course:
     # --- what cannot be any more --------------------------------------------------------------------------
 
     def check_rule(self, rule: acts.Rule) -> None:
-        """Refuse a target that somebody has already reached, unless it is recorded as it is. Raises Illegal.
-
-        The room ``match`` of a game may have ``check_options`` for what else has been passed already.
-        """
+        """Refuse what the match has passed, as a target already reached, unless recorded as it is. Raises Illegal."""
         option, best = self.game.target_option, max(self.state.totals.values())
         if rule.as_is:
             return
         if option and option in rule.choices and int(rule.choices[option]) <= best:
             refuse([illegal("target-reached", option, target=rule.choices[option], best=best)])
-        check: Callable[[State, AnyOptions], None] | None = getattr(self.game.match, "check_options", None)
-        if check:
-            check(self.state, decode(self.game.options, {**encode(self.state.options), **rule.choices}))
+        self.game.check_options(self.state, decode(self.game.options, {**encode(self.state.options), **rule.choices}))
 
     def check_signature(self, act: acts.Sign) -> None:
         """Refuse to sign a match that goes on, a result that is not that of the hands, or for nobody. Raises Refused.

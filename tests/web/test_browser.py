@@ -98,6 +98,12 @@ class Phone:
     def wait_for_nothing(self, ident="answer"):
         self.wait(lambda: self.driver.find_element(By.ID, ident).text == "")
 
+    def lose_network(self):
+        self.driver.set_network_conditions(offline=True, latency=0, throughput=0)
+
+    def find_network(self):
+        self.driver.set_network_conditions(offline=False, latency=0, throughput=-1)
+
     def record(self):
         self.tap("//*[@id='answer']//button[@value='record']")
         self.wait_for("Recorded")
@@ -207,11 +213,11 @@ def test_a_phone_that_loses_the_network_says_what_was_recorded(phone):
         keeper = phone(site.write)
         keeper.find("//*[@id='line']").send_keys("hokum E, NS 80")
         keeper.wait_for("Hand 3")
-        keeper.driver.set_network_conditions(offline=True, latency=0, throughput=0)
+        keeper.lose_network()
         keeper.tap("//*[@id='answer']//button[@value='record']")
         keeper.wait_for("not known yet whether this was recorded")
         assert len(lines()) == 2
-        keeper.driver.set_network_conditions(offline=False, latency=0, throughput=-1)
+        keeper.find_network()
         keeper.wait_for("before this was recorded")  # it asked by itself
         keeper.record()
         assert lines()[2:] == ["hokum E, NS 80"]
@@ -235,12 +241,12 @@ def test_a_phone_without_a_network_says_that_nothing_was_sent(phone):
         keeper.find("//*[@id='line']").send_keys("hokum E, NS 80")
         keeper.wait_for("Hand 3")
         keeper.record()
-        keeper.driver.set_network_conditions(offline=True, latency=0, throughput=0)
+        keeper.lose_network()
         keeper.find("//*[@id='line']").send_keys("sun N, NS 70")
         keeper.tap("//button[@name='do' and @value='try']")
         keeper.wait_for("nothing was sent")
         assert "Recorded" not in keeper.find("//*[@id='answer']").text
-        keeper.driver.set_network_conditions(offline=False, latency=0, throughput=-1)
+        keeper.find_network()
         keeper.tap("//button[@name='do' and @value='try']")
         keeper.wait_for("Hand 4")
         assert len(lines()) == 3

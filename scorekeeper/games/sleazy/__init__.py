@@ -46,6 +46,7 @@ GAME = Game[Facts, Options, State](
     play=_play,
     claims=_claims,
     buttons=_buttons,
+    check_options=match.check_options,
     example=notation.example,
     written_facts=facts.FactsForm,
 )

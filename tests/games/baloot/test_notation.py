@@ -9,6 +9,7 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.messages import problem_json
 from scorekeeper.seats import SIDE
+from scorekeeper.sheet.lines import read_line
 from tests.games.baloot.test_refusals import LIKELY
 from tests.games.baloot.tools import NOBODY, parse
 
@@ -179,3 +180,45 @@ def test_no_line_breaks_anything_or_gets_an_impossible_hand_through(line):
         assert all(problem_json(problem, GAME.texts, GAME.seating.names(TABLE)) for problem in refused.problems)
     else:
         assert parse(GAME.notation.write(facts), TABLE) == facts
+
+
+@pytest.mark.parametrize(("multiplier", "figure"), [("capped", 52), ("level", 54), ("double-only", 50)])
+def test_baloot_score_project_multiplier_tells_what_a_raised_hand_pays(multiplier, figure):
+    """baloot.score.project-multiplier: a Siri beside 48 counts twice, as often as the hand, or once."""
+    options = Options(project_multiplier=multiplier)
+    for number in (50, 52, 54):
+        try:
+            read_line(GAME, TABLE, f"hokum E x3, siri N, NS {number}", options)
+            winners = []
+        except Ambiguous as asked:
+            winners = [reading.facts.get("won") for reading in asked.readings]
+        assert ("NS" in winners) == (number == figure), number
+
+
+@pytest.mark.parametrize(
+    ("line", "points"), [("hokum E, NS 00077", {"NS": 77}), ("hokum E, NS 0090-0072", {"NS": 90, "EW": 72})]
+)
+def test_zeros_before_a_number_do_not_count(line, points):
+    assert parse(line).points == points
+
+
+@pytest.mark.parametrize("line", ["hokum E, NS 0000000770000", "hokum E, NS 1234567890", "hokum E, 1234567-0 NS"])
+def test_a_number_that_is_too_large_is_never_cut_short(line):
+    with pytest.raises(Malformed, match="claim-large"):
+        parse(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("hokum E x2, kaboot NS, made fifty NS", "hokum E x2, kaboot NS, won NS, fifty NS"),
+        ("Ali got made fifty", []),
+        ("hokum Ali made fifty", ["hokum N, NS 50"]),
+    ],
+)
+def test_a_number_in_words_that_can_be_no_project_is_points_or_asked_about(line, meant):
+    try:
+        said = GAME.notation.write(read_line(GAME, TABLE, line, Options()).facts)
+    except Ambiguous as asked:
+        said = [GAME.notation.write(GAME.facts.decode(reading.facts)) for reading in asked.readings]
+    assert said == meant

@@ -2,12 +2,40 @@
 
 import pytest
 
+from scorekeeper.errors import Ambiguous
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.sheet.lines import read_line
 
 ALI = GAME.seating.seat([["علي", "نورة"], ["سعد", "سارة"]], "NS")
 UM_SAAD = GAME.seating.seat([["أبو علي", "أم سعد"], ["سعد", "سارة"]], "NS")
+DOUBLERS = (
+    ("حكم سعد دبل علي لنا ٩٠", "hokum E x2 by N, NS 90"),
+    ("حكم سعد دبل علي لهم ٩٠", "hokum E x2 by N, EW 90"),
+    ("حكم سعد، دبل علي لنا ٩٠", "hokum E x2 by N, NS 90"),
+    ("سعد اشترى حكم ودبل علي لنا ٩٠", "hokum E x2 by N, NS 90"),
+    ("حكم سعد دبلوا علي لنا ٩٠", "hokum E x2 by N, NS 90"),
+    ("حكم علي ثري لنا ٩٠", "hokum N x3, NS 90"),
+    ("حكم سعد دبل علي لنا كبوت", "hokum E x2 by N, kaboot NS"),
+    ("حكم سعد دبل علي لنا سرا لهم ٧٢", "hokum E x2 by N, EW 72, siri NS"),
+    ("حكم سعد دبل علي لنا ٩٠ ولهم ٧٢", "hokum E x2 by N, NS 90, EW 72"),
+    ("صن سعد علي سرا لهم ٨٠ علي خمسين", "sun E, EW 80, siri N, fifty N"),
+)
+"""A doubler called Ali is no preposition."""
+PREPOSITIONS = (
+    ("حكم سعد دبل على سعد لنا ٩٠", "hokum E x2, NS 90"),
+    ("صن سعد كبوت على علي", "sun E, kaboot EW"),
+    ("صن سعد كبوت على سعد", "sun E, kaboot NS"),
+    ("صن سعد كبوت علي", "sun E, kaboot NS"),
+    ("حكم على سعد لنا ٩٠", "hokum E, NS 90"),
+)
+"""The preposition is read where somebody is called so."""
+JOINED = (
+    ("حكم سارة لنا ٩٠ وأم سعد معها سرا", "hokum W, NS 90, siri S"),
+    ("حكم سارة لنا ٩٠ وأبو علي سرا", "hokum W, NS 90, siri N"),
+    ("حكم سارة ولسعد ٩٠ وسرا لأم سعد", "hokum W, EW 90, siri S"),
+)
+"""And and for are written to names of any length."""
 
 
 def meaning(line, seating):
@@ -15,45 +43,15 @@ def meaning(line, seating):
 
 
 @pytest.mark.parametrize(
-    ("line", "meant"),
-    [
-        ("حكم سعد دبل علي لنا ٩٠", "hokum E x2 by N, NS 90"),
-        ("حكم سعد دبل علي لهم ٩٠", "hokum E x2 by N, EW 90"),
-        ("حكم سعد، دبل علي لنا ٩٠", "hokum E x2 by N, NS 90"),
-        ("سعد اشترى حكم ودبل علي لنا ٩٠", "hokum E x2 by N, NS 90"),
-        ("حكم سعد دبلوا علي لنا ٩٠", "hokum E x2 by N, NS 90"),
-        ("حكم علي ثري لنا ٩٠", "hokum N x3, NS 90"),
-        ("حكم سعد دبل علي لنا كبوت", "hokum E x2 by N, kaboot NS"),
-        ("حكم سعد دبل علي لنا سرا لهم ٧٢", "hokum E x2 by N, EW 72, siri NS"),
-        ("حكم سعد دبل علي لنا ٩٠ ولهم ٧٢", "hokum E x2 by N, NS 90, EW 72"),
-        ("صن سعد علي سرا لهم ٨٠ علي خمسين", "sun E, EW 80, siri N, fifty N"),
-    ],
+    ("seating", "line", "meant"),
+    [(seating, *each) for seating, lines in ((ALI, DOUBLERS + PREPOSITIONS), (UM_SAAD, JOINED)) for each in lines],
 )
-def test_a_doubler_called_ali_is_no_preposition(line, meant):
-    assert meaning(line, ALI) == meant
+def test_a_name_is_told_from_a_word_of_the_table_and_from_what_is_written_to_it(seating, line, meant):
+    assert meaning(line, seating) == meant
 
 
-@pytest.mark.parametrize(
-    ("line", "meant"),
-    [
-        ("حكم سعد دبل على سعد لنا ٩٠", "hokum E x2, NS 90"),
-        ("صن سعد كبوت على علي", "sun E, kaboot EW"),
-        ("صن سعد كبوت على سعد", "sun E, kaboot NS"),
-        ("صن سعد كبوت علي", "sun E, kaboot NS"),
-        ("حكم على سعد لنا ٩٠", "hokum E, NS 90"),
-    ],
-)
-def test_the_preposition_is_read_where_somebody_is_called_so(line, meant):
-    assert meaning(line, ALI) == meant
-
-
-@pytest.mark.parametrize(
-    ("line", "meant"),
-    [
-        ("حكم سارة لنا ٩٠ وأم سعد معها سرا", "hokum W, NS 90, siri S"),
-        ("حكم سارة لنا ٩٠ وأبو علي سرا", "hokum W, NS 90, siri N"),
-        ("حكم سارة ولسعد ٩٠ وسرا لأم سعد", "hokum W, EW 90, siri S"),
-    ],
-)
-def test_and_and_for_are_written_to_names_of_any_length(line, meant):
-    assert meaning(line, UM_SAAD) == meant
+@pytest.mark.parametrize("line", ["hokum us 90 revoke", "revoke us, hokum us 90"])
+def test_a_player_called_revoke_is_asked_about(line):
+    seating = GAME.seating.seat([["Revoke", "Badr"], ["Cem", "Dalia"]], "NS")
+    with pytest.raises(Ambiguous, match="revoke"):
+        meaning(line, seating)
