@@ -5,10 +5,10 @@ hands without a Baloot, in which only the side in question has projects.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.errors import Refused
 from scorekeeper.game import Item, Json, Score
@@ -25,6 +25,7 @@ _RECKONED = {"hokum": 20, "sun": 40}
 MOST_VALUE = {"hokum": 40, "sun": 100}
 """The most that projects of one side can be worth: four Hundreds, one of them the four Aces in Sun."""
 
+T = TypeVar("T")
 Kinds = tuple[str, ...]
 Said = tuple[str, Mapping[str, object]]
 """The code of a sentence and its values."""
@@ -176,8 +177,8 @@ def _projects_by_value(contract: str) -> tuple[tuple[int, Kinds], ...]:
     for number in range(1, MOST_PROJECTS + 1):
         for kinds in combinations_with_replacement(dearest_first, number):
             value, owned = sum(values[kind] for kind in kinds), tuple(sorted(("NS", kind) for kind in kinds))
-            if can_be_dealt(contract, owned, None, None):
-                found.setdefault(value, kinds)
+            if value not in found and can_be_dealt(contract, owned, None, None):
+                found[value] = kinds
     return tuple(sorted(found.items()))
 
 
@@ -188,31 +189,35 @@ def _reckoned(contract: str) -> tuple[tuple[int, Kinds], ...]:
 
 def _kaboot(state: State, bid: _Bid, side: str) -> _Way | None:
     """Find the projects of least value, or none, with which Al-kaboot wins the match."""
-    tried = ((0, ()), *_reckoned(bid.contract))
     swept = bid.facts._replace(kaboot=side)
-    return next((_Way(0, value, kinds) for value, kinds in tried if _wins(state, swept, side, kinds)), None)
+    way = _least(((0, ()), *_reckoned(bid.contract)), lambda way: _wins(state, swept, side, way[1]))
+    return _Way(0, *way) if way else None
 
 
 def _with_projects(state: State, bid: _Bid, side: str) -> _Way | None:
     """Find the projects of least value with which cards can win the match, and the fewest card points then."""
-    tried = ((_fewest(state, bid, side, kinds), value, kinds) for value, kinds in _reckoned(bid.contract))
-    return next((_Way(points, value, kinds) for points, value, kinds in tried if points is not None), None)
+    all_points = counted(bid.facts, side, max(possible_points(bid.contract, None)))
+    way = _least(_reckoned(bid.contract), lambda way: _wins(state, all_points, side, way[1]))
+    points = _fewest(state, bid, side, way[1]) if way else None
+    return _Way(points, *way) if way and points is not None else None
 
 
 def _fewest(state: State, bid: _Bid, side: str, kinds: Kinds, *, hand: bool = False) -> int | None:
     """Find the card points from which on a side always wins the match, or the ``hand``; None where no cards do.
 
-    Al-kaboot is not among them. With more points a side wins whatever it won with fewer.
+    Al-kaboot is not among them.
     """
+    return _least(
+        sorted(possible_points(bid.contract, None)),
+        lambda points: _wins(state, counted(bid.facts, side, points), side, kinds, hand=hand),
+    )
 
-    def wins(points: int) -> bool:
-        return _wins(state, counted(bid.facts, side, points), side, kinds, hand=hand)
 
-    *fewer, most = sorted(possible_points(bid.contract, None))
-    if not wins(most):
+def _least(tried: Sequence[T], wins: Callable[[T], bool]) -> T | None:
+    """Find the first that wins. With more points or dearer projects a side wins whatever it won with less."""
+    if not wins(tried[-1]):
         return None
-    place = bisect_left(fewer, True, key=wins)
-    return fewer[place] if place < len(fewer) else most
+    return tried[bisect_left(tried, True, hi=len(tried) - 1, key=wins)]
 
 
 def _wins(state: State, facts: Facts, side: str, kinds: Kinds, *, hand: bool = False) -> bool:
