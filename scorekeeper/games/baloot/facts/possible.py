@@ -12,6 +12,8 @@ PACK_POINTS = {"hokum": 162, "sun": 130}
 """Card points of the whole pack with the last trick's ten."""
 GAME_POINTS = {"hokum": 16, "sun": 26}
 """Game points of all cards."""
+MOST_GAME_POINTS = 28
+"""Two figures that add to no more can be game points, in Sun with fives written up."""
 KABOOT = {"hokum": 25, "sun": 44}
 """Game points of Al-kaboot."""
 LAST_TRICK = 10

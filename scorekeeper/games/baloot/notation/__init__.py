@@ -1,7 +1,16 @@
 """A Baloot hand as a typed line."""
 
-from scorekeeper.games.baloot.notation.reading import EXAMPLE, parse
-from scorekeeper.games.baloot.notation.words import OFFERED, RESERVED
+from scorekeeper.game import Seating
+from scorekeeper.games.baloot.facts.form import Facts
+from scorekeeper.games.baloot.notation.words import EXAMPLE, OFFERED, RESERVED
 from scorekeeper.games.baloot.notation.writing import headline, write
+from scorekeeper.games.baloot.options import Options
 
-__all__ = ["EXAMPLE", "OFFERED", "RESERVED", "headline", "parse", "write"]
+__all__ = ("EXAMPLE", "OFFERED", "RESERVED", "headline", "parse", "write")
+
+
+def parse(line: str, seating: Seating, options: Options) -> Facts:
+    """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
+    from scorekeeper.games.baloot.notation import reading  # what reads is much, and most commands read nothing
+
+    return reading.parse(line, seating, options)

@@ -5,7 +5,7 @@ from itertools import product
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.games.baloot.facts.form import Facts, Project
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, MOST_GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.numbers import SPELT, WHOLE
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import Part
@@ -16,8 +16,6 @@ from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
 
-MOST_GAME_POINTS = 28
-"""Two figures that add to no more can be game points, in Sun with fives written up."""
 _MISCOUNTED = 10
 """By so much figures can be wrong that were meant to make up the pack."""
 _KNOWN: Memo[tuple[object, ...], list[Facts]] = Memo(1 << 12)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
+from scorekeeper.games.baloot.facts.possible import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.kinds import BID, Kind
 from scorekeeper.games.baloot.notation.naming import NO_WORD, follows_name, is_name, is_player, named_at
 from scorekeeper.games.baloot.notation.tokens import Token, Way

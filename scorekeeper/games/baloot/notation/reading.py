@@ -18,12 +18,12 @@ from scorekeeper.games.baloot.notation.numbers import SPELT, is_doubtful_four
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN
 from scorekeeper.games.baloot.notation.recall import recall, remember, shape_of
 from scorekeeper.games.baloot.notation.tokens import Token
+from scorekeeper.games.baloot.notation.words import EXAMPLE
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.hearing import meant
 from scorekeeper.seats import SIDES
 
-EXAMPLE = "hokum E, NS 77"
 MOST_READINGS = 64
 """So many readings of a line are compared; one with more is asked to be said plainly."""
 _ANSWERABLE = frozenset(

@@ -9,9 +9,8 @@ from functools import lru_cache
 
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, PACK_POINTS, pays_all
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, MOST_GAME_POINTS, PACK_POINTS, pays_all
 from scorekeeper.games.baloot.facts.projects import beside_cards
-from scorekeeper.games.baloot.notation.figures import MOST_GAME_POINTS
 from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.games.baloot.scoring.rules import project_times

@@ -338,6 +338,8 @@ OF_MAN = _group("جابها نجح سقط طاح طار فاز كسب ربح خ�
 OF_THING = _group("طاحت سقطت طارت فازت كسبت ربحت خسرت غلبت هزمت انهزمت")
 """Arabic verbs that tell of a woman, or of a thing such as a project."""
 
+EXAMPLE = "hokum E, NS 77"
+
 OFFERED = (
     "hokum", "sun", "ashkal", "pass", "us", "them", "double", "triple", "quadruple", "gahwa", "locked", "open",
     "kaboot", "siri", "fifty", "hundred", "four-hundred", "baloot", "won", "lost", "qaid", "kawesh", "result",
