@@ -4,6 +4,7 @@ A number tells card points and nothing else where it is too high for game points
 of a pack or half of it, nor what an Al-kaboot or a raised hand pays.
 """
 
+import re
 from collections.abc import Hashable
 from functools import lru_cache
 
@@ -15,12 +16,12 @@ from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.number_words import NUMERALS, begins_number
-from scorekeeper.remembering import Memo
+from scorekeeper.remembering import Memo, remembered
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
-_FIGURES = frozenset("0123456789")
-_LONGEST = 3
+_ONE_NUMBER = re.compile(r"([^0-9]*)(?<![^\s,])([0-9]{1,3})(?![^\s,])([^0-9]*)")
+"""A line with a number of three figures at most, and no other figures."""
 _BESIDE_SPELT = {pack - spelt for pack in PACK_POINTS.values() for spelt in (50, 100)}
 """Numbers that make up the pack with one in words that is a project else."""
 _TELLING = frozenset(
@@ -44,11 +45,9 @@ class Shape(NamedTuple):
 
 def shape_of(line: str) -> Shape | None:
     """Take a line and its only number apart; None where it has another number, or one that is not plain points."""
-    numbers = [word for word in line.replace(",", " ").split() if word.isdecimal() and word.isascii()]
-    if len(numbers) != 1 or len(numbers[0]) > _LONGEST or int(numbers[0]) in _TELLING:
-        return None
-    before, _, after = line.partition(numbers[0])
-    return Shape(before, after, int(numbers[0])) if _FIGURES.isdisjoint(before) and _FIGURES.isdisjoint(after) else None
+    parts = _ONE_NUMBER.fullmatch(line)
+    number = int(parts[2]) if parts else 0
+    return Shape(parts[1], parts[3], number) if parts and number not in _TELLING else None
 
 
 def recall(shape: Shape, seating: Seating) -> Facts | None:
@@ -72,12 +71,18 @@ def _can_be_paid(number: int, facts: Facts) -> bool:
     """Tell whether a number can be what the hand pays at some table, with its projects and Baloot."""
     if not (facts.level or facts.kaboot or facts.projects or facts.baloot):
         return False
-    contract, kinds = facts.contract or "sun", [project.kind for project in facts.projects or ()]
-    for times in project_times(facts.level):
-        beside = beside_cards(contract, times, kinds, baloot=bool(facts.baloot))
-        if (number - beside in _PAID) if facts.level or facts.kaboot else (number == pays_all(contract, None, beside)):
-            return True
-    return False
+    kinds = tuple([project.kind for project in facts.projects or ()])
+    by_times = bool(facts.level or facts.kaboot)
+    return number in _paid(facts.contract or "sun", facts.level, kinds, bool(facts.baloot), by_times)
+
+
+@lru_cache(1 << 10)
+def _paid(contract: str, level: str | None, kinds: tuple[str, ...], baloot: bool, by_times: bool) -> set[int]:
+    """List what a hand can pay at some table, with its projects and Baloot."""
+    beside = [beside_cards(contract, times, kinds, baloot=baloot) for times in project_times(level)]
+    if by_times:
+        return {paid + each for paid in _PAID for each in beside}
+    return {paid for each in beside if (paid := pays_all(contract, None, each)) is not None}
 
 
 def _has_numbers(words: str) -> bool:
@@ -89,10 +94,15 @@ def _has_numbers(words: str) -> bool:
 
 
 def _read_at(seating: Seating) -> Memo[tuple[str, str], Facts]:
-    return _known(tuple(seating.players.items()), tuple(seating.sides.items()), seating.us)
+    return _known(_table(seating))
+
+
+@remembered
+def _table(seating: Seating) -> Hashable:
+    return tuple(seating.players.items()), tuple(seating.sides.items()), seating.us
 
 
 @lru_cache(8)
-def _known(*_table: Hashable) -> Memo[tuple[str, str], Facts]:
+def _known(_table: Hashable) -> Memo[tuple[str, str], Facts]:
     """Return what the lines said that were read at a table, by what stood before and after their number."""
     return Memo(_MOST)
