@@ -18,6 +18,8 @@ S = TypeVar("S")
 T = TypeVar("T")
 OUTSIDE = "Not in the text"
 """The source of an article that the rules text has nothing of."""
+_MOST = 999_999_999
+"""The most that an option can be which is a number."""
 
 
 class Article(NamedTuple):
@@ -64,8 +66,11 @@ class Option(NamedTuple):
             if choice in self.choices:
                 return None
             return malformed("rule-choice", "rules", option=self.id, choices=self.choices, found=_as_given(choice))
-        if isinstance(choice, str) and choice.isascii() and choice.isdigit() and int(choice) >= self.minimum:
-            return None
+        if isinstance(choice, str) and choice.isascii() and choice.isdigit():
+            if len(choice) > len(str(_MOST)):
+                return malformed("rule-large", "rules", option=self.id, most=_MOST, found=choice)
+            if int(choice) >= self.minimum:
+                return None
         return malformed("rule-number", "rules", option=self.id, minimum=self.minimum, found=_as_given(choice))
 
 

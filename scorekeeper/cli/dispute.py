@@ -7,7 +7,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, open_ledger, put_json, screen, settings, the_hand, the_match_id
 from scorekeeper.cli.shared.progress import searching
-from scorekeeper.cli.shared.record_line import LAST
+from scorekeeper.cli.shared.record_line import LAST, is_hand_number
 from scorekeeper.cli.texts import told
 from scorekeeper.disputes.case import case_of
 from scorekeeper.errors import malformed, refuse
@@ -50,7 +50,7 @@ def _meant(words: list[str], claim: str | None, other: str | None) -> tuple[int 
     """
     if words[:1] and words[0].lower() in LAST:
         words = words[1:]
-    numbered = words[:1] and words[0].isdecimal()
+    numbered = words[:1] and is_hand_number(words[0])
     if claim is not None and not any(char.isdecimal() for char in claim):
         numbered = numbered and (_comes_first(words[0]) or (words[1:2] and words[1].isdecimal()))
     number, rest = (int(words[0]), words[1:]) if numbered else (None, words)

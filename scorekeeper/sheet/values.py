@@ -10,8 +10,8 @@ from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.people import FOR_SIDES, us_or_them
 from scorekeeper.seats import SEATS, seat_named
-from scorekeeper.spelling import fold
-from scorekeeper.words import denies
+from scorekeeper.spelling import fold, western
+from scorekeeper.words import denies, without_zeros
 
 JOINED = r"[+&/]"
 """Between partners."""
@@ -36,7 +36,7 @@ def choices(text: str) -> dict[str, str]:
 
 
 def _number(text: str) -> str:
-    return str(int(text)) if text.isdecimal() else text
+    return without_zeros(western(text)) if text.isdecimal() else text
 
 
 def side_id(seating: Seating, said: str | None) -> str | None:

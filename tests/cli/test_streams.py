@@ -233,6 +233,20 @@ def test_what_nobody_can_mean_is_refused(words, said, tmp_path, monkeypatch):
     assert ok("board", "--json").json["hands"] == 0
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["explain"], ["void"], ["undo"], ["fix"], ["add", "--after"], ["dispute"], ["check"],
+        ["new", "baloot", "--target"],
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_a_number_of_any_length_is_refused_or_asked_about(words):
+    result = run(*words, "9" * 5000)
+    assert result.code in (2, 4)
+    assert "internal fault" not in result.err
+
+
 def test_partners_may_stand_apart():
     assert "Ali & Badr against" in ok("new", "baloot", "Ali", "+", "Badr", "Cem+", "Dalia", "--us", "Ali").out
 

@@ -27,6 +27,7 @@ _BEFORE = ("the", "no", "number", "#", *_UNITS)
 """Words that may stand before the number of a hand, or the word for the last one."""
 LAST = ("last", "latest")
 """Words for the last hand that counts."""
+_MOST_DIGITS = 9
 
 
 def taken_hand(words: Sequence[str]) -> tuple[int | None, list[str]]:
@@ -36,14 +37,19 @@ def taken_hand(words: Sequence[str]) -> tuple[int | None, list[str]]:
     """
     for place, word in enumerate(words):
         said = word.strip("#:.,;").lower()
-        if said.isdecimal() or said in LAST:
+        if is_hand_number(said) or said in LAST:
             rest = list(words[place + 1 :])
-            if said.isdecimal():
+            if said not in LAST:
                 return int(said), rest
             return None, rest[1:] if rest and rest[0].lower().strip(":.,;") in _UNITS else rest
         if word.lower() not in _BEFORE:
             break
     raise typer.BadParameter(told("hand-number", found=" ".join(words)))
+
+
+def is_hand_number(word: str) -> bool:
+    """Tell whether a word can be the number of a hand."""
+    return word.isdecimal() and len(word) <= _MOST_DIGITS
 
 
 def only_hand(words: Sequence[str]) -> int | None:
