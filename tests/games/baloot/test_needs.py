@@ -37,10 +37,13 @@ class Position:
         return [item for item in self.items if item.side == side]
 
     def _played(self, contract, level, declarer, side, points, kinds):
-        """The match's winner and the hand's; None where the hand cannot be. ``points`` are the side's, or "kaboot"."""
+        """The match's winner and the hand's; None where the hand cannot be.
+
+        ``points`` are the side's, or "kaboot", or "reverse" for a reverse Al-kaboot.
+        """
         facts = {"contract": contract, "level": level, "declarer": declarer, "scores": self.totals}
-        if points == "kaboot":
-            facts["kaboot"] = side
+        if points in ("kaboot", "reverse"):
+            facts |= {"kaboot": side, "reverse": True} if points == "reverse" else {"kaboot": side}
         else:
             facts["points"] = {side: points}
             if points in (0, WHOLE[contract]):
@@ -131,6 +134,7 @@ def check(position, side):
             assert sentences.keys() <= one
             continue
         check_kaboot(position, side, sentences, roles)
+        check_reverse(position, side, sentences, (contract, level, OTHER[side]))
         check_projects(position, side, sentences, {role: bid for role, bid in roles.items() if role not in expected})
 
 
@@ -157,6 +161,21 @@ def check_kaboot(position, side, sentences, roles):
         assert not any("kaboot" in code for code in sentences)
     if position.wins(bid, side, "kaboot") or least:
         assert "needs-kaboot" in sentences or "needs-kaboot-projects" in sentences
+
+
+def check_reverse(position, side, sentences, bid):
+    """A reverse Al-kaboot is told of where it wins with less than another: alone, or with fewer projects."""
+    least = {
+        made: [value for value, kinds in ((0, ()), *projects(bid[0])) if position.wins(bid, side, made, kinds)][:1]
+        for made in ("kaboot", "reverse")
+    }
+    told = {code: params for code, params in sentences.items() if "reverse" in code}
+    if not least["reverse"] or (least["kaboot"] and least["kaboot"] <= least["reverse"]):
+        assert told == {}
+    elif least["reverse"] == [0]:
+        assert told == {"needs-reverse": told.get("needs-reverse")}
+    else:
+        assert [params["value"] for params in told.values()] == least["reverse"]
 
 
 def check_projects(position, side, sentences, open_roles):
@@ -190,7 +209,11 @@ def check_far(position, side, sentences, roles):
     """What projects of the usual worth do not reach is out of reach only where the dearest ones do not either."""
     ((contract, *_), *_) = roles.values()
     kinds = DEAREST[contract]
-    ways = [position.wins(bid, side, made, kinds) for bid in roles.values() for made in ("kaboot", WHOLE[contract])]
+    ways = [
+        position.wins(bid, side, made, kinds)
+        for bid in roles.values()
+        for made in ("kaboot", "reverse", WHOLE[contract])
+    ]
     if any(ways):
         assert sentences == {"needs-rare": {**sentences["needs-rare"], "most": MOST[contract]}}
     else:
@@ -201,7 +224,7 @@ POSITIONS = [
     (106, 120, {}), (0, 0, {}), (145, 148, {}), (90, 130, {"counting": "both"}), (160, 160, {"doubling": "off"}),
     (132, 44, {}), (120, 90, {"project_multiplier": "level", "counting": "defenders"}), (30, 10, {"target": 50}),
     (128, 151, {"sun_double": "always"}), (101, 99, {}), (85, 151, {"sun_double": "behind"}),
-    (100, 120, {}), (60, 40, {"target": 50}),
+    (100, 120, {"reverse_kaboot": "88"}), (60, 40, {"target": 50}), (30, 64, {"reverse_kaboot": "88"}),
 ]  # fmt: skip
 
 
@@ -313,6 +336,19 @@ def check_double(position, side, sentences, roles):
     with_projects = sentences.get("needs-kaboot-projects", {}).get("value")
     sums = [value for value in range(2, 41, 2) if lack <= swept + 2 * value and value in dict(projects("sun"))]
     assert with_projects == (sums[0] if sums and lack > swept else None)
+
+
+def test_baloot_kaboot_reverse():
+    """baloot.kaboot.reverse: worth 88, it ends matches that another Al-kaboot does not, where a table counts it."""
+
+    def sun(ns, **rules):
+        return {code for code in told(Position(ns, 0, **rules), "NS")["sun", "single"] if "reverse" in code}
+
+    assert sun(64, reverse_kaboot="88") == {"needs-reverse"}
+    assert sun(63, reverse_kaboot="88") == {"needs-reverse-projects"}
+    assert sun(108, reverse_kaboot="88") == sun(64) == set()
+    assert told(Position(0, 0, reverse_kaboot="88"), "NS")["sun", "single"].keys() == {"needs-rare"}
+    assert told(Position(0, 0), "NS")["sun", "single"].keys() == {"needs-far"}
 
 
 def test_sentences():

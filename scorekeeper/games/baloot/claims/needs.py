@@ -105,7 +105,9 @@ def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
     lacking = [bid for bid, points in zip(bids, plain, strict=True) if points is None and _can_be_played(state, bid)]
     if lacking:
         ways = [_with_projects(state, bid, side) if bid in lacking else None for bid in bids]
-        said += _either(_kaboot(state, lacking[0], side), ways)
+        kaboot = _kaboot(state, lacking[0], side)
+        said += _either(kaboot, ways)
+        said += _with_reverse(_kaboot(state, bids[1], side, reverse=True), kaboot)
     if said:
         return said
     rare = any(_wins_with_most(state, bid, side) for bid in bids)
@@ -115,8 +117,8 @@ def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
 def _wins_with_most(state: State, bid: _Bid, side: str) -> bool:
     """Tell whether a side wins the match with the dearest projects that a deal can hold."""
     _, kinds = _projects_by_value(bid.contract)[-1]
-    swept = _wins(state, bid.facts._replace(kaboot=side), side, kinds)
-    return swept or _fewest(state, bid, side, kinds) is not None
+    swept = (bid.facts._replace(kaboot=side, reverse=reverse) for reverse in (None, True))
+    return any(_wins(state, facts, side, kinds) for facts in swept) or _fewest(state, bid, side, kinds) is not None
 
 
 # --- what is said -----------------------------------------------------------------------------------------
@@ -155,6 +157,13 @@ def _with_kaboot(way: _Way | None) -> list[Said]:
     return [("needs-kaboot-projects", _owned(way)) if way.kinds else ("needs-kaboot", {})]
 
 
+def _with_reverse(way: _Way | None, kaboot: _Way | None) -> list[Said]:
+    """Say what wins with a reverse Al-kaboot, where that is less than with another (``baloot.kaboot.reverse``)."""
+    if way is None or (kaboot and kaboot.value <= way.value):
+        return []
+    return [("needs-reverse-projects", _owned(way)) if way.kinds else ("needs-reverse", {})]
+
+
 def _owned(way: _Way) -> Json:
     return {"value": way.value, "named": _named(way.kinds)}
 
@@ -187,9 +196,9 @@ def _reckoned(contract: str) -> tuple[tuple[int, Kinds], ...]:
     return tuple((value, kinds) for value, kinds in _projects_by_value(contract) if value <= _RECKONED[contract])
 
 
-def _kaboot(state: State, bid: _Bid, side: str) -> _Way | None:
+def _kaboot(state: State, bid: _Bid, side: str, *, reverse: bool | None = None) -> _Way | None:
     """Find the projects of least value, or none, with which Al-kaboot wins the match."""
-    swept = bid.facts._replace(kaboot=side)
+    swept = bid.facts._replace(kaboot=side, reverse=reverse)
     way = _least(((0, ()), *_reckoned(bid.contract)), lambda way: _wins(state, swept, side, way[1]))
     return _Way(0, *way) if way else None
 
