@@ -158,7 +158,7 @@ def written(
     largest = [[unit for unit in group if unit.owner not in closed] for group in groups(card, available, options)]
     if not everything and sum(2 ** len(group) - 1 for group in largest) > MANY:
         return sorted({" ".join([words, *names(group)]) for group in largest if group})
-    return sorted(set[str]().union(*[_parts(words, group) for group in largest]))
+    return sorted({part for group in largest for part in _parts(words, group)})
 
 
 def _parts(words: str, group: Sequence[Unit]) -> set[str]:
