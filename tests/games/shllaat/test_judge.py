@@ -105,7 +105,7 @@ def test_turns_that_are_read_when_needed_are_read_as_those_that_are_looked_at_fi
     dice = random.Random(2029)
     records = [respelt(dice, one.record()) for one in whole_hands(2029, 5_000 if LONG else 20)]
     quick = [verdict_of(record) for record in records]
-    monkeypatch.setattr(TurnForm, "are_words", lambda *_: False)
+    monkeypatch.setattr(TurnForm, "are_lists", lambda *_: False)
     assert quick == [verdict_of(record) for record in records]
 
 

@@ -30,7 +30,7 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     record = read(data, options)
     pack = PACKS[options.pack]
     pool = record.layout.pool
-    hands = Hands.dealt(record.players, pack.copies, record.hands, pool, record.stock)
+    hands = Hands.dealt(record.players, options.pack, record.hands, pool, record.stock)
     table = PoolAndPiles(pool, dict.fromkeys(record.players, ()), DEALT - len(pool))
     play = Play(record.players, options, hands, table, (record.first,) if record.first else record.players)
     notes: list[Infraction] = []

@@ -55,13 +55,14 @@ class PlainRun:
     )  # fmt: skip
 
     def __init__(self, begun: Play, *, draws: bool) -> None:
-        hands, table, due = begun.hands, begun.table, begun.due
+        (held, unknown, stock, left, free), (pool, piles, _, capturer) = begun.hands, begun.table
+        due = begun.due
         self.begun, self.draws = begun, draws
-        self.held = {player: [*cards] for player, cards in hands.held.items()}
-        self.unknown, self.free = dict(hands.unknown), dict(hands.free)
-        self.stock, self.below = [*reversed(hands.stock)], hands.stock_left - len(hands.stock)
-        self.pool, self.capturer = [*table.pool], table.last_capturer
-        self.piles = {player: [(top, _rank_of_set(top)) for top in pile] for player, pile in table.piles.items()}
+        self.held = {player: [*cards] for player, cards in held.items()}
+        self.unknown, self.free = dict(unknown), dict(free)
+        self.stock, self.below = [*reversed(stock)], left - len(stock)
+        self.pool, self.capturer = [*pool], capturer
+        self.piles = {player: [(top, _rank_of_set(top)) for top in pile] for player, pile in piles.items()}
         self.due: str | None = due[0] if len(due) == 1 else None
         self.others = due if len(due) > 1 else ()
         self.passed = begun.passed
@@ -83,24 +84,27 @@ class PlainRun:
 
     def plain(self, turns: Sequence[Turn], number: int, place: int) -> tuple[int, int]:
         """Do acts up to the first that is not plain, from one on; return its turn and its place, or where turns end."""
-        held, stock = self.held, self.stock
-        for at in range(number, len(turns)):
-            by, *acts = turns[at]
-            for told in acts[place:] if place else acts:
-                kind = told[0]
-                if kind == "draw":
-                    if by == self.due and stock and not self.drawn and len(told) == 2 and told[1] == stock[-1]:
-                        held[by].append(stock.pop())
-                        self.drawn = True
-                    elif not self._draw(by, told):
+        held, stock, at = self.held, self.stock, number
+        try:
+            for at in range(number, len(turns)):
+                by, *acts = turns[at]
+                for told in acts[place:] if place else acts:
+                    kind = told[0]
+                    if kind == "draw":
+                        if by == self.due and stock and not self.drawn and len(told) == 2 and told[1] == stock[-1]:
+                            held[by].append(stock.pop())
+                            self.drawn = True
+                        elif not self._draw(by, told):
+                            return at, place
+                    elif kind == "play":
+                        if not self._play(by, told):
+                            return at, place
+                    elif not (self._claim(by, told) if kind == "claim" else kind == "burn" and self._burn(told)):
                         return at, place
-                elif kind == "play":
-                    if not self._play(by, told):
-                        return at, place
-                elif not (self._claim(by, told) if kind == "claim" else kind == "burn" and self._burn(told)):
-                    return at, place
-                place += 1
-            place = 0
+                    place += 1
+                place = 0
+        except TypeError:  # a list or an object is no word
+            return at, place
         return len(turns), 0
 
     # --- whose turn it is ---------------------------------------------------------------------------------
@@ -138,7 +142,7 @@ class PlainRun:
     def _draw(self, by: str, told: Told) -> bool:
         """Draw a card, known or not, and tell so, if it can be this one."""
         passed, card = self._passed_by(by), told[1] if len(told) == 2 else None
-        if passed is None or self.drawn or len(told) > 2:
+        if passed is None or self.drawn or len(told) > 2 or None in told:
             return False
         if self.stock:
             if card not in (None, self.stock[-1]):

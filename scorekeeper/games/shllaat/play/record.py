@@ -20,8 +20,8 @@ from scorekeeper.messages import Message
 LAYOUT = "layout"
 """What stands for the first pool where a record says what was thrown in."""
 _EXAMPLE = '["Ali", ["draw", "7H"], ["play", "8S", "8H", "Badr"]]'
-_FIRST, _ACTS_OF = itemgetter(0), itemgetter(slice(1, None))
-"""The player, and the acts of a turn."""
+_FIRST = itemgetter(0)
+"""The player of a turn."""
 _ACTS = {
     "draw": '["draw"] or ["draw", "7H"]',
     "play": '["play", "3C"] or ["play", "8S", "8H", "Badr"]',
@@ -222,15 +222,14 @@ class TurnForm(Form):
             return False
         return True
 
-    def are_words(self, turns: object) -> bool:
-        """Tell whether turns are lists: each a player, and lists of words, whatever they say."""
+    def are_lists(self, turns: object) -> bool:
+        """Tell whether turns are lists: each a player, and lists that are not empty, whatever they say."""
         if type(turns) is not list or not {list}.issuperset(map(type, turns)) or not all(turns):
             return False
-        who, acts = map(_FIRST, turns), [*chain.from_iterable(map(_ACTS_OF, turns))]
+        acts = [act for _, *acts in turns for act in acts]
         try:
-            "".join(chain.from_iterable(acts))
-            return all(map(_FIRST, acts)) and self._players.issuperset(who)
-        except (TypeError, LookupError):  # what is no word or list, or nothing at all
+            return {list}.issuperset(map(type, acts)) and all(acts) and self._players.issuperset(map(_FIRST, turns))
+        except TypeError:  # a list or an object is no player
             return False
 
     def read(self, turns: Sequence[Turn]) -> list[Turn]:
@@ -313,8 +312,8 @@ def read(data: Json, options: Options) -> Record:
     listed = not _PLAYERS.problems(data.get("players"), "players")
     players = tuple(data["players"]) if listed else ()
     form, turn = _form(players)
-    words = turn.are_words(data.get("turns"))
-    given = {key: value for key, value in data.items() if key != "turns"} if words else data
+    lists = turn.are_lists(data.get("turns"))
+    given = {key: value for key, value in data.items() if key != "turns"} if lists else data
 
     def problems(told: Json) -> list[Problem]:
         of_players = [*players_problems(players, options.pack, "players"), *_name_problems(players)] if listed else []
@@ -333,7 +332,7 @@ def read_turns(record: Record, number: int) -> list[Turn]:
     form, turn = _form(record.players)
     try:
         return [*record.turns[:number], *turn.read(record.turns[number:])]
-    except ValueError:  # a word that is none
+    except (TypeError, ValueError):  # a word that is none, a list or an object
         form.fields["turns"].check(record.turns, "turns")
         raise
 
