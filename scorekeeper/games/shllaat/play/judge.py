@@ -73,7 +73,7 @@ def _deal_infractions(record: Record, pack: Pack, notes: list[Infraction]) -> li
     infractions: list[Infraction] = []
     whole = len(record.stock) == record.stock_size(pack)
     for cards in layout.buried if whole and not thrown and not layout.reason else ():
-        place = next_to_each_other(cards, record.stock)
+        place = next_to_each_other(cards, record.stock) if len(cards) > 1 else None
         if place is not None:
             infractions.append(Infraction("buried-together", f"stock[{place}]", {"cards": list(cards)}))
     if layout.reason and thrown != LAYOUT:

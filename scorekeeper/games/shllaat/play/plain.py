@@ -87,8 +87,9 @@ class PlainRun:
         held, stock, at = self.held, self.stock, number
         try:
             for at in range(number, len(turns)):
-                by, *acts = turns[at]
-                for told in acts[place:] if place else acts:
+                turn = turns[at]
+                by = turn[0]
+                for told in turn[place + 1 :]:
                     kind = told[0]
                     if kind == "draw":
                         if by == self.due and stock and not self.drawn and len(told) == 2 and told[1] == stock[-1]:
@@ -236,8 +237,8 @@ class PlainRun:
             cards.append(card)
         pile = piles[by]
         if before or (pile and pile[-1][1] == made):
-            top, made = pile.pop()
-            pile.append(((*top, *cards), made))
+            top, made = pile[-1]
+            pile[-1] = top + tuple(cards), made
         else:
             pile.append((tuple(cards), made))
         self.capturer = by
@@ -280,8 +281,7 @@ class PlainRun:
 
     def _burn(self, told: Told) -> bool:
         """Declare sets burnt for the card just played, if it could have taken each of them besides what it took."""
-        _, *named = told
-        last = self.last
+        last, named = self.last, told[1:]
         if last is None or not named or named[0] == last or self.drawn or not self.piles.keys() >= {*named}:
             return False
         card, taken, ranks, passed, burnt = self.latest[last]
