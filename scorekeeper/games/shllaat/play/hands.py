@@ -13,7 +13,7 @@ from scorekeeper.games.shllaat.packs import DEALT, PACKS, RANK
 from scorekeeper.games.shllaat.play.captures import Fault
 
 _NOWHERE = dict.fromkeys(RANK, 0)
-_UNSEEN = {name: _NOWHERE | pack.copies for name, pack in PACKS.items()}
+_UNSEEN = {name: {**_NOWHERE, **pack.copies} for name, pack in PACKS.items()}
 """How many of each card lie in a place that is not known, where no card is."""
 
 

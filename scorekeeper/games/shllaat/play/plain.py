@@ -176,11 +176,11 @@ class PlainRun:
         known = card in held
         if not known and (self.unknown[by] <= 0 or self.free.get(card, 0) <= 0):
             return False
-        laid, takes = (card, (), (), passed, _NOBODY), len(told) > 2
+        takes = told[2:]
         if not takes:
             self.pool.append(card)
-            self.latest[by] = laid
-        elif not self._capture(by, laid, told[2:]):
+            self.latest[by] = card, (), (), passed, _NOBODY
+        elif not self._capture(by, (card, (), (), passed, _NOBODY), takes):
             return False
         if known:
             held.remove(card)
