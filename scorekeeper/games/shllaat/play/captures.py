@@ -133,8 +133,9 @@ def groups(card: str, available: Sequence[Unit], options: Options) -> list[list[
         by_rank: dict[str, list[Unit]] = {}
         safe = _protected_ranks(available, options)
         for unit in available:
-            protected = own_rank == ACE and (unit.joker or not safe.keys().isdisjoint(unit.ranks))
-            for rank in () if unit.special else unit.ranks:
+            _, ranks, special, joker, _ = unit
+            protected = own_rank == ACE and (joker or not safe.keys().isdisjoint(ranks))
+            for rank in () if special else ranks:
                 group = by_rank.setdefault(rank, [])
                 if not protected:
                     group.append(unit)
@@ -149,6 +150,8 @@ def groups(card: str, available: Sequence[Unit], options: Options) -> list[list[
 
 def names(units: Collection[Unit]) -> tuple[str, ...]:
     """Name what is captured as a record does: cards of the pool in the order of their names, then owners of sets."""
+    if len(units) == 1:
+        return tuple([unit.name for unit in units])
     return (*sorted([unit.name for unit in units if not unit.owner]), *[unit.name for unit in units if unit.owner])
 
 
