@@ -154,7 +154,7 @@ class FactsForm(WrittenFacts):
     def text(self) -> str:
         """Write them."""
         told = self.encoded()
-        if next(iter(told)) != "cards":
+        if next(iter(told), "") != "cards":
             return super().text()
         piles = [(encode_basestring(player), _BETWEEN.join(cards)) for player, cards in told.pop("cards").items()]
         text = ", ".join([f'{player}: ["{cards}"]' if cards else f"{player}: []" for player, cards in piles])

@@ -73,7 +73,8 @@ def lay_out(cards: Sequence[str]) -> FirstPool:
         at += len(turned)
         pool, again = pool + _normal(turned), _specials(turned)
         waiting -= len(turned) - len(again)
-        buried = [*[tuple([card for card in group if card not in again]) for group in buried], again]
+        if again:
+            buried = [*[tuple([card for card in group if card not in again]) for group in buried], again]
         if reason is None:
             reason, seen = thrown_in(pool), at
     extra = tuple(cards[at:])

@@ -13,8 +13,9 @@ from scorekeeper.games.shllaat.packs import DEALT, PACKS, RANK
 from scorekeeper.games.shllaat.play.captures import Fault
 
 _NOWHERE = dict.fromkeys(RANK, 0)
+"""Of every card, how many lie in places that are not known, where all are known."""
 _UNSEEN = {name: {**_NOWHERE, **pack.copies} for name, pack in PACKS.items()}
-"""How many of each card lie in a place that is not known, where no card is."""
+"""The same for each pack before any card is told."""
 
 
 class Hands(NamedTuple):
