@@ -47,4 +47,5 @@ GAME = Game[Facts, Options, State](
     claims=_claims,
     buttons=_buttons,
     example=notation.example,
+    written_facts=facts.FactsForm,
 )

@@ -15,9 +15,9 @@ from tests.games.shllaat.tools import LONG, chosen_by
 def begun(record):
     """The record as it is read, and its hand before the first draw."""
     options = chosen_by(record.get("rules", {}))
-    told, pack = read(record, options), PACKS[options.pack].copies
+    told = read(record, options)
     pool = told.layout.pool
-    hands = Hands.dealt(told.players, pack, told.hands, pool, told.stock)
+    hands = Hands.dealt(told.players, options.pack, told.hands, pool, told.stock)
     table = PoolAndPiles(pool, dict.fromkeys(told.players, ()), DEALT - len(pool))
     return told, Play(told.players, options, hands, table, (told.first,))
 

@@ -128,21 +128,30 @@ def _protected_ranks(available: Sequence[Unit], options: Options) -> Mapping[str
 def groups(card: str, available: Sequence[Unit], options: Options) -> list[list[Unit]]:
     """Return what the card can take at the most, rank by rank; any part of one of them is a legal capture."""
     own_rank = RANK[card]
+    tried: list[list[Unit]]
     if own_rank in SPECIALS:
-        ranks = dict.fromkeys(rank for unit in available if not unit.special for rank in unit.ranks)
-        tried = [[unit for unit in available if not unit.special and rank in unit.ranks] for rank in ranks]
+        by_rank: dict[str, list[Unit]] = {}
+        safe = _protected_ranks(available, options)
+        for unit in available:
+            _, ranks, special, joker, _ = unit
+            protected = own_rank == ACE and (joker or not safe.keys().isdisjoint(ranks))
+            for rank in () if special else ranks:
+                group = by_rank.setdefault(rank, [])
+                if not protected:
+                    group.append(unit)
+        tried = [*by_rank.values()]
     else:
         own = [unit for unit in available if not unit.special and own_rank in unit.ranks]
-        kinds = [[unit for unit in available if unit.special and kind in unit.ranks] for kind in (ACE, JOKER)]
+        specials = [unit for unit in available if unit.special]
+        kinds = [[unit for unit in specials if kind in unit.ranks] for kind in (ACE, JOKER)]
         tried = [own + kinds[0] + kinds[1]] if options.pool_specials == "freely" else [own, *kinds]
-    if own_rank == ACE:
-        safe = _protected_ranks(available, options)
-        tried = [[unit for unit in group if not unit.joker and not unit.ranks & safe.keys()] for group in tried]
     return [group for group in tried if group]
 
 
 def names(units: Collection[Unit]) -> tuple[str, ...]:
     """Name what is captured as a record does: cards of the pool in the order of their names, then owners of sets."""
+    if len(units) == 1:
+        return tuple([unit.name for unit in units])
     return (*sorted([unit.name for unit in units if not unit.owner]), *[unit.name for unit in units if unit.owner])
 
 
@@ -155,15 +164,17 @@ def written(
     Of too many only the largest are written, unless ``everything`` is asked for. Sets of the owners ``closed`` are
     left out.
     """
-    largest = [[unit for unit in group if unit.owner not in closed] for group in groups(card, available, options)]
+    largest = groups(card, available, options)
+    if closed:
+        largest = [[unit for unit in group if unit.owner not in closed] for group in largest]
     if not everything and sum(2 ** len(group) - 1 for group in largest) > MANY:
         return sorted({" ".join([words, *names(group)]) for group in largest if group})
-    return sorted(set[str]().union(*[_parts(words, group) for group in largest]))
+    return sorted({part for group in largest for part in _parts(words, group)})
 
 
 def _parts(words: str, group: Sequence[Unit]) -> set[str]:
     """Write every part of a group that is not empty; of cards that are there twice it only matters how many."""
-    found = {words}
+    found = [words]
     for name in names(group):
-        found |= {f"{part} {name}" for part in found}
-    return found - {words}
+        found += [f"{part} {name}" for part in found]
+    return {*found[1:]}

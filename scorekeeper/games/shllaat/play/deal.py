@@ -4,13 +4,14 @@ Source: Shlla'at, "Deal and Layout" and "Customs and Etiquette"; articles ``shll
 """
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import filterfalse, product
 from typing import NamedTuple
 
 from scorekeeper.games.shllaat.packs import DEALT, RANK, SPECIALS
 
 _ENOUGH = 3
 """So many special cards, or cards of one rank, are thrown in."""
+_SPECIAL_CARDS = frozenset([card for card, rank in RANK.items() if rank in SPECIALS])
 
 
 class Reason(NamedTuple):
@@ -72,7 +73,8 @@ def lay_out(cards: Sequence[str]) -> FirstPool:
         at += len(turned)
         pool, again = pool + _normal(turned), _specials(turned)
         waiting -= len(turned) - len(again)
-        buried = [*[tuple([card for card in group if card not in again]) for group in buried], again]
+        if again:
+            buried = [*[tuple([card for card in group if card not in again]) for group in buried], again]
         if reason is None:
             reason, seen = thrown_in(pool), at
     extra = tuple(cards[at:])
@@ -98,8 +100,8 @@ def next_to_each_other(cards: Sequence[str], stock: Sequence[str]) -> int | None
 
 
 def _specials(cards: Sequence[str]) -> tuple[str, ...]:
-    return tuple([card for card in cards if RANK[card] in SPECIALS])
+    return tuple(filter(_SPECIAL_CARDS.__contains__, cards))
 
 
 def _normal(cards: Sequence[str]) -> tuple[str, ...]:
-    return tuple([card for card in cards if RANK[card] not in SPECIALS])
+    return tuple(filterfalse(_SPECIAL_CARDS.__contains__, cards))

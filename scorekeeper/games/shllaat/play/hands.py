@@ -8,8 +8,14 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from scorekeeper.games.shllaat.packs import DEALT, RANK
+from scorekeeper.games.shllaat.options import Pack
+from scorekeeper.games.shllaat.packs import DEALT, PACKS, RANK
 from scorekeeper.games.shllaat.play.captures import Fault
+
+_NOWHERE = dict.fromkeys(RANK, 0)
+"""Of every card, how many lie in places that are not known, where all are known."""
+_UNSEEN = {name: {**_NOWHERE, **pack.copies} for name, pack in PACKS.items()}
+"""The same for each pack before any card is told."""
 
 
 class Hands(NamedTuple):
@@ -28,19 +34,20 @@ class Hands(NamedTuple):
 
     @classmethod
     def dealt(
-        cls, players: Sequence[str], pack: Mapping[str, int], hands: Mapping[str, Sequence[str]], pool: Sequence[str],
+        cls, players: Sequence[str], pack: Pack, hands: Mapping[str, Sequence[str]], pool: Sequence[str],
         stock: Sequence[str],
     ) -> "Hands":  # fmt: skip
         """Begin: ``hands`` of those that are known, the cards of the ``pool``, the top of the draw pile.
 
         There are none that the ``pack`` does not have.
         """
-        free, whole = dict.fromkeys(RANK, 0), sum(pack.values())
-        known = [*chain(pool, stock, *hands.values())]
+        known, whole = [*chain(pool, stock, *hands.values())], sum(PACKS[pack].kinds)
         if len(known) < whole:
-            free |= pack
+            free = _UNSEEN[pack].copy()
             for card in known:
                 free[card] -= 1
+        else:
+            free = _NOWHERE.copy()
         held = {player: tuple(hands.get(player, ())) for player in players}
         unknown = {player: DEALT - len(held[player]) for player in players}
         return cls(held, unknown, tuple(stock), whole - DEALT * (len(players) + 1), free)

@@ -30,7 +30,7 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     record = read(data, options)
     pack = PACKS[options.pack]
     pool = record.layout.pool
-    hands = Hands.dealt(record.players, pack.copies, record.hands, pool, record.stock)
+    hands = Hands.dealt(record.players, options.pack, record.hands, pool, record.stock)
     table = PoolAndPiles(pool, dict.fromkeys(record.players, ()), DEALT - len(pool))
     play = Play(record.players, options, hands, table, (record.first,) if record.first else record.players)
     notes: list[Infraction] = []
@@ -39,7 +39,7 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
     if not record.redeal or record.turns:
         play = _judge_turns(play, record, infractions, notes, trace)
     finished = None if record.redeal else play.finished(sum(pack.kinds))
-    facts = _facts(finished.table, record.rules) if finished else None
+    facts = _facts(finished.table, record.rules, clean=not infractions) if finished else None
     return Verdict(tuple(infractions), tuple(notes), facts, _details(finished or play, trace))
 
 
@@ -54,10 +54,13 @@ def _details(play: Play, trace: list[Json] | None) -> Json:
     return found if trace is None else {**found, "trace": trace}
 
 
-def _facts(table: PoolAndPiles, rules: Json | None) -> Facts:
-    """Put the facts of a finished hand together. Piles that only wrong captures can have made stand as counted."""
+def _facts(table: PoolAndPiles, rules: Json | None, *, clean: bool) -> Facts:
+    """Put the facts of a finished hand together.
+
+    Piles that only wrong captures can have made stand as counted; a ``clean`` record has none.
+    """
     cards = {player: [*chain.from_iterable(pile)] for player, pile in table.piles.items()}
-    odd = any(map(oddity, map(pile_of, cards.values())))
+    odd = not clean and any(map(oddity, map(pile_of, cards.values())))
     return Facts(cards=cards, as_counted=odd or None, rules=rules)
 
 
@@ -70,7 +73,7 @@ def _deal_infractions(record: Record, pack: Pack, notes: list[Infraction]) -> li
     infractions: list[Infraction] = []
     whole = len(record.stock) == record.stock_size(pack)
     for cards in layout.buried if whole and not thrown and not layout.reason else ():
-        place = next_to_each_other(cards, record.stock)
+        place = next_to_each_other(cards, record.stock) if len(cards) > 1 else None
         if place is not None:
             infractions.append(Infraction("buried-together", f"stock[{place}]", {"cards": list(cards)}))
     if layout.reason and thrown != LAYOUT:

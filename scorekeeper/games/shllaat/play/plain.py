@@ -45,24 +45,24 @@ class PlainRun:
 
     ``begun`` is the hand as it was. A run changes its hands, its table, who is due, and the last cards. With ``draws``
     every draw is told. ``stock`` has its top at the end, ``below`` it lie so many cards that are not known.
-    ``ranks`` are those of the sets of every pile. ``due`` is the one player who is, or else one of ``others`` may act.
+    Every set of ``piles`` has its rank with it. ``due`` is the one player who is, or else one of ``others`` may act.
     ``latest`` has the last card of each player in the run, and ``last`` is who played the last of all.
     """
 
     __slots__ = (
         "after", "begun", "below", "capturer", "drawn", "draws", "due", "free", "held", "last", "latest", "others",
-        "passed", "piles", "played", "pool", "ranks", "stock", "unknown",
+        "passed", "piles", "played", "pool", "stock", "unknown",
     )  # fmt: skip
 
     def __init__(self, begun: Play, *, draws: bool) -> None:
-        hands, table, due = begun.hands, begun.table, begun.due
+        (held, unknown, stock, left, free), (pool, piles, _, capturer) = begun.hands, begun.table
+        due = begun.due
         self.begun, self.draws = begun, draws
-        self.held = {player: [*cards] for player, cards in hands.held.items()}
-        self.unknown, self.free = dict(hands.unknown), dict(hands.free)
-        self.stock, self.below = [*reversed(hands.stock)], hands.stock_left - len(hands.stock)
-        self.pool, self.piles = [*table.pool], {player: [*pile] for player, pile in table.piles.items()}
-        self.ranks = {player: [*map(_rank_of_set, pile)] for player, pile in table.piles.items()}
-        self.capturer = table.last_capturer
+        self.held = {player: [*cards] for player, cards in held.items()}
+        self.unknown, self.free = dict(unknown), dict(free)
+        self.stock, self.below = [*reversed(stock)], left - len(stock)
+        self.pool, self.capturer = [*pool], capturer
+        self.piles = {player: [(top, _rank_of_set(top)) for top in pile] for player, pile in piles.items()}
         self.due: str | None = due[0] if len(due) == 1 else None
         self.others = due if len(due) > 1 else ()
         self.passed = begun.passed
@@ -84,24 +84,28 @@ class PlainRun:
 
     def plain(self, turns: Sequence[Turn], number: int, place: int) -> tuple[int, int]:
         """Do acts up to the first that is not plain, from one on; return its turn and its place, or where turns end."""
-        held, stock = self.held, self.stock
-        for at in range(number, len(turns)):
-            by, *acts = turns[at]
-            for told in acts[place:] if place else acts:
-                kind = told[0]
-                if kind == "draw":
-                    if by == self.due and stock and not self.drawn and len(told) == 2 and told[1] == stock[-1]:
-                        held[by].append(stock.pop())
-                        self.drawn = True
-                    elif not self._draw(by, told):
+        held, stock, at = self.held, self.stock, number
+        try:
+            for at in range(number, len(turns)):
+                turn = turns[at]
+                by = turn[0]
+                for told in turn[place + 1 :]:
+                    kind = told[0]
+                    if kind == "draw":
+                        if by == self.due and stock and not self.drawn and len(told) == 2 and told[1] == stock[-1]:
+                            held[by].append(stock.pop())
+                            self.drawn = True
+                        elif not self._draw(by, told):
+                            return at, place
+                    elif kind == "play":
+                        if not self._play(by, told):
+                            return at, place
+                    elif not (self._claim(by, told) if kind == "claim" else kind == "burn" and self._burn(told)):
                         return at, place
-                elif kind == "play":
-                    if not self._play(by, told):
-                        return at, place
-                elif not (self._claim(by, told) if kind == "claim" else kind == "burn" and self._burn(told)):
-                    return at, place
-                place += 1
-            place = 0
+                    place += 1
+                place = 0
+        except TypeError:  # a list or an object is no word
+            return at, place
         return len(turns), 0
 
     # --- whose turn it is ---------------------------------------------------------------------------------
@@ -115,14 +119,14 @@ class PlainRun:
         begun = self.last or self.begun.last
         return tuple([player for player in self.others if player != by]) if begun else ()
 
-    def _pass_on(self, by: str, passed: tuple[str, ...], *, series: bool) -> None:
-        """Pass the turn on, but in a ``series`` of captures: to the next player, with the draw pile empty with cards.
+    def _pass_on(self, by: str, passed: tuple[str, ...]) -> None:
+        """Pass the turn on to the next player, with the draw pile empty to the next who has a card.
 
         Those who were ``passed`` over can go on, too.
         """
         following = self.after[by] if self.stock or self.below else self._next_with_cards(by)
-        if series or not passed:
-            self.due, self.others, self.passed = by if series else following, (), passed
+        if not passed:
+            self.due, self.others, self.passed = following, (), ()
             return
         due = tuple(dict.fromkeys([*([following] if following else ()), *passed]))
         self.due, self.others, self.passed = (None, due, ()) if len(due) > 1 else (due[0], (), ())
@@ -139,7 +143,7 @@ class PlainRun:
     def _draw(self, by: str, told: Told) -> bool:
         """Draw a card, known or not, and tell so, if it can be this one."""
         passed, card = self._passed_by(by), told[1] if len(told) == 2 else None
-        if passed is None or self.drawn or len(told) > 2:
+        if passed is None or self.drawn or len(told) > 2 or None in told:
             return False
         if self.stock:
             if card not in (None, self.stock[-1]):
@@ -162,23 +166,22 @@ class PlainRun:
     def _play(self, by: str, told: Told) -> bool:
         """Lay a card into the pool, or on the own pile with what it takes, and pass the turn on, if that is plain."""
         passed = self.passed if by == self.due else self._passed_by(by)
-        left = self.stock or self.below
-        drawing = bool(left) and not self.drawn
-        if passed is None or (drawing and self.draws) or len(told) < 2:
+        if passed is None or len(told) < 2:
             return False
-        card, takes, held = told[1], len(told) > 2, self.held[by]
+        if not self.drawn and (self.stock or self.below):
+            if self.draws:
+                return False
+            self._draw_understood(by, passed)
+        card, held = told[1], self.held[by]
         known = card in held
-        if not known and not self._can_be_held(by, card, drawing=drawing):
+        if not known and (self.unknown[by] <= 0 or self.free.get(card, 0) <= 0):
             return False
-        laid = card, (), (), passed, _NOBODY
+        takes = told[2:]
         if not takes:
             self.pool.append(card)
-            self.latest[by] = laid
-        elif not self._capture(by, laid, told[2:]):
+            self.latest[by] = card, (), (), passed, _NOBODY
+        elif not self._capture(by, (card, (), (), passed, _NOBODY), takes):
             return False
-        if drawing:
-            self._draw_understood(by)
-            left, known = self.stock or self.below, card in held
         if known:
             held.remove(card)
         else:
@@ -187,50 +190,43 @@ class PlainRun:
         self.drawn = False
         self.played += 1
         self.last = by
-        if not left or passed or self.others:
-            self._pass_on(by, passed, series=bool(left and takes))
-        elif not takes:  # else it is a series of captures
-            self.due = self.after[by]
+        if not takes or not (self.stock or self.below):  # else it is a series of captures
+            self._pass_on(by, passed)
         return True
 
-    def _can_be_held(self, by: str, card: str, *, drawing: bool) -> bool:
-        """Tell whether a card that nobody saw can be in a hand, with one that is ``drawing`` understood."""
-        free = self.free.get(card, 0) > 0
-        if drawing and self.stock:
-            return card == self.stock[-1] or (free and self.unknown[by] > 0)
-        return free and (self.unknown[by] > 0 or drawing)
-
-    def _draw_understood(self, by: str) -> None:
+    def _draw_understood(self, by: str, passed: tuple[str, ...]) -> None:
         """Draw a card that is not told."""
         if self.stock:
             self.held[by].append(self.stock.pop())
         else:
             self.unknown[by] += 1
             self.below -= 1
+        self.due, self.others, self.passed, self.drawn = by, (), passed, True
 
     # --- capturing ----------------------------------------------------------------------------------------
 
     def _capture(self, by: str, laid: _Laid, targets: Sequence[str]) -> bool:
         """Move what a card takes to the own pile, and tell so, if it can be taken along with what it has taken."""
-        pool, piles, ranks = self.pool, self.piles, self.ranks
+        pool, piles, own = self.pool, self.piles, RANK[laid[0]]
         card, before, kinds, passed, burnt = laid
         now = {*kinds}
         for target in targets:
-            if target in pool:
+            if target in piles:
+                if target == by or not piles[target]:
+                    return False
+                now.add(piles[target][-1][1])
+            elif target in pool:
                 now.add(RANK[target])
-            elif target == by or not piles.get(target):
-                return False
             else:
-                now.add(ranks[target][-1])
-        own = RANK[card]
+                return False
         made = own if len(now) == 1 and own in now and own not in SPECIALS else self._made(card, now, targets)
         if not made or (len(targets) > 1 and len({*targets}) < len(targets)):
             return False
-        taken, cards = [*before], list[str]()
+        taken: list[_Thing] = [*before]
+        cards: list[str] = []
         for target in targets:
             if target in piles:
-                top = piles[target].pop()
-                ranks[target].pop()
+                top, _ = piles[target].pop()
                 cards += top
                 taken.append((target, top))
             else:
@@ -239,12 +235,12 @@ class PlainRun:
                 taken.append(target)
         if not before:
             cards.append(card)
-        pile, tops = piles[by], ranks[by]
-        if before or (tops and tops[-1] == made):
-            pile[-1] += tuple(cards)
+        pile = piles[by]
+        if before or (pile and pile[-1][1] == made):
+            top, made = pile[-1]
+            pile[-1] = top + tuple(cards), made
         else:
-            pile.append(tuple(cards))
-            tops.append(made)
+            pile.append((tuple(cards), made))
         self.capturer = by
         self.latest[by] = card, taken, now, passed, burnt
         return True
@@ -256,14 +252,14 @@ class PlainRun:
             if len(ranks) == 1 or self.begun.options.pool_specials == "freely":
                 return own if SPECIALS.issuperset(ranks - {own}) else ""
             return ""
-        [rank, *more] = ranks
-        if more or rank in SPECIALS:
+        if len(ranks) > 1 or not SPECIALS.isdisjoint(ranks):
             return ""
         if own == ACE and (
             self.begun.options.joker_protects == "rank"  # what else lies open matters
-            or any(JOKER in self.piles[target][-1] for target in targets if target in self.piles)
+            or any(JOKER in self.piles[target][-1][0] for target in targets if target in self.piles)
         ):
             return ""
+        (rank,) = ranks
         return rank
 
     def _claim(self, by: str, told: Told) -> bool:
@@ -285,8 +281,7 @@ class PlainRun:
 
     def _burn(self, told: Told) -> bool:
         """Declare sets burnt for the card just played, if it could have taken each of them besides what it took."""
-        _, *named = told
-        last = self.last
+        last, named = self.last, told[1:]
         if last is None or not named or named[0] == last or self.drawn or not self.piles.keys() >= {*named}:
             return False
         card, taken, ranks, passed, burnt = self.latest[last]
@@ -294,7 +289,7 @@ class PlainRun:
         for owner in owners:
             if owner == last or owner in robbed or not self.piles[owner]:
                 return False
-            if not self._made(card, {*ranks, self.ranks[owner][-1]}, (owner,)):
+            if not self._made(card, {*ranks, self.piles[owner][-1][1]}, (owner,)):
                 return False
         self.latest[last] = card, taken, ranks, passed, burnt.union(owners)
         return True
@@ -307,7 +302,7 @@ class PlainRun:
         if left == begun.hands.stock_left and not self.played:
             return begun
         held = {player: tuple(cards) for player, cards in self.held.items()}
-        piles = {player: tuple(pile) for player, pile in self.piles.items()}
+        piles = {player: tuple([cards for cards, _ in pile]) for player, pile in self.piles.items()}
         latest = {by: _played(by, laid) for by, laid in self.latest.items()}
         due = (self.due,) if self.due else self.others
         return Play(

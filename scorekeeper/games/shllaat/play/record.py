@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
@@ -20,8 +19,6 @@ from scorekeeper.messages import Message
 LAYOUT = "layout"
 """What stands for the first pool where a record says what was thrown in."""
 _EXAMPLE = '["Ali", ["draw", "7H"], ["play", "8S", "8H", "Badr"]]'
-_FIRST, _ACTS_OF = itemgetter(0), itemgetter(slice(1, None))
-"""The player, and the acts of a turn."""
 _ACTS = {
     "draw": '["draw"] or ["draw", "7H"]',
     "play": '["play", "3C"] or ["play", "8S", "8H", "Badr"]',
@@ -105,7 +102,7 @@ class Record(NamedTuple):
     @property
     def draws(self) -> bool:
         """Whether draws are written; where none is, each is understood."""
-        return any(act[0] == "draw" for _, *acts in self.turns for act in acts)
+        return any(act[0] == "draw" for turn in self.turns for act in turn[1:])
 
     def stock_size(self, pack: Pack) -> int:
         """Count the cards of the draw pile when play begins, told or not."""
@@ -201,7 +198,7 @@ class TurnForm(Form):
     """A turn: the player, then the acts."""
 
     def __init__(self, players: tuple[str, ...]) -> None:
-        self._player, self._players = _one_of(players), frozenset(players)
+        self._player, self._players = _one_of(players), players
         self._known = _KnownActs(players)
 
     def problems(self, value: object, at: str) -> list[Problem]:
@@ -222,16 +219,16 @@ class TurnForm(Form):
             return False
         return True
 
-    def are_words(self, turns: object) -> bool:
-        """Tell whether turns are lists: each a player, and lists of words, whatever they say."""
-        if type(turns) is not list or not {list}.issuperset(map(type, turns)) or not all(turns):
+    def are_lists(self, turns: object) -> bool:
+        """Tell whether turns are lists: each a player, and lists that are not empty, whatever they say."""
+        if type(turns) is not list:
             return False
-        who, acts = map(_FIRST, turns), [*chain.from_iterable(map(_ACTS_OF, turns))]
-        try:
-            "".join(chain.from_iterable(acts))
-            return all(map(_FIRST, acts)) and self._players.issuperset(who)
-        except (TypeError, LookupError):  # what is no word or list, or nothing at all
-            return False
+        players, acts = self._players, []
+        for turn in turns:
+            if type(turn) is not list or not turn or turn[0] not in players:
+                return False
+            acts += turn[1:]
+        return {list}.issuperset(map(type, acts)) and all(acts)
 
     def read(self, turns: Sequence[Turn]) -> list[Turn]:
         """Read turns of words, and spell them as is usual. Raises ValueError for an act that is none."""
@@ -313,8 +310,8 @@ def read(data: Json, options: Options) -> Record:
     listed = not _PLAYERS.problems(data.get("players"), "players")
     players = tuple(data["players"]) if listed else ()
     form, turn = _form(players)
-    words = turn.are_words(data.get("turns"))
-    given = {key: value for key, value in data.items() if key != "turns"} if words else data
+    lists = turn.are_lists(data.get("turns"))
+    given = {key: value for key, value in data.items() if key != "turns"} if lists else data
 
     def problems(told: Json) -> list[Problem]:
         of_players = [*players_problems(players, options.pack, "players"), *_name_problems(players)] if listed else []
@@ -333,7 +330,7 @@ def read_turns(record: Record, number: int) -> list[Turn]:
     form, turn = _form(record.players)
     try:
         return [*record.turns[:number], *turn.read(record.turns[number:])]
-    except ValueError:  # a word that is none
+    except (TypeError, ValueError):  # a word that is none, a list or an object
         form.fields["turns"].check(record.turns, "turns")
         raise
 

@@ -227,7 +227,7 @@ class Play(NamedTuple):
 
     def stand(self, act: Act, found: Sequence[Fault]) -> "Play":
         """Return the hand after an act of which ``found`` is wrong; after the end nothing changes."""
-        codes = {fault.code for fault in found} if found else _NOTHING_WRONG
+        codes = {code for code, _, _ in found} if found else _NOTHING_WRONG
         if "hand-over" in codes:
             return self
         match act:
