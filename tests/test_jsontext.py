@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper import api
 from scorekeeper.errors import Malformed
-from scorekeeper.jsontext import indented, read_json
+from scorekeeper.game import DATA
+from scorekeeper.jsontext import indented, read_json, write_json
 
 _PLAIN = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
 _VALUES = st.recursive(_PLAIN, lambda each: st.lists(each) | st.dictionaries(st.text(), each), max_leaves=20)
@@ -17,6 +19,15 @@ _VALUES = st.recursive(_PLAIN, lambda each: st.lists(each) | st.dictionaries(st.
 def test_indented_text_is_that_of_json(value: object, depth: int) -> None:
     plain = json.dumps(value, ensure_ascii=False, indent=1).replace("\n", "\n" + " " * depth)
     assert indented(value, depth) == plain
+
+
+@given(st.text(min_size=1).filter(str.strip))
+def test_a_player_can_have_any_name_in_what_is_written_at_once(name: str) -> None:
+    facts = {"totals": {name: 100, f"{name}2": 152}}
+    assert json.loads(write_json(api.score_form("shllaat", facts))) == api.score("shllaat", facts)
+    (line, *_) = (DATA / "samples" / "shllaat-record.jsonl").read_text("utf-8").splitlines()
+    record = json.loads(line.replace('"Badr"', json.dumps(name)))
+    assert json.loads(write_json(api.judge_form("shllaat", record))) == api.judge("shllaat", record)
 
 
 def test_the_mark_that_editors_put_before_a_text_is_passed_over() -> None:

@@ -73,10 +73,9 @@ class _ScoreForm(Written):
 
     def _written(self, said: "_Said") -> str:
         score, texts = self._score, self._game.texts
-        points = ", ".join([f'"{side}": {n}' for side, n in score.points.items()])
         items = ", ".join([_item_text(texts, item, said) for item in score.items])
         rest = to_text({"winner": score.winner, "match_winner": score.match_winner, **score.details})[1:-1]
-        return f'"score": {{{points}}}, "items": [{items}], {rest}'
+        return f'"score": {to_text(score.points)}, "items": [{items}], {rest}'
 
 
 class _Said(NamedTuple):
