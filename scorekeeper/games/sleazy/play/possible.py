@@ -8,11 +8,12 @@ whether the Joker is recycled, and which colour the side has. Each such case is 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations
+from operator import getitem
 
 from scorekeeper.games.sleazy.cards import FOUR, JOKER, RANK
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play.actions import Action
-from scorekeeper.games.sleazy.play.layout import DUMP, HAND, RECYCLED, TABLE, UNDER, Layout, Made
+from scorekeeper.games.sleazy.play.layout import DUMP, HAND, PLACES, RECYCLED, TABLE, UNDER, Layout, Made
 from scorekeeper.games.sleazy.play.recipes import THEIRS, Mix, broken_set, faults, mix_of
 from scorekeeper.games.sleazy.sides import SIDE
 from scorekeeper.remembering import Memo
@@ -28,6 +29,11 @@ _REACH = {
     **{(by, "yes"): {**near, UNDER: _UNDER} for by, near in _NEAR.items()},
 }
 """By player and the option ``colour-set``, the places within reach."""
+_SHIFTED = {shift: {card: bit << shift for card, bit in _BIT.items()} for shift in (_OWN, _HELD, _LENT, _UNDER, _FAR)}
+_LYING = {
+    around: {place: _SHIFTED[reach.get(place, _FAR)] for place in PLACES} for around, reach in _REACH.items()
+}
+"""By player and the option ``colour-set``, then by place, the shifted bits of cards that lie there."""
 _SWAP = Action("swap")
 _Around = tuple[bool, str | None]
 """Whether the Joker is recycled, and the colour of the player's side, None where nobody knows."""
@@ -88,10 +94,9 @@ def is_right(layout: Layout, mix: Mix) -> bool:
     by, verb, cards, rank, several, joker, places, options = mix
     if verb == "swap" or several:
         return not faults(layout, mix)
-    reach, lying = _REACH[by, options.colour_set], 0
-    for card, place in zip(cards, places, strict=True):
-        at_top = place == DUMP and card == layout.dump[-1]
-        lying |= _BIT[card] << (_OWN if at_top else reach.get(place, _FAR))
+    lying = sum(map(getitem, map(_LYING[by, options.colour_set].__getitem__, places), cards))
+    if DUMP in places and (top := layout.dump[-1]) in cards:
+        lying ^= _SHIFTED[_FAR][top] | _SHIFTED[_OWN][top]
     made, needed = layout.made.get(rank) if cards else broken_set(layout), _needed(layout, rank, options)
     case = verb, lying, joker, made and _kind(made), _BIT[needed] if needed else 0, _around(layout, by)
     known = _RIGHT.get(case)

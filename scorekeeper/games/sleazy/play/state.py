@@ -340,18 +340,20 @@ def _plain_cleanup(turn: Round, actions: Sequence[Action]) -> int:
     layout, by, done = turn.layout, turn.by, 0
     side, hand, size = SIDE[by], HAND[by], layout.size
     slots = [OTHER[side]] * turn.owed + [side] * (TABLE_SIZE - size[TABLE[side]])
-    for verb, cards, slot, source, holder in actions:
-        if slot != (slots[done] if done < len(slots) else ""):
+    for slot, (_, cards, told, source, holder) in zip(slots, actions, strict=False):
+        if told != slot:
             break
-        if not slot and (verb != "draw" or size[hand] >= turn.teams.sizes[by]):
-            break
-        to = TABLE[slot] if slot else hand
         if source == _FROM_HAND:
-            if holder not in (None, by) or not layout.take(cards[0], hand, to):
+            if holder not in (None, by) or not layout.take(cards[0], hand, TABLE[slot]):
                 break
-        elif not layout.draw_next(cards[0] if cards else None, to):
+        elif not layout.draw_next(cards[0] if cards else None, TABLE[slot]):
             break
         done += 1
+    if done == len(slots):
+        for verb, cards, _, _, _ in actions[done : done + turn.teams.sizes[by] - size[hand]]:
+            if verb != "draw" or not layout.draw_next(cards[0] if cards else None, hand):
+                break
+            done += 1
     if done:
         turn.owed, turn.cleaning = max(0, turn.owed - done), True
         layout.joker_home()
