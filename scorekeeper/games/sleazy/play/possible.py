@@ -8,7 +8,6 @@ whether the Joker is recycled, and which colour the side has. Each such case is 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations
-from operator import getitem
 
 from scorekeeper.games.sleazy.cards import FOUR, JOKER, RANK
 from scorekeeper.games.sleazy.options import Options
@@ -30,9 +29,7 @@ _REACH = {
 }
 """By player and the option ``colour-set``, the places within reach."""
 _SHIFTED = {shift: {card: bit << shift for card, bit in _BIT.items()} for shift in (_OWN, _HELD, _LENT, _UNDER, _FAR)}
-_LYING = {
-    around: {place: _SHIFTED[reach.get(place, _FAR)] for place in PLACES} for around, reach in _REACH.items()
-}
+_LYING = {around: {place: _SHIFTED[reach.get(place, _FAR)] for place in PLACES} for around, reach in _REACH.items()}
 """By player and the option ``colour-set``, then by place, the shifted bits of cards that lie there."""
 _SWAP = Action("swap")
 _Around = tuple[bool, str | None]
@@ -94,7 +91,9 @@ def is_right(layout: Layout, mix: Mix) -> bool:
     by, verb, cards, rank, several, joker, places, options = mix
     if verb == "swap" or several:
         return not faults(layout, mix)
-    lying = sum(map(getitem, map(_LYING[by, options.colour_set].__getitem__, places), cards))
+    shifted, lying = _LYING[by, options.colour_set], 0
+    for at, card in enumerate(cards):
+        lying |= shifted[places[at]][card]
     if DUMP in places and (top := layout.dump[-1]) in cards:
         lying ^= _SHIFTED[_FAR][top] | _SHIFTED[_OWN][top]
     made, needed = layout.made.get(rank) if cards else broken_set(layout), _needed(layout, rank, options)
