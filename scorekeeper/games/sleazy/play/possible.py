@@ -29,8 +29,11 @@ _REACH = {
 }
 """By player and the option ``colour-set``, the places within reach."""
 _SHIFTED = {shift: {card: bit << shift for card, bit in _BIT.items()} for shift in (_OWN, _HELD, _LENT, _UNDER, _FAR)}
-_LYING = {around: {place: _SHIFTED[reach.get(place, _FAR)] for place in PLACES} for around, reach in _REACH.items()}
-"""By player and the option ``colour-set``, then by place, the shifted bits of cards that lie there."""
+_LYING = {
+    by: {choice: {place: _SHIFTED[_REACH[by, choice].get(place, _FAR)] for place in PLACES} for choice in ("no", "yes")}
+    for by in _NEAR
+}
+"""By player, the option ``colour-set`` and place, the shifted bits of cards that lie there."""
 _SWAP = Action("swap")
 _Around = tuple[bool, str | None]
 """Whether the Joker is recycled, and the colour of the player's side, None where nobody knows."""
@@ -91,7 +94,7 @@ def is_right(layout: Layout, mix: Mix) -> bool:
     by, verb, cards, rank, several, joker, places, options = mix
     if verb == "swap" or several:
         return not faults(layout, mix)
-    shifted, lying = _LYING[by, options.colour_set], 0
+    shifted, lying = _LYING[by][options.colour_set], 0
     for at, card in enumerate(cards):
         lying |= shifted[places[at]][card]
     if DUMP in places and (top := layout.dump[-1]) in cards:

@@ -261,14 +261,18 @@ def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
 def _create(layout: Layout, mix: Mix) -> None:
     by, verb, cards, rank, _, joker, places, _ = mix
     if verb == "pair":
-        layout.made[rank] = Made(rank, verb, frozenset(cards), None)
+        layout.made[rank] = _created(cards, verb)
         return
     joker = joker or verb == "joker"
     if joker:
         _take_joker(layout)
         layout.joker = rank
-    kind = "colour" if UNDER in places else "full"
-    layout.made[rank] = Made(rank, kind, frozenset(cards), SIDE[by], joker)
+    layout.made[rank] = _created(cards, "colour" if UNDER in places else "full", SIDE[by], joker)
+
+
+@lru_cache(1 << 12)  # 78 pairs and 65 sets, in any order
+def _created(cards: tuple[str, ...], kind: str, side: str | None = None, joker: bool = False) -> Made:
+    return Made(RANK[cards[0]], kind, frozenset(cards), side, joker)
 
 
 def _take_joker(layout: Layout) -> None:
