@@ -350,8 +350,8 @@ def _plain_cleanup(turn: Round, actions: Sequence[Action]) -> int:
         elif not layout.draw_next(cards[0] if cards else None, TABLE[slot]):
             break
         done += 1
-    if done == len(slots):
-        for verb, cards, _, _, _ in actions[done : done + turn.teams.sizes[by] - size[hand]]:
+    if done == len(slots) and (lacking := turn.teams.sizes[by] - size[hand]) > 0:
+        for verb, cards, _, _, _ in actions[done : done + lacking]:
             if verb != "draw" or not layout.draw_next(cards[0] if cards else None, hand):
                 break
             done += 1
