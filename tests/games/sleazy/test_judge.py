@@ -532,6 +532,12 @@ KINGS = ["A", ["pair", "KS", "KC"], ["fill", "A", "hand", "9S"], ["draw", "JS"],
      {"turns[0][4]": ["recipe-after-cleanup", "borrow-partner"]}, "9 red, 7 red"),
     ([["B", ["pair", "7H", "7D"], ["fill", "A", "deck", "2C"]]], {}, {"turns[0][2]": "fill-not-owed"}, "7 red"),
     ([["B", ["pair", "7H", "7D"], *FILL]], {}, {"turns[0][4]": "fill-full"}, "7 red"),
+    # sleazy.cleanup.order: a hand that has one too many is still full after a swap
+    ([["B", ["master", "7H", "7D", "7C", "7S"], *FILL, ["draw", "3S"], ["draw", "4S"]],
+      ["A", ["pick"], ["dump", "KS"], ["place", "9S"]], ["B", ["swap"], ["draw"], ["draw"]]],
+     {"rules": HAT, "table": {"A": ["2H", "9H", "KS"], "B": ["7H", "7D", "7C"]},
+      "hands": {"A": ["9S", "KC", "2S"], "B": ["7S", "9C", "KH"]}},
+     {"turns[0][6]": "draw-full", "turns[2][2]": "draw-full", "turns[2][3]": "draw-full"}, "7 full B"),
     # sleazy.cleanup.sources
     ([["B", ["pair", "7H", "7D"], ["fill", "B", "hand", "KC"]]], {}, {"turns[0][2]": "fill-other-hand"}, "7 red"),
     ([["B", ["pair", "7H", "7D"], ["fill", "B", "hand", "KS"]]], {}, {"turns[0][2]": "fill-not-hand"}, "7 red"),

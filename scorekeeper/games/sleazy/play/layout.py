@@ -17,6 +17,7 @@ DUMP, DECK, COMPOUND, UNDER, NOWHERE = "dump", "deck", "compound", "under", "now
 TABLE = {side: f"table {side}" for side in SIDES}
 HAND = {player: f"hand {player}" for player in PLAYERS}
 HOLDER = {hand: player for player, hand in HAND.items()}
+PLACES = (DUMP, DECK, COMPOUND, UNDER, NOWHERE, *TABLE.values(), *HAND.values())
 FREE, RECYCLED = "free", "recycled"
 """Where the Joker is, when it is not in the set of a number."""
 
@@ -109,9 +110,9 @@ class Layout:
         other.joker, other.red = self.joker, red or self.red
         return other
 
-    def cards(self, *places: str) -> list[str]:
-        """List the known cards on tables and in hands."""
-        return [card for card, place in self.where.items() if place in places]
+    def cards(self, place: str) -> list[str]:
+        """List the known cards on a table or in a hand."""
+        return [card for card, where in self.where.items() if where == place]
 
     def find(self, card: str, places: Iterable[str]) -> str:
         """Return where a card lies; one that nobody has placed lies in that of ``places`` which hides cards.
@@ -186,7 +187,8 @@ class Layout:
     def combine(self, cards: Sequence[str], places: Sequence[str]) -> None:
         """Lay cards, each from its place, into a compound."""
         where, size = self.where, self.size
-        for card, place in zip(cards, places, strict=True):
+        for at, card in enumerate(cards):
+            place = places[at]
             if place == DUMP:
                 self.dump.remove(card)
             elif card not in where and place != UNDER:

@@ -12,7 +12,7 @@ from itertools import combinations
 from scorekeeper.games.sleazy.cards import FOUR, JOKER, RANK
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play.actions import Action
-from scorekeeper.games.sleazy.play.layout import DUMP, HAND, RECYCLED, TABLE, UNDER, Layout, Made
+from scorekeeper.games.sleazy.play.layout import DUMP, HAND, PLACES, RECYCLED, TABLE, UNDER, Layout, Made
 from scorekeeper.games.sleazy.play.recipes import THEIRS, Mix, broken_set, faults, mix_of
 from scorekeeper.games.sleazy.sides import SIDE
 from scorekeeper.remembering import Memo
@@ -28,6 +28,12 @@ _REACH = {
     **{(by, "yes"): {**near, UNDER: _UNDER} for by, near in _NEAR.items()},
 }
 """By player and the option ``colour-set``, the places within reach."""
+_SHIFTED = {shift: {card: bit << shift for card, bit in _BIT.items()} for shift in (_OWN, _HELD, _LENT, _UNDER, _FAR)}
+_LYING = {
+    by: {choice: {place: _SHIFTED[_REACH[by, choice].get(place, _FAR)] for place in PLACES} for choice in ("no", "yes")}
+    for by in _NEAR
+}
+"""By player, the option ``colour-set`` and place, the shifted bits of cards that lie there."""
 _SWAP = Action("swap")
 _Around = tuple[bool, str | None]
 """Whether the Joker is recycled, and the colour of the player's side, None where nobody knows."""
@@ -88,10 +94,11 @@ def is_right(layout: Layout, mix: Mix) -> bool:
     by, verb, cards, rank, several, joker, places, options = mix
     if verb == "swap" or several:
         return not faults(layout, mix)
-    reach, lying = _REACH[by, options.colour_set], 0
-    for card, place in zip(cards, places, strict=True):
-        at_top = place == DUMP and card == layout.dump[-1]
-        lying |= _BIT[card] << (_OWN if at_top else reach.get(place, _FAR))
+    shifted, lying = _LYING[by][options.colour_set], 0
+    for at, card in enumerate(cards):
+        lying |= shifted[places[at]][card]
+    if DUMP in places and (top := layout.dump[-1]) in cards:
+        lying ^= _SHIFTED[_FAR][top] | _SHIFTED[_OWN][top]
     made, needed = layout.made.get(rank) if cards else broken_set(layout), _needed(layout, rank, options)
     case = verb, lying, joker, made and _kind(made), _BIT[needed] if needed else 0, _around(layout, by)
     known = _RIGHT.get(case)

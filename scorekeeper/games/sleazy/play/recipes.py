@@ -5,8 +5,9 @@ Source: Sleazy, "Extra table cards", "Recipees" and the extensions; articles ``s
 ``sleazy.turn.borrow-joker``, ``sleazy.recipe.*``, ``sleazy.hat.*``, ``sleazy.colour-set.*``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem
@@ -104,20 +105,27 @@ class Mix(NamedTuple):
 
 def mix_of(layout: Layout, by: str, action: Action, options: Options) -> Mix:
     """Find the cards of a recipe. Raises Unplaced where one may have lain in more than one place."""
-    cards, joker, rank, several = _told_with(action.cards)
+    cards, joker, rank, several, look_up = _told_with(action.cards)
     try:
-        places = tuple(map(layout.where.__getitem__, cards))
+        places = look_up(layout.where)
     except KeyError:  # nobody has placed one
         places = _places(layout, cards, by, options)
     return Mix(by, action.verb, cards, rank, several, joker, places, options)
 
 
+_Told = tuple[tuple[str, ...], bool, str, bool, Callable[[Mapping[str, str]], tuple[str, ...]]]
+
+
 @lru_cache(1 << 12)  # cards that are told together are mostly of one number
-def _told_with(told: tuple[str, ...]) -> tuple[tuple[str, ...], bool, str, bool]:
-    """Return the real cards, whether the Joker is told too, their first number, and whether there are others."""
+def _told_with(told: tuple[str, ...]) -> _Told:
+    """Return the real cards, whether the Joker is told too, their first number, and whether there are others.
+
+    The last is a function that looks up all of the cards in a mapping.
+    """
     cards = tuple([card for card in told if card != JOKER])
     numbers = [RANK[card] for card in cards] or [""]
-    return cards, len(cards) < len(told), numbers[0], len(set(numbers)) > 1
+    look_up = itemgetter(*cards) if len(cards) > 1 else lambda where: tuple([where[card] for card in cards])
+    return cards, len(cards) < len(told), numbers[0], len(set(numbers)) > 1, look_up
 
 
 def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> tuple[str, ...]:
@@ -143,18 +151,19 @@ def faults(layout: Layout, mix: Mix) -> list[Problem]:
 
 def make(layout: Layout, mix: Mix) -> int:
     """Carry out a recipe that has at most faults of :data:`STANDING`; return how many cards it borrowed."""
-    if mix.verb == "swap":
+    by, verb, cards, _, _, _, places, options = mix
+    if verb == "swap":
         layout.hat = None
         layout.red = OTHER[layout.red] if layout.red else None
         return 0
-    layout.combine(mix.cards, mix.places)
-    if mix.verb in _FROM_HAND:
+    layout.combine(cards, places)
+    if verb in _FROM_HAND:
         _create(layout, mix)
     else:
         _transform(layout, mix)
-    if mix.verb == "master" and mix.options.magic_hat == "yes":
-        layout.hat = mix.side
-    return mix.places.count(THEIRS[mix.by])
+    if verb == "master" and options.magic_hat == "yes":
+        layout.hat = SIDE[by]
+    return places.count(THEIRS[by])
 
 
 def _swap_faults(layout: Layout, mix: Mix) -> list[Problem]:
@@ -250,16 +259,20 @@ def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
 
 
 def _create(layout: Layout, mix: Mix) -> None:
-    rank, verb = mix.rank, mix.verb
+    by, verb, cards, rank, _, joker, places, _ = mix
     if verb == "pair":
-        layout.made[rank] = Made(rank, verb, frozenset(mix.cards), None)
+        layout.made[rank] = _created(cards, verb)
         return
-    joker = mix.joker or verb == "joker"
+    joker = joker or verb == "joker"
     if joker:
         _take_joker(layout)
         layout.joker = rank
-    kind = "colour" if UNDER in mix.places else "full"
-    layout.made[rank] = Made(rank, kind, frozenset(mix.cards), mix.side, joker)
+    layout.made[rank] = _created(cards, "colour" if UNDER in places else "full", SIDE[by], joker)
+
+
+@lru_cache(1 << 12)  # 78 pairs and 65 sets, in any order
+def _created(cards: tuple[str, ...], kind: str, side: str | None = None, joker: bool = False) -> Made:
+    return Made(RANK[cards[0]], kind, frozenset(cards), side, joker)
 
 
 def _take_joker(layout: Layout) -> None:
@@ -339,13 +352,13 @@ def broken_set(layout: Layout) -> Made | None:
 
 def _transform(layout: Layout, mix: Mix) -> None:
     """Add cards to a compound: a pair becomes pure or a basic set, a set is whole without the Joker or again."""
-    verb = mix.verb
-    made = (verb == "repair" and broken_set(layout)) or layout.made[mix.rank]
+    by, verb, cards, rank, _, joker, _, _ = mix
+    made = (verb == "repair" and broken_set(layout)) or layout.made[rank]
     if verb == "recycle":
         layout.joker = RECYCLED
-    elif mix.joker:
+    elif joker:
         layout.joker = made.rank
-    layout.made[made.rank], leaving = _transformed(made, verb, mix.cards, mix.side, mix.joker)
+    layout.made[made.rank], leaving = _transformed(made, verb, cards, SIDE[by], joker)
     if leaving:
         layout.move(leaving, COMPOUND, DUMP)
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import chain, product
+from operator import itemgetter
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, Refused, illegal, malformed, refuse, unclear
@@ -241,7 +242,7 @@ class TurnForm(Form):
         known = self._known.__getitem__
         try:
             found = [(by, tuple(map(known, map(tuple, told)))) for by, *told in turns]
-            players = {by for by, _ in found}
+            players = {*map(itemgetter(0), found)}
         except (Refused, TypeError, ValueError):  # an empty turn, a number for an action, a list for a word
             return None
         listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))

@@ -85,8 +85,8 @@ class Round:
         if self.kind is None:
             return [illegal("turn-empty", by=by)]
         if self.kind == _ALCHEMY:
-            full = not self.owed and size[TABLE[SIDE[by]]] >= TABLE_SIZE and size[HAND[by]] >= self.teams.sizes[by]
-            return [] if full else self.cleanup.missing()
+            in_hand = size[HAND[by]] >= self.teams.sizes[by] or not self.layout.left
+            return [] if in_hand and not self.owed and size[TABLE[SIDE[by]]] >= TABLE_SIZE else self.cleanup.missing()
         if self.kind != _IDLE or self.steps == STEPS:
             return []
         expected = _expected(self.steps)
@@ -131,9 +131,8 @@ class Round:
         layout, hand, table = self.layout, HAND[by], TABLE[SIDE[by]]
         where, order = layout.where, layout.order
         (pick, picked, _, source, _), (dump, dumped, _, _, _), (place, placed, _, _, _) = actions
-        if pick != "pick" or dump != "dump" or place != "place" or not _can_pick(layout, picked, source):
+        if pick != "pick" or dump != "dump" or place != "place" or (new := _new(layout, picked, source)) == "":
             return False
-        new = layout.dump[-1] if source else picked[0] if picked else order[-1] if order else None
         out, down = dumped[0], placed[0]
         known = new and where.get(out) == table and (down == new or where.get(down) == hand)
         if not (known or _uncovered(layout, new, (out, table), (down, hand))):
@@ -259,12 +258,14 @@ def _idle(turn: Round, action: Action) -> None:
     turn.steps = turn.steps if step in turn.steps else (*turn.steps, step)
 
 
-def _can_pick(layout: Layout, picked: Sequence[str], source: str) -> bool:
-    """Tell whether there is a deck, and the card is its next one, or there is a dump to pick from."""
-    order = layout.order
+def _new(layout: Layout, picked: Sequence[str], source: str) -> str | None:
+    """Return the card that is picked, None where nobody knows it, "" where there is none, or not that one."""
     if source or not layout.left:
-        return bool(layout.left and layout.dump)
-    return not picked or (order[-1] == picked[0] if order else picked[0] not in layout.where)
+        return layout.dump[-1] if layout.left and layout.dump else ""
+    if layout.order:
+        top = layout.order[-1]
+        return top if not picked or picked[0] == top else ""
+    return None if not picked else "" if picked[0] in layout.where else picked[0]
 
 
 def _uncovered(layout: Layout, new: str | None, out: tuple[str, str], down: tuple[str, str]) -> bool:
@@ -340,20 +341,22 @@ def _plain_cleanup(turn: Round, actions: Sequence[Action]) -> int:
     layout, by, done = turn.layout, turn.by, 0
     side, hand, size = SIDE[by], HAND[by], layout.size
     slots = [OTHER[side]] * turn.owed + [side] * (TABLE_SIZE - size[TABLE[side]])
-    for verb, cards, slot, source, holder in actions:
-        if slot != (slots[done] if done < len(slots) else ""):
+    for _, cards, slot, source, holder in actions[: len(slots)]:
+        if slot != slots[done]:
             break
-        if not slot and (verb != "draw" or size[hand] >= turn.teams.sizes[by]):
-            break
-        to = TABLE[slot] if slot else hand
         if source == _FROM_HAND:
-            if holder not in (None, by) or not layout.take(cards[0], hand, to):
+            if holder not in (None, by) or not layout.take(cards[0], hand, TABLE[slot]):
                 break
-        elif not layout.draw_next(cards[0] if cards else None, to):
+        elif not layout.draw_next(cards[0] if cards else None, TABLE[slot]):
             break
         done += 1
+    if done == len(slots) and (lacking := turn.teams.sizes[by] - size[hand]) > 0:
+        for verb, cards, _, _, _ in actions[done : done + lacking]:
+            if verb != "draw" or not layout.draw_next(cards[0] if cards else None, hand):
+                break
+            done += 1
     if done:
-        turn.owed, turn.cleaning = max(0, turn.owed - done), True
+        turn.owed, turn.cleaning = turn.owed - done if turn.owed > done else 0, True
         layout.joker_home()
     return done
 
