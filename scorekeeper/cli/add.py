@@ -115,8 +115,8 @@ def _add(ledger: Ledger, match_id: str, when: str, line: str, after: int | None,
     """Record a line, unless it was recorded under its id before; tell what it comes to. Raises Refused, LedgerError."""
     with ledger.transaction(match_id, whole=False) as match:
         settings.speak(match.game, match.seating)
-        if settings.json and match.undecided:
-            match.recall()  # both outcomes are told
+        if settings.json:
+            match.reach_undecided()  # both outcomes are told
         before, known = None, recorded(ledger, match, ident)
         if known is None:
             act = read_in(match, line) if after is None else _read_after(match, after, line)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_hand, the_match
+from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_play
 from scorekeeper.cli.shared.record_line import only_hand
 from scorekeeper.errors import Illegal, illegal
 
@@ -26,9 +26,8 @@ def explain(
 ) -> None:
     """Show how a hand was counted: who counts, every conversion and addition, each with its article."""
     meant = only_hand(number) if number else None
-    match = the_match()
+    match, hand = the_play(meant)
     settings.speak(match.game, match.seating)
-    hand = the_hand(match, meant)
     if svg is not None:
         _draw(match, hand, svg)
         return

@@ -133,6 +133,22 @@ class Match(Course):
                 raise Beyond
             self.widen(number)
 
+    def reach_undecided(self) -> None:
+        """Know the match from before every hand on which a ruling still waits to be decided."""
+        while self.mark and not self._can_be_decided():
+            self.widen()
+
+    def _can_be_decided(self) -> bool:
+        """Tell whether either outcome of every ruling that waits is known."""
+        try:
+            for ruled in self.provisional:
+                if ruled.otherwise is not None:
+                    with suppress(Refused):  # it is told where it is shown
+                        self.overturned(ruled.number)
+        except Beyond:
+            return False
+        return True
+
     def hand(self, number: int) -> Play:
         """Find a hand by its number. Raises Illegal where there is none, or none that counts."""
         self.reach(number)

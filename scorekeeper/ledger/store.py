@@ -119,15 +119,17 @@ class Ledger:
     def latest(self, match_id: str, plays: int = 0) -> Match:
         """Fold a match from a mark on that has so many ``plays`` after it, if there are. Raises LedgerError.
 
-        One with a ruling that waits for its decision is folded from its beginning: either outcome counts then. So is
-        one that somebody signed when it was over.
+        One with a ruling that waits for its decision is known from before the hand that it is about: either outcome
+        counts then. One that somebody signed when it was over is folded from its beginning.
         """
         with self.reading():
             found = self.standing(match_id)
             while found.mark and len(found.plays) < plays:
                 found.widen()
-            signed = found.status != "open" and self.is_signed(match_id)
-            return self._fold(match_id) if found.undecided or signed else found
+            if found.status != "open" and self.is_signed(match_id):
+                return self._fold(match_id)
+            found.reach_undecided()
+            return found
 
     def is_signed(self, match_id: str) -> bool:
         """Tell whether somebody has ever agreed with the result of a match."""

@@ -1,5 +1,6 @@
 """How much every command does in a match of any length: counted in steps, as the clock of a busy machine tells little."""
 
+import json
 import math
 import random
 import sqlite3
@@ -174,6 +175,28 @@ def test_rulings_take_no_longer_than_the_match_is(tmp_path):
             ok("--db", many, "undo")
         grown = math.log(steps(many, *words) / steps(few, *words)) / math.log(SIZES[-1] / SIZES[0])
         assert grown <= EXPONENT, words
+
+
+@thorough
+def test_an_open_ruling_costs_the_same_in_a_match_of_any_length(tmp_path):
+    nexts = (("board",), ("board", "--json"), ("add", "hokum E, us 77"), ("needs",), ("explain",), ("undo",))
+    paths = [filled(tmp_path, plain, size) for size in (60, SIZES[0], SIZES[-1])]
+    for path in paths:
+        last = json.loads(ok("--db", path, "board", "--json").out)["hands"]
+        ok(
+            "--db",
+            path,
+            "ruling",
+            last,
+            "Was it a revoke?",
+            "--decides",
+            "stands",
+            "--otherwise",
+            "void",
+            "--provisional",
+        )
+    _, few, many = ([steps(path, *words) for words in nexts] for path in paths)
+    assert {words: (a, b) for words, a, b in zip(nexts, few, many, strict=True) if b > CONSTANT * a} == {}
 
 
 def sheet(size):

@@ -175,6 +175,13 @@ def the_hand(match: "Match", number: int | None) -> "Play":
     return match.hands[-1]
 
 
+def the_play(number: int | None) -> "tuple[Match, Play]":
+    """Read the hand that is meant, in the match as far as it is known then. Raises Illegal where there is none."""
+    with open_ledger(writing=False) as ledger, ledger.reading():
+        match = ledger.standing(the_match_id(ledger))
+        return match, the_hand(match, number)
+
+
 def the_latest(plays: int = 0) -> "Match":
     """Read where the match that is meant stands, and at least so many ``plays`` at its end."""
     with open_ledger(writing=False) as ledger:
