@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.games.sabat.notation import words as known
 from scorekeeper.games.sabat.notation.words import Phrase, phrase_at
+from scorekeeper.spelling import vocabulary
 from scorekeeper.words import Word
 
 _DENIED: Mapping[tuple[str, str], tuple[str, str]] = {
@@ -14,6 +15,9 @@ _DENIED: Mapping[tuple[str, str], tuple[str, str]] = {
 }
 """What a line says by denying a phrase, beside numbers of cards and the last seven."""
 _DENIALS = sorted((tuple(denial.split()) for denial in known.DENIALS), key=len, reverse=True)
+
+_NONE_OF = frozenset(vocabulary({"": "no without nor neither بدون بلا من بغير غير لا ولا"}))
+"""What says that there is none of some cards; others may deny what the last card was, "not an ace"."""
 
 
 def denied(words: Sequence[Word], at: int) -> Phrase | None:
@@ -30,13 +34,14 @@ def denied(words: Sequence[Word], at: int) -> Phrase | None:
     if place == len(words):
         return None
     phrase = phrase_at(words, place)
-    if phrase and phrase.what == "unit":
+    counts = _NONE_OF.issuperset((words[at].key, words[at + size - 1].key))
+    if phrase and phrase.what == "unit" and counts:
         end = place + len(phrase.keys)
         return None if _is_suit(words, end, alone=False) else _said(words, at, end, "unit", phrase.meaning)
     if phrase and (found := _DENIED.get((phrase.what, phrase.meaning))):
         return _said(words, at, place + len(phrase.keys), *found)
     letter = known.LETTERS.get(words[place].key)
-    if letter and not _is_suit(words, place + 1) and not _can_be_two(words, place):
+    if letter and counts and not _is_suit(words, place + 1) and not _can_be_two(words, place):
         return _said(words, at, place + 1, "unit", letter)
     return None
 

@@ -19,7 +19,6 @@ from scorekeeper.words import Word, denies, number_of, without_zeros
 
 
 _SMALL_CARDS = frozenset(known.LETTERS.keys() - {"a"})
-_UNTREBLED = frozenset((("stakes", "double"), ("stakes", "single")))
 _AND = "و"
 
 
@@ -63,12 +62,12 @@ class Reader:
         self._none: Word | None = None  # the word that says that there was no fault, or no redeal
 
     def deny(self, pieces: Sequence[Piece]) -> None:
-        """Refuse a line that denies a fault or a redeal and yet names one, or a treble where nobody doubled."""
+        """Refuse a line that denies a fault or a redeal and yet names one, or a treble and yet says one."""
         said = {(piece.what, piece.value) for piece in pieces}
         if self._none and not {"kind", "outcome"}.isdisjoint(what for what, _ in said):
             self._denied(self._none)
         untrebled = next((piece.word for piece in pieces if piece.what == "untrebled"), None)
-        if untrebled and (("stakes", "treble") in said or said.isdisjoint(_UNTREBLED)):
+        if untrebled and ("stakes", "treble") in said:
             self._denied(untrebled)
 
     def _denied(self, word: Word) -> None:

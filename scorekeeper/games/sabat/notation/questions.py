@@ -72,6 +72,13 @@ def readings_of(facts: Facts) -> list[Reading]:
     return [Reading(write(facts), encode(facts))]
 
 
+def was_doubled(untrebled: Piece, facts: Facts) -> Ambiguous:
+    """Ask whether a hand was doubled of which it is said that nobody trebled it."""
+    question = unclear("stakes-untrebled", column=untrebled.word.column)
+    ways = [facts._replace(stakes=stakes) for stakes in ("single", "double")]
+    return Ambiguous([question], [each for way in ways for each in readings_of(way)])
+
+
 def whose_fault(said: Piece, facts: Facts) -> Ambiguous:
     """Ask whether the side that a penalty is for had the fault, or gains by it."""
     code = unclear(

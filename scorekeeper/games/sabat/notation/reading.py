@@ -20,6 +20,7 @@ from scorekeeper.games.sabat.notation.questions import (
     decided,
     pass_problems,
     readings_of,
+    was_doubled,
     which_passes,
     whose_fault,
 )
@@ -90,7 +91,8 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
     listed = [list(reader.pieces(words)) for words in found]
     reader.deny([piece for pieces in listed for piece in pieces])
     refuse([*reader.people.problems, *reader.problems])
-    listed = [[piece for piece in pieces if piece.what != "untrebled"] for pieces in listed]
+    untrebled = [piece for pieces in listed for piece in pieces if piece.what == "untrebled"]
+    listed = [[piece for piece in pieces if piece not in untrebled] for pieces in listed]
     hand = _Line(tells_left=any(piece.what == "left" for pieces in listed for piece in pieces))
     doubt = _went_out(listed)
     if any(piece.what == "outcome" for pieces in listed for piece in pieces):
@@ -106,6 +108,8 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
         refuse([malformed("line-empty", example=reader.example)])
     if doubt:
         raise Ambiguous([unclear("number-lone", column=doubt.column, word=doubt.text)], readings_of(facts))
+    if untrebled and facts.stakes is None:
+        raise was_doubled(untrebled[0], facts)
     return facts
 
 
