@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Literal, NamedTuple, cast
 
 from scorekeeper.errors import Problem, malformed, unclear
@@ -16,9 +16,9 @@ from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Names, Word, clauses, denies, number_of, without_zeros
 
 What = Literal[
-    "player", "either", "number", "kind", "card", "empty", "rest", "all", "points", "nobody", "redeal", "break"
+    "player", "either", "number", "kind", "card", "empty", "rest", "all", "points", "nobody", "redeal", "break", "doubt",
 ]
-"""What a piece of a line is; "either" is a player, or else what the word means."""
+"""What a piece of a line is; "either" is a player, or else what the word means, "doubt" what it means or nothing."""
 
 
 _DASHES = frozenset("-–—")
@@ -28,7 +28,9 @@ _DASHES = frozenset("-–—")
 class Piece(NamedTuple):
     """A piece of a line: ``name`` is the player, kind or card meant, ``addends`` are those of a number.
 
-    ``is_one`` tells of a kind that it was said to be one card, ``compares`` of a number that "more" stands behind it.
+    ``is_one`` tells of a kind that it was said to be one card, ``is_many`` that it was said to be several, ``is_none``
+    that there is none of it, ``article`` of an "a" whether it can be one, ``compares`` of a number that "more" stands
+    behind it. The second way of a doubt that is ``hedged`` is asked about, and never meant alone.
     """
 
     what: What
@@ -36,7 +38,11 @@ class Piece(NamedTuple):
     name: str = ""
     addends: Sequence[int] = ()
     is_one: bool = False
+    is_many: bool = False
+    is_none: bool = False
+    article: Literal["", "can-be", "or-name"] = ""
     compares: bool = False
+    hedged: bool = False
 
     @property
     def number(self) -> int:
@@ -46,14 +52,21 @@ class Piece(NamedTuple):
     @property
     def plural(self) -> bool:
         """Whether a kind was said in the plural."""
-        return self.word.key in vocabulary.PLURALS
+        return self.is_many or self.word.key in vocabulary.PLURALS
 
     @property
     def is_phrase(self) -> bool:
         """Whether several words say that a pile is empty, such as "did not take"."""
         return self.what == "empty" and self.word.key not in vocabulary.WHOLES and self.word.key not in _DASHES
 
-    def as_word(self) -> "Piece | None":
+    def ways(self) -> "Sequence[Piece | None]":
+        """List what an unsure piece can be, None where it means nothing: a player or a word, a kind or a small word."""
+        if self.what == "doubt":
+            return self._replace(what="kind"), self._replace(what="break") if self.article else None
+        player, article = self._replace(what="player"), self._replace(what="break")
+        return [player, *([article] if self.article else []), *([] if self.article == "or-name" else [self._as_word()])]
+
+    def _as_word(self) -> "Piece | None":
         """Return what the word means if it is not the player; None where it means nothing."""
         if kind := vocabulary.KINDS.get(self.word.key):
             return self._replace(what="kind", name=kind)
@@ -65,6 +78,7 @@ class Piece(NamedTuple):
         return self._replace(what=cast("What", whole), name="") if whole else None
 
 
+_AND = "و"
 _OF_ONE = 4
 """So many cards of a kind stand behind "the other", as in the other three aces."""
 _MOST = 999
@@ -85,6 +99,7 @@ class Lexer:
         self._pieces: list[Piece] = []
         self._problems: list[Problem] = []
         self._of_piles: list[Problem] = []  # where the line is about piles
+        self._in_capitals = False  # whether names of one letter are written large
         self._parts = False  # whether "and" or an article was said since the last piece
         self.as_counted = False
 
@@ -96,23 +111,33 @@ class Lexer:
 
     def pieces(self, line: str) -> list[Piece]:
         """Take a line apart; commas end a clause, which is a piece of its own."""
-        for clause in clauses(line):
+        listed = clauses(line)
+        self._in_capitals = any(self._is_capital_name(word) for clause in listed for word in clause)
+        for clause in listed:
             words = [*spelt_short(parted(clause, self._seating, vocabulary.VOCABULARY), self._is_named)]
             at = 0
             while at < len(words):
                 at += self._piece(words, at)
-            self._add("break", words[-1])
+            if self._last != "break":
+                self._add("break", words[-1])
         self._problems += map(self._denied, _denials(self._pieces))
-        return self._pieces
+        return [*_with_doubled(self._pieces)]
+
+    def _is_capital_name(self, word: Word) -> bool:
+        return len(word.text) == 1 and word.text.isupper() and word.key != "a" and self._is_named([word], 0)
 
     def _add(
         self, what: What, word: Word, name: str = "", addends: Sequence[int] = (), *, is_one: bool = False
     ) -> None:
         """Add a piece; "and" parts a number from a kind, as a comma does: "4 and an ace", "joker and 10"."""
-        if self._parts and {self._last, what} == {"number", "kind"}:
-            self._pieces.append(Piece("break", word))
+        self._append(Piece(what, word, name, addends, is_one))
+
+    def _append(self, piece: Piece) -> None:
+        whats = {"kind" if what == "doubt" else what for what in (self._last, piece.what)}
+        if self._parts and whats == {"number", "kind"}:
+            self._pieces.append(Piece("break", piece.word))
         self._parts = False
-        self._pieces.append(Piece(what, word, name, addends, is_one))
+        self._pieces.append(piece)
 
     def _piece(self, words: Sequence[Word], at: int) -> int:
         """Read the piece that begins at a word, and return the number of its words."""
@@ -121,7 +146,7 @@ class Lexer:
         if meaning := vocabulary.PHRASES.get((word.key, after)):
             self._meaning("empty" if after == "captures" and self._last == "player" else meaning, word)
             return 2
-        named = self._named(words, at)
+        named = None if self._is_sure_article(words, at) else self._named(words, at)
         found = _card(words, at)
         if found and not named:
             self._add("card", word, found[0])
@@ -129,7 +154,11 @@ class Lexer:
         number = _number(words, at)
         if named and not (number and number[1] > named[1]):  # "One", not "one hundred"
             player, size = named
-            self._add("either" if size == 1 and self._can_be_word(word) else "player", word, player)
+            article = word.text == "a" and _is_article(words, at)
+            unsure = size == 1 and self._can_be_word(word, article=article)
+            piece = Piece("either" if unsure else "player", word, player)
+            ways = "can-be" if article and _can_be_ace(words, at) else "or-name"
+            self._append(piece._replace(article=ways) if article else piece)
             return size
         if number:
             self._parts = self._parts or (word.key.startswith("و") and word.key not in vocabulary.NUMBER_WORDS)
@@ -177,9 +206,24 @@ class Lexer:
             self._of_piles.append(unclear("other-or-kind", column=words[at].column, word=shown))
         return 0
 
-    def _can_be_word(self, word: Word) -> bool:
-        """Tell whether a name can be another word where it stands; at the beginning of a clause it is the player."""
-        return word.key in vocabulary.CAN_BE_NAMES and self._last != "break"
+    def _can_be_word(self, word: Word, *, article: bool) -> bool:
+        """Tell whether a name can be another word where it stands; at the beginning of a clause it is the player.
+
+        Not so what can be an article there, beside other names of one letter that are written large.
+        """
+        begins = self._last == "break" and not (article and self._in_capitals and self._pieces)
+        return word.key in vocabulary.CAN_BE_NAMES and not begins
+
+    def _is_sure_article(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a small "a" is an article and nobody's name: denied with its kind, or beside names in capitals."""
+        if words[at].text != "a" or not _is_article(words, at) or _can_be_ace(words, at):
+            return False
+        return self._denies or (self._in_capitals and self._last != "break")
+
+    @property
+    def _denies(self) -> bool:
+        """Whether what was said last denies what follows: no, without, 0."""
+        return self._last == "number" and not self._pieces[-1].number and not self._parts
 
     @property
     def _last(self) -> What:
@@ -197,13 +241,10 @@ class Lexer:
         word = words[at]
         key = word.key
         after = words[at + 1].key if at + 1 < len(words) else ""
-        if key == "a" and len(after) > 1 and after in vocabulary.KINDS and (self._last != "number" or self._parts):
-            if word.text != "a":  # "a joker" says no more than "joker"
-                self._problems.append(unclear("article-or-ace", column=word.column, word=word.text))
+        if key == "a" and _is_article(words, at):
+            self._article_or_ace(words, at)
         elif key in vocabulary.KINDS:
-            if self._can_be_one_more(words, at):
-                self._of_piles.append(unclear("other-or-kind", column=word.column, word=word.text))
-            self._add("kind", word, vocabulary.KINDS[key])
+            self._kind(words, at)
         elif key in vocabulary.DUALS:
             self._add("number", word, addends=(2,))
             self._add("kind", word, vocabulary.DUALS[key])
@@ -216,6 +257,32 @@ class Lexer:
         elif key != "+":
             return self._unknown(words, at)
         return 1
+
+    def _article_or_ace(self, words: Sequence[Word], at: int) -> None:
+        """Read an "a" before a kind: "a joker" says no more than "joker"; "a j" and "3 a jack" can have an Ace too."""
+        word = words[at]
+        counted = self._last == "number" and not self._parts and not self._denies
+        if word.text == "a" and (counted or _can_be_ace(words, at)):
+            self._append(Piece("doubt", word, "aces", article="" if self._denies else "can-be", hedged=counted))
+        elif counted or self._denies or len(words[at + 1].key) == 1:
+            if word.text != "a":
+                self._add("kind", word, "aces")
+        elif word.text != "a":
+            self._problems.append(unclear("article-or-ace", column=word.column, word=word.text))
+
+    def _kind(self, words: Sequence[Word], at: int) -> None:
+        """Read a kind of cards; one that was denied along with the kind before it, perhaps, is a doubt."""
+        word = words[at]
+        if self._can_be_one_more(words, at):
+            self._of_piles.append(unclear("other-or-kind", column=word.column, word=word.text))
+        beside = [each.key for each in (*words[max(at - 1, 0) : at], *words[at + 1 : at + 2])]
+        several = not vocabulary.SEVERAL_CARDS.isdisjoint([*beside, *(key.removeprefix(_AND) for key in beside)])
+        many = several and vocabulary.KINDS[word.key] == "others"
+        kind = Piece("kind", word, vocabulary.KINDS[word.key], is_many=many)
+        whats = [piece.what for piece in self._pieces[-2:]]
+        joined = word.text.startswith(_AND) or (at > 0 and words[at - 1].key in vocabulary.PARTING)
+        denied = whats == ["number", "kind"] and denies(self._pieces[-2].word.key)
+        self._append(kind._replace(what="doubt") if denied and joined and not kind.plural else kind)
 
     def _can_be_one_more(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether "another" can be one more of the kind before it: إكة أخرى, but not ١٣ أخرى nor أوراق أخرى."""
@@ -232,7 +299,8 @@ class Lexer:
         """Take a small word: one that parts what stands beside it, one that says what a number is, or any other."""
         key = word.key
         one = after in vocabulary.KINDS and after not in vocabulary.PLURALS
-        self._parts = self._parts or key in vocabulary.PARTING or (key in vocabulary.ARTICLES and one)
+        parts = key in vocabulary.ARTICLES and one and not self._denies
+        self._parts = self._parts or key in vocabulary.PARTING or parts
         if key == vocabulary.MORE and self._last == "number":
             self._pieces[-1] = self._pieces[-1]._replace(compares=True)
         elif key in vocabulary.CARDS and self._last == "number" and vocabulary.KINDS.get(after) != "others":
@@ -278,7 +346,7 @@ class Lexer:
         return malformed("line-denied", column=word.column, word=word.text, example=self._example)
 
 
-_COUNTED: frozenset[What] = frozenset(("kind", "card", "break"))
+_COUNTED: frozenset[What] = frozenset(("kind", "card", "break", "doubt"))
 """What a word such as "no" can stand before, to say that there is none."""
 
 
@@ -289,6 +357,35 @@ def _denials(pieces: Sequence[Piece]) -> Iterator[Word]:
         none = piece.what == "number" and not piece.number
         if none and (thrown_in or (denies(piece.word.key) and after.what not in _COUNTED)):
             yield piece.word
+
+
+def _with_doubled(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """Yield pieces; a word for one card that stands twice, where another kind was counted, is a doubt."""
+    of_piles = groupby(pieces, key=lambda piece: piece.what in ("player", "either"))
+    for _, group in of_piles:
+        pile = [*group]
+        counted = any(
+            piece.what == "number" and piece.number and after.what == "kind" for piece, after in pairwise(pile)
+        )
+        for before, piece, after in zip([None, *pile], pile, pile[1:], strict=False):
+            numbered = before is not None and before.what == "number"
+            twice = piece.what == after.what == "kind" and piece.word.key == after.word.key
+            apart = after.word.column - piece.word.column - len(piece.word.text)
+            if counted and twice and apart == 1 and not numbered and not after.plural:
+                pile[pile.index(after)] = after._replace(what="doubt", hedged=True)
+        yield from pile
+
+
+def _is_article(words: Sequence[Word], at: int) -> bool:
+    """Tell whether an "a" stands before a kind of cards."""
+    after = words[at + 1 : at + 2]
+    return words[at].key == "a" and bool(after) and after[0].key in vocabulary.KINDS
+
+
+def _can_be_ace(words: Sequence[Word], at: int) -> bool:
+    """Tell whether an "a" before a kind can be an Ace: before a letter, unless that alone is written large."""
+    after = words[at + 1]
+    return len(after.key) == 1 and after.text.isupper() == words[at].text.isupper()
 
 
 @lru_cache(maxsize=16)

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from scorekeeper.errors import Ambiguous, unclear
 from scorekeeper.games.shllaat.notation.pieces import Piece
 from scorekeeper.games.shllaat.packs import EMPTY, JOKER, Pile, pile_of
+from scorekeeper.words import denies
 
 Form = Literal["kinds", "cards", "total", "rest", "unsaid"]
 """How a pile was said."""
@@ -104,6 +105,7 @@ def _kinds(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
     first = next(piece for piece in pieces if piece.what in ("number", "kind"))
     if len(pieces) > _MOST_PIECES:
         raise _unclear("numbers-several", first, player)
+    pieces = [*_with_none(pieces)]
     chosen = _readings(pieces, whole, begins_with_number=first.what == "number")
     if len(chosen) != 1:
         raise _doubt(player, pieces, first)
@@ -112,6 +114,17 @@ def _kinds(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
         raise _unclear("pile-none-of", first, player)
     known = [JOKER] * min(pile.jokers, _MOST_JOKERS) if pile == Pile(jokers=pile.jokers) else None
     return SaidPile("kinds", pile, cards=known)
+
+
+def _with_none(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """Yield pieces, with a word that denies and the kind behind it as one: it counts nothing that stands before it."""
+    rest = iter(zip(pieces, [*pieces[1:], None], strict=True))
+    for piece, after in rest:
+        if after and after.what == "kind" and piece.what == "number" and denies(piece.word.key):
+            next(rest)
+            yield after._replace(is_one=True, is_none=True)
+        else:
+            yield piece
 
 
 def _readings(pieces: Sequence[Piece], whole: Pile, *, begins_with_number: bool) -> set[Pile]:
@@ -132,6 +145,8 @@ def _names_too_many(said: Sequence[Piece], whole: Pile) -> bool:
 
     "3 jokers 2" names too many; "10 aces 2 jokers 1" begins with ordinary cards, as nobody counts so many Aces.
     """
+    if len(said) == 1:
+        return False
     number, kind = said[0].number, said[1]
     if kind.what != "kind":
         return False
@@ -180,6 +195,9 @@ class _Reading(NamedTuple):
         piece, rest = pieces[0], pieces[1:]
         if piece.what == "break":
             yield from self.piles(rest, counts, numbered, bare)
+        elif piece.is_none:
+            if piece.name not in counts:
+                yield from self.piles(rest, {**counts, piece.name: 0}, numbered | {piece.name}, bare)
         elif piece.what == "kind":
             taken = self.each_numbered and not piece.is_one and bool(rest) and rest[0].what == "number"
             if not piece.plural and not taken and piece.name not in numbered:

@@ -27,7 +27,9 @@ ARTICLES = frozenset(("an", "the"))
 MORE = "more"
 """Behind a figure it can compare: "Badr 4 more" than somebody, or ten cards more than the kinds before it."""
 PLURALS = frozenset(
-    map(fold, ["jokers", "aces", "jacks", "knaves", "جواكر", "جوكرات", "اصات", "آسات", "اكك", "اكات", "اولاد"])
+    fold(
+        "jokers aces jacks knaves others normals جواكر جوكرات اصات آسات اكك اكات اولاد عاديات"
+    ).split()
 )
 NUMBERS = {
     **dict.fromkeys(("no", "zero", "without", "صفر", "لا", "ولا", "بدون", "بلا"), 0),
@@ -94,6 +96,8 @@ NOISE = frozenset(
 )
 CARDS = frozenset(fold("card cards captures ورق ورقة ورقات أوراق كرت كروت").split())
 """Words for cards of any kind, and for captures, which behind a number are no points."""
+SEVERAL_CARDS = CARDS - frozenset(fold("card captures ورقة كرت").split())
+"""Those of them that mean several."""
 REASONS = frozenset(
     vocabulary(
         {
