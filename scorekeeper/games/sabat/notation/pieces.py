@@ -17,7 +17,6 @@ from scorekeeper.seats import PARTNER, SIDE, SIDES
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, denies, number_of, without_zeros
 
-
 _SMALL_CARDS = frozenset(known.LETTERS.keys() - {"a"})
 _AND = "و"
 

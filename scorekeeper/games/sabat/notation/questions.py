@@ -101,5 +101,3 @@ def completed(facts: Facts) -> Facts:
     if offered := readings_of(whole):
         raise Ambiguous([unclear(f"{unit}-missing", f"left.{unit}")], offered)
     return facts  # more is wrong than this
-
-

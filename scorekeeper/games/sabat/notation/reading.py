@@ -9,9 +9,8 @@ from itertools import pairwise
 
 from scorekeeper import result_only
 from scorekeeper.cards import RANKS_32
-from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
 from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings, Said, rank_problems
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
@@ -38,7 +37,7 @@ from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import KIND_NAMES, Penalty
 from scorekeeper.games.sabat.redeal import ENOUGH
-from scorekeeper.hearing import MOST_READINGS, name_or_word
+from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.people import parted
 from scorekeeper.seats import OTHER, SEAT_NAMES, SIDE
@@ -373,7 +372,7 @@ def _ends_with_raiser(rest: Sequence[Piece], at: int) -> bool:
 
 
 def _late_owner(pieces: Sequence[Piece]) -> Sequence[Piece]:
-    """Find who stands behind numbers and before the word "left" that ends a clause: are the numbers theirs?"""
+    """Find who stands behind numbers and before the word "left" that ends a clause; the numbers can be theirs."""
     whats = [piece.what for piece in pieces]
     counted = not {"count", "none", "unit", "number"}.isdisjoint(whats[:-2])
     return pieces[-2:-1] if counted and whats[-2:] == ["player", "left"] else []

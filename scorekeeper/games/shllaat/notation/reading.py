@@ -16,7 +16,8 @@ from scorekeeper.games.shllaat.facts import Facts, encode
 from scorekeeper.games.shllaat.facts.checks import card_problems, kind_problems, settle, shares, sum_problem
 from scorekeeper.games.shllaat.facts.possible import compositions
 from scorekeeper.games.shllaat.notation import piles
-from scorekeeper.games.shllaat.notation.pieces import Lexer, Piece
+from scorekeeper.games.shllaat.notation.piece import Piece
+from scorekeeper.games.shllaat.notation.pieces import Lexer
 from scorekeeper.games.shllaat.notation.piles import SaidPile
 from scorekeeper.games.shllaat.notation.words import KINDS as KINDS_OF_WORDS
 from scorekeeper.games.shllaat.notation.writing import write
@@ -64,7 +65,9 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     return _hedged(pieces, read, lambda facts: facts.outcome or settle(facts, options))
 
 
-def _hedged(pieces: Sequence[Piece], read: Callable[[Sequence[Piece]], Facts], check: Callable[[Facts], object]) -> Facts:
+def _hedged(
+    pieces: Sequence[Piece], read: Callable[[Sequence[Piece]], Facts], check: Callable[[Facts], object]
+) -> Facts:
     """Read pieces of which some may be there by mistake; what they mean without these is only asked about."""
     plain, other = (
         [each for each in (piece.ways()[way] if piece.hedged else piece for piece in pieces) if each] for way in (0, 1)

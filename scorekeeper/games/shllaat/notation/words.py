@@ -27,9 +27,7 @@ ARTICLES = frozenset(("an", "the"))
 MORE = "more"
 """Behind a figure it can compare: "Badr 4 more" than somebody, or ten cards more than the kinds before it."""
 PLURALS = frozenset(
-    fold(
-        "jokers aces jacks knaves others normals جواكر جوكرات اصات آسات اكك اكات اولاد عاديات"
-    ).split()
+    fold("jokers aces jacks knaves others normals جواكر جوكرات اصات آسات اكك اكات اولاد عاديات").split()
 )
 NUMBERS = {
     **dict.fromkeys(("no", "zero", "without", "صفر", "لا", "ولا", "بدون", "بلا"), 0),
