@@ -70,7 +70,9 @@ def test_what_can_be_either_is_asked(line: str, ali: list[tuple[int, ...]]) -> N
     assert [tuple(found["Ali"][kind] for kind in KINDS) for found in piles(TABLE, line)] == ali
 
 
-@pytest.mark.parametrize("others", ["others", "other cards", "and the other cards", "and small cards", "واوراق عادية"])
+@pytest.mark.parametrize(
+    "others", ["others", "other cards", "and the other cards", "and small cards", "and small", "واوراق عادية"]
+)
 @pytest.mark.parametrize("pile", ["4 aces", "2 aces 1 joker", "3 jacks"])
 def test_other_cards_without_a_number_are_not_one(pile: str, others: str) -> None:
     assert TABLE.codes(f"Ali {pile} {others}, Badr 1 joker 20") == ["number-of"]

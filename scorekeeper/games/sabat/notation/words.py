@@ -17,7 +17,7 @@ DENIALS = vocabulary(
     {"": "no not without never neither nor nobody no-one noone بدون بلا بغير غير لا ولا ما مو مش ليس ليست لم محد"}
 ).keys() | {"no one", "من غير"}
 """What denies the thing behind it."""
-SMALL_IN_DENIALS = frozenset(vocabulary({"": "a an the any with has had single في ب عند عنده عندها"}))
+SMALL_IN_DENIALS = frozenset(vocabulary({"": "a an the any with has had single في فيه ب عند عنده عندها"}))
 """Words that can stand between a denial and what it denies, and say no more."""
 _PHRASES = {
     (

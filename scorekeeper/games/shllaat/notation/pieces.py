@@ -209,12 +209,10 @@ class Lexer:
         word = words[at]
         if self._can_be_one_more(words, at):
             self._of_piles.append(unclear("other-or-kind", column=word.column, word=word.text))
-        beside = [each.key for each in (*words[max(at - 1, 0) : at], *words[at + 1 : at + 2])]
-        several = not vocabulary.SEVERAL_CARDS.isdisjoint([*beside, *(key.removeprefix(_AND) for key in beside)])
-        many = several and vocabulary.KINDS[word.key] == "others"
+        many = vocabulary.KINDS[word.key] == "others" and _can_be_several(words, at)
         kind = Piece("kind", word, vocabulary.KINDS[word.key], is_many=many)
         whats = [piece.what for piece in self._pieces[-2:]]
-        joined = word.text.startswith(_AND) or (at > 0 and words[at - 1].key in vocabulary.PARTING)
+        joined = words[at - 1].key in vocabulary.PARTING if at else self._parts  # "and" can have been written to it
         denied = whats == ["number", "kind"] and denies(self._pieces[-2].word.key)
         self._append(kind._replace(what="doubt") if denied and joined and not kind.plural else kind)
 
@@ -283,6 +281,14 @@ class Lexer:
 @lru_cache(maxsize=16)
 def _ids(players: tuple[str, ...]) -> Names:
     return Names((player, player) for player in players)
+
+
+def _can_be_several(words: Sequence[Word], at: int) -> bool:
+    """Tell whether other cards are several where no number is said: "other cards", "aces and small", not "a small"."""
+    before, behind = words[max(at - 1, 0) : at], words[at + 1 : at + 2]
+    beside = [key for each in (*before, *behind) for key in (each.key, each.key.removeprefix(_AND))]
+    article = bool(before) and before[0].key in ("a", *vocabulary.ARTICLES)
+    return not vocabulary.SEVERAL_CARDS.isdisjoint(beside) or (words[at].key in vocabulary.PLAIN and not article)
 
 
 def _is_card_kind(word: Word) -> bool:

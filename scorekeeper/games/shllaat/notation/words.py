@@ -17,6 +17,8 @@ KINDS = vocabulary(
 KIND_WORDS = frozenset(KINDS)
 ADJECTIVES = frozenset(["other", "another", "ordinary", "plain", "normal", "small", "low"])
 """Words that before a kind of cards say no more than an article: the other joker, a small joker."""
+PLAIN = frozenset(fold("ordinary plain normal small low عادي عادية").split())
+"""Words for other cards of which it is not said whether they are one or several."""
 ANOTHER, OTHER_THAN = fold("أخرى"), "غيرها"
 """Words for other cards, which alone or behind a kind can mean one more of that kind."""
 ONE_BEHIND = frozenset(map(fold, ("واحد", "واحدة", "وحدة")))
