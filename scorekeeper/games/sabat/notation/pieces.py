@@ -1,6 +1,7 @@
 """The reading of a clause into pieces: players, cards, numbers, marks."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from scorekeeper import winning
@@ -84,8 +85,10 @@ class Reader:
         self._small_cards = self._small_cards or any(word.text in _SMALL_CARDS for word in words)
         self._denied_until = -1
         told = len(self.problems)
-        self._units_first = self._counts_after_units(words)
-        del self.problems[told:]  # what is wrong with a card is told when it is read
+        self._units_first = False
+        with suppress(Refused):
+            self._units_first = self._counts_after_units(words)
+        del self.problems[told:]  # what is wrong with a card or a number is told when it is read
         at = 0
         while at < len(words):
             piece, size = self._read(words, at)
