@@ -294,13 +294,15 @@ def _penalties(said: str) -> list[str]:
 
 
 def _is_penalty(line: _Line, said: str) -> bool:
-    """Tell whether some words are a penalty of the game against somebody at the table, or leave a question about it."""
+    """Tell whether some words are a penalty of the game, of somebody at the table or of a side that is asked about."""
     try:
         due = fined(line.seating, said)
-        line.game.penalise(line.game.match.start(line.options, line.seating, None), due.by, due.penalty)
     except Refused as error:
         return isinstance(error, Ambiguous)
-    return True
+    with suppress(Refused):
+        line.game.penalise(line.game.match.start(line.options, line.seating, None), due.by, due.penalty)
+        return True
+    return False
 
 
 def _rule(line: _Line) -> acts.Rule:

@@ -159,7 +159,9 @@ class _Line:
         """Those who passed, of which it is not said whether that was a fault."""
         self._holdings = Holdings()
         self._holder: str | None = None
-        self._left = tells_left
+        self._tells_left = tells_left
+        self._left = False  # whether what is left has been spoken of
+        self._ones = False  # whether a kind without a number is one card
         self._late: list[Piece] = []  # owners who stand behind cards, before the word "left"
         self._awaiting: Piece | None = None  # "out" or "last", until the card that ended the play was said
         self.problems: list[Problem] = []
@@ -187,6 +189,7 @@ class _Line:
 
     def clause(self, pieces: list[Piece]) -> None:
         """Read one clause. Whose the cards are goes on into the next one, what is awaited does not."""
+        self._ones = self._left or (self._tells_left and all(piece.what != "by" for piece in pieces))
         pieces = self._winner(self._penalties(self._stakes(_unwarned(pieces))))
         for at, piece in enumerate(pieces):
             after = pieces[at + 1] if at + 1 < len(pieces) else None
@@ -302,6 +305,7 @@ class _Line:
         elif what == "left":
             self._await(None)
             self._holder = self._holder if before and before.what == "player" else POOL
+            self._left = self._ones = True
         elif what == "card" and self._awaiting:
             self._awaiting = None
             self._say("last_card", piece)
@@ -320,9 +324,9 @@ class _Line:
             self._holdings.counts.append((self._counting, piece))
         elif piece.what == "none":
             self._holdings.counts += [(self._counting, piece._replace(value=unit, n=0)) for unit in UNITS]
-        elif piece.what == "unit" and self._left and piece.word.key in SINGULARS:
+        elif piece.what == "unit" and self._ones and piece.word.key in SINGULARS:
             self._holdings.counts.append((self._counting, piece._replace(n=1)))
-        elif piece.what == "number" and self._left and piece.word.key in LETTERS:
+        elif piece.what == "number" and self._ones and piece.word.key in LETTERS:
             self._holdings.counts.append((self._counting, piece._replace(value=LETTERS[piece.word.key], n=1)))
         else:
             self._ask("number-lone" if piece.what == "number" else "number-missing", piece, word=piece.word.text)
