@@ -263,7 +263,21 @@ def _penalty(line: _Line) -> acts.Penalty:
 def _tells_hand(line: _Line) -> bool:
     """Tell whether a penalty is only the beginning of a hand: "penalty Cem signal, Ali out with QH"."""
     first, *after = _penalties(line.rest) or [""]
-    return bool(after) and _is_penalty(line, first) and not all(_is_penalty(line, each) for each in after)
+    if _is_penalty(line, first):
+        return bool(after) and not all(_is_penalty(line, each) for each in after)
+    said, equals, _ = _without_as_is(line.rest)[0].rpartition("=")
+    return not (equals and _is_penalty(line, said.strip())) and _hears_more(line)
+
+
+def _hears_more(line: _Line) -> bool:
+    """Tell whether the notation hears more in a line than a penalty, or a near word where one is misspelt."""
+    said = _without_as_is(line.text)[0]
+    words = said.rpartition("=")[0] or said
+    try:
+        facts = line.game.notation.parse(words, line.seating, line.options)
+    except Refused as error:
+        return bool(error.readings or _near(line.game, line.seating, words, line.options, error))
+    return line.game.facts.encode(facts).keys() != {"penalties"}
 
 
 def _ask_one_penalty(line: _Line, said: str) -> None:
@@ -280,9 +294,12 @@ def _penalties(said: str) -> list[str]:
 
 
 def _is_penalty(line: _Line, said: str) -> bool:
-    """Tell whether some words are a penalty of the game against somebody at the table."""
-    with suppress(Refused):
+    """Tell whether some words are a penalty of the game, of somebody at the table or of a side that is asked about."""
+    try:
         due = fined(line.seating, said)
+    except Refused as error:
+        return isinstance(error, Ambiguous)
+    with suppress(Refused):
         line.game.penalise(line.game.match.start(line.options, line.seating, None), due.by, due.penalty)
         return True
     return False

@@ -15,6 +15,8 @@ from scorekeeper.words import denies, without_zeros
 
 JOINED = r"[+&/]"
 """Between partners."""
+_FOR = ("for", "to")
+"""Before a side they say that it can gain by something as well as have done it."""
 _BETWEEN_CHOICES = r"[,،]|\s+(?=[\w-]+\s*=)"
 
 
@@ -114,11 +116,12 @@ def some_player(seating: Seating, said: str) -> str:
 def fined(seating: Seating, text: str) -> Fined:
     """Read who is penalised, by as many words as a name has, and the kind of penalty that follows. Raises Refused."""
     words = text.split()
-    words = words[1:] if words[:1] == ["against"] else words
+    given = words[0] if words and fold(words[0]) in _FOR else ""
+    words = words[1:] if given or words[:1] == ["against"] else words
     for size in range(len(words) - 1, 0, -1):
         with suppress(Malformed):
             due = Fined(side_or_player(seating, " ".join(words[:size])), "-".join(map(fold, words[size:])))
-            _ask_whose_fault(seating, due, words[0], " ".join(words[size:]))
+            _ask_whose_fault(seating, due, given or words[0], " ".join(words[size:]))
             return due
     with suppress(Refused):
         return Fined(side_or_player(seating, text), "")
@@ -131,7 +134,7 @@ def fined(seating: Seating, text: str) -> Fined:
 
 def _ask_whose_fault(seating: Seating, due: Fined, said: str, penalty: str) -> None:
     """Ask whether a side that a penalty is "for" had the fault, or gains by it. Raises Ambiguous."""
-    if fold(said) in FOR_SIDES and due.by in seating.sides:
+    if fold(said) in (*_FOR, *FOR_SIDES) and due.by in seating.sides:
         other = next(side for side in seating.sides if side != due.by)
         readings = [Reading(f"penalty {by} {penalty}", {}) for by in (due.by, other)]
         raise Ambiguous([unclear("penalty-for", word=said, side=due.by, other=other)], readings)

@@ -1,6 +1,7 @@
 """What a line says is left in the hands: cards of players, numbers of Aces and pictures."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from scorekeeper.cards import SPELLINGS, SUITS, index_32
 from scorekeeper.errors import Problem, illegal, unclear
@@ -120,7 +121,8 @@ class Holdings:
     def _tallies(self, winner: str | None) -> dict[str, dict[str, int]]:
         """Return the numbers of Aces and pictures by holder."""
         tallies: dict[str, dict[str, int]] = {}
-        for whose, piece in _added(self.counts):
+        self.again += _doubled(self.counts)
+        for whose, piece in _added(self.counts, adds=self._adds):
             if winner and whose in (winner, SIDE[winner]):
                 self._ask("number-winner", piece, side=SIDE[winner], other=OTHER[SIDE[winner]])
             elif whose and _is_partner(whose, winner):
@@ -166,8 +168,13 @@ def rank_problems(facts: Facts, rank: str) -> list[Problem]:
     return problems
 
 
-def _added(counts: Sequence[Said]) -> Iterator[Said]:
-    """Yield numbers as they were said, those of cards that were said one by one added up."""
+def _added(counts: Sequence[Said], *, adds: bool) -> Iterator[Said]:
+    """Yield numbers as they were said, those of cards that were said one by one added up.
+
+    A word that stands twice by mistake, perhaps, is added up where ``adds`` says so.
+    """
+    doubled = [] if adds else [piece for _, piece in _twice(counts)]
+    counts = [said for said in counts if said[1] not in doubled]
     singles = [(whose, piece.value) for whose, piece in counts if piece.what in ONE_BY_ONE]
     seen: set[tuple[str | None, str]] = set()
     for whose, piece in counts:
@@ -177,6 +184,22 @@ def _added(counts: Sequence[Said]) -> Iterator[Said]:
         elif which not in seen:
             seen.add(which)
             yield whose, piece._replace(n=singles.count(which))
+
+
+def _doubled(counts: Sequence[Said]) -> Iterator[Problem]:
+    """Ask about a word for one card that stands twice."""
+    for _, piece in _twice(counts):
+        yield unclear("said-again", column=piece.word.column, key=Message(f"said-{piece.value}"), n=1, sum=2)
+
+
+def _twice(counts: Sequence[Said]) -> Iterator[Said]:
+    """Yield each word that repeats the one right before it, where other cards were counted: "4 pictures, ace ace"."""
+    if not any(piece.what == "count" for _, piece in counts):
+        return
+    for (_, first), (whose, piece) in pairwise(counts):
+        end = first.word.column + len(first.word.text)
+        if piece.what == "unit" and piece.word.key == first.word.key and piece.word.column == end + 1:
+            yield whose, piece
 
 
 def _is_partner(holder: str | None, winner: str | None) -> bool:

@@ -1,6 +1,7 @@
 """The reading of a clause into pieces: players, cards, numbers, marks."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from scorekeeper import winning
@@ -8,12 +9,17 @@ from scorekeeper.cards import RANKS_32
 from scorekeeper.errors import Problem, Refused, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.notation import words as known
+from scorekeeper.games.sabat.notation.articles import role
+from scorekeeper.games.sabat.notation.denials import denied
 from scorekeeper.games.sabat.notation.words import Phrase, counts_cards, ends_left, phrase_at
 from scorekeeper.number_words import numeral
 from scorekeeper.people import FOR_SIDES, People
 from scorekeeper.seats import PARTNER, SIDE, SIDES
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, denies, number_of, without_zeros
+
+_SMALL_CARDS = frozenset(known.LETTERS.keys() - {"a"})
+_AND = "و"
 
 
 class Piece(NamedTuple):
@@ -36,26 +42,32 @@ class Reader:
     """Reads clauses into pieces. Collects what is wrong in ``problems``."""
 
     def __init__(
-        self, seating: Seating, example: str, words: Container[int] = (), letters: Mapping[str, str] | None = None
-    ) -> None:
+        self, seating: Seating, example: str, words: Container[int] = (), letters: Mapping[str, str] | None = None,
+        otherwise: Container[int] = (),
+    ) -> None:  # fmt: skip
         """Take the players who can be named, a line to show to whoever must type another, and where no name stands.
 
-        ``letters`` stand for players here, and not for seats.
+        ``letters`` stand for players here, and not for seats. ``otherwise`` are the columns of doubts that are taken
+        the other way: the article for an Ace, the card behind a denied one as denied too.
         """
-        self.example, self._words = example, words
+        self.example, self._words, self._otherwise = example, words, otherwise
         self.people = People(seating, known.OWNERS, known.ALL_WORDS, letters)
         self.problems: list[Problem] = []
         self._listing = False  # whether what is left has been spoken of, where a lone A is an Ace
         self._units_first = False  # whether numbers stand behind what they count
+        self._denied_until = -1  # the place behind cards of which there is none
+        self._small_cards = False  # whether a card was written as a small letter
+        self.doubts: dict[int, Problem] = {}
+        """What asks about each word, by its column, that can be taken in two ways."""
         self._none: Word | None = None  # the word that says that there was no fault, or no redeal
 
     def deny(self, pieces: Sequence[Piece]) -> None:
-        """Refuse a line that denies a fault or a redeal and yet names one, or a treble where nobody doubled."""
+        """Refuse a line that denies a fault or a redeal and yet names one, or a treble and yet says one."""
         said = {(piece.what, piece.value) for piece in pieces}
         if self._none and not {"kind", "outcome"}.isdisjoint(what for what, _ in said):
             self._denied(self._none)
         untrebled = next((piece.word for piece in pieces if piece.what == "untrebled"), None)
-        if untrebled and (("stakes", "double") not in said or ("stakes", "treble") in said):
+        if untrebled and ("stakes", "treble") in said:
             self._denied(untrebled)
 
     def _denied(self, word: Word) -> None:
@@ -70,16 +82,47 @@ class Reader:
 
     def _pieces(self, words: Sequence[Word]) -> Iterator[Piece]:
         words = [_plain(word) for each in _with_numerals(words) for word in _with_us(each)]
+        self._small_cards = self._small_cards or any(word.text in _SMALL_CARDS for word in words)
+        self._denied_until = -1
         told = len(self.problems)
-        self._units_first = self._counts_after_units(words)
-        del self.problems[told:]  # what is wrong with a card is told when it is read
+        self._units_first = False
+        with suppress(Refused):
+            self._units_first = self._counts_after_units(words)
+        del self.problems[told:]  # what is wrong with a card or a number is told when it is read
         at = 0
         while at < len(words):
-            piece, size = self._card(words, at) or self._count(words, at) or self._other(words, at)
+            piece, size = self._read(words, at)
             if piece:
                 self._listing = self._listing or piece.what == "left"
                 yield piece
             at += size
+
+    def _read(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
+        """Read what begins at a word, and how many words it takes."""
+        card = self._card(words, at)
+        return card or self._denial(words, at) or self._count(words, at) or self._other(words, at)
+
+    def _denial(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int] | None:
+        """Read what is denied: cards of which there is none, stakes, a last seven, a fault."""
+        phrase = None if self._is_name(words, at) else denied(words, at)
+        if phrase is None or phrase.what != "unit":
+            return self._phrase(phrase, words, at) if phrase else None
+        self._denied_until = at + len(phrase.keys)
+        return Piece("count", phrase.meaning, words[at]), len(phrase.keys)
+
+    def _is_denied_too(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether one card is denied with the one before it, "no ace and king", which is asked about."""
+        joined = words[at].text.startswith(_AND) and not words[at].key.startswith(_AND)
+        joins = at > 0 and words[at - 1].key in known.JOINING
+        if at - (joins and not joined) != self._denied_until or not (joined or joins):
+            return False
+        if words[at].key not in known.SINGULARS or self._units_first:
+            return False
+        self._doubt("denied-too", words[at])
+        return words[at].column in self._otherwise
+
+    def _doubt(self, code: str, word: Word) -> None:
+        self.doubts.setdefault(word.column, unclear(code, column=word.column, word=word.text))
 
     def _card(self, words: Sequence[Word], at: int) -> tuple[Piece, int] | None:
         """Read a card: AS, 10H, K♠, king of spades, 7 of hearts, heart queen."""
@@ -159,8 +202,10 @@ class Reader:
             return Piece("count", unit.meaning, words[at], _number(words[after]) or 0), after + 1 - at
         if unit and (size := _with_one(unit, words, at)):
             return Piece("count", unit.meaning, words[at], 1), size
-        number = _number(words[at])
-        if number is None or at + 1 == len(words) or phrase_at(words, at, "seven", "kind"):
+        if unit and self._is_denied_too(words, at):
+            return Piece("count", unit.meaning, words[at]), len(unit.keys)
+        number = None if denies(words[at].key) else _number(words[at])
+        if number is None or at + 1 == len(words) or phrase_at(words, at, "kind"):
             return None
         unit = self._unit(words, at + 1)
         if unit and self._listing and words[at].text == "A":  # one of them, or an Ace and it
@@ -186,6 +231,8 @@ class Reader:
                 at += person[1]
             elif card := self._card(words, at):
                 at, ended = at + card[1], False
+            elif phrase := denied(words, at):
+                at += len(phrase.keys)
             elif unit := phrase_at(words, at, "unit"):
                 number = _behind(words, at + len(unit.keys))
                 if ended or not _counts(unit, words[number:]) or self._card(words, number):
@@ -217,11 +264,16 @@ class Reader:
         return self._small_or_unknown(word), 1
 
     def _is_ace(self, words: Sequence[Word], at: int) -> bool:
-        """Tell whether a lone A is an Ace: among what is left, or before a card; not before a fault, "a signal"."""
+        """Tell whether a lone A is an Ace: among what is left, or before a card; not the article, "a signal"."""
         if words[at].key != "a" or self._is_name(words, at):
             return False
-        fault = at + 1 < len(words) and phrase_at(words, at + 1, "kind", "penalty") is not None
-        return (self._listing and not fault) or self._before_card(words, at)
+        if not self._listing or (at + 1 < len(words) and self._is_name(words, at + 1)):
+            return self._listing or self._before_card(words, at)
+        said = role(words, at, small_cards=self._small_cards)
+        if said == "either":
+            self._doubt("article-or-ace", words[at])
+            return words[at].column not in self._otherwise
+        return said == "ace"
 
     def _phrase(self, phrase: Phrase, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word, size = words[at], len(phrase.keys)
@@ -317,8 +369,13 @@ def _with_one(unit: Phrase, words: Sequence[Word], at: int) -> int:
 
 
 def _counts(unit: Phrase | None, words: Sequence[Word]) -> bool:
-    """Tell whether words begin with a number, of what stands before it; behind one card a 9 can be another card."""
+    """Tell whether words begin with a number, of what stands before it; behind one card a 9 can be another card.
+
+    A word such as "no" denies what follows it.
+    """
     if not words or _number(words[0]) is None or words[0].key in known.ARTICLES:
+        return False
+    if len(words) > 1 and denies(words[0].key):
         return False
     return unit is None or unit.keys[-1] not in known.SINGULARS or known.RANKS.get(words[0].key) not in RANKS_32
 

@@ -4,17 +4,25 @@ A line is read from left to right. Who stands beside ``out`` went out, the card 
 the play, and other cards lie with the player named before them: ``N out with 7S, left E AS KH, W 10D QC``.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from scorekeeper import result_only
 from scorekeeper.cards import RANKS_32
-from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
 from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings, Said, rank_problems
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
+from scorekeeper.games.sabat.notation.questions import (
+    completed,
+    decided,
+    pass_problems,
+    readings_of,
+    was_doubled,
+    which_passes,
+    whose_fault,
+)
 from scorekeeper.games.sabat.notation.words import (
     ARTICLES,
     BARE_PASS,
@@ -29,7 +37,7 @@ from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import KIND_NAMES, Penalty
 from scorekeeper.games.sabat.redeal import ENOUGH
-from scorekeeper.hearing import MOST_READINGS, name_or_word
+from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.people import parted
 from scorekeeper.seats import OTHER, SEAT_NAMES, SIDE
@@ -59,17 +67,32 @@ def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts
     result_only.ask_scored(line, seating)
 
     def read(words: frozenset[int], letters: Mapping[str, str]) -> Facts:
-        return _facts(found, Reader(seating, example(seating), words, letters))
+        return _heard(found, lambda otherwise: Reader(seating, example(seating), words, letters, otherwise))
 
     return name_or_word(line, seating, VOCABULARY, OWNERS, read, write, encode)
+
+
+def _heard(found: list[list[Word]], reader: Callable[[frozenset[int]], Reader]) -> Facts:
+    """Read the words of a line, and where some of them can be taken in two ways all that it can mean."""
+    plain = reader(frozenset())
+    try:
+        facts = _facts(found, plain)
+    except Refused:
+        if not plain.doubts:
+            raise
+    else:
+        if not plain.doubts:
+            return facts
+    return decided(plain.doubts, lambda otherwise: _facts(found, reader(otherwise)))
 
 
 def _facts(found: list[list[Word]], reader: Reader) -> Facts:
     listed = [list(reader.pieces(words)) for words in found]
     reader.deny([piece for pieces in listed for piece in pieces])
     refuse([*reader.people.problems, *reader.problems])
-    listed = [[piece for piece in pieces if piece.what != "untrebled"] for pieces in listed]
-    hand = _Line()
+    untrebled = [piece for pieces in listed for piece in pieces if piece.what == "untrebled"]
+    listed = [[piece for piece in pieces if piece not in untrebled] for pieces in listed]
+    hand = _Line(tells_left=any(piece.what == "left" for pieces in listed for piece in pieces))
     doubt = _went_out(listed)
     if any(piece.what == "outcome" for pieces in listed for piece in pieces):
         return hand.redeal([piece for pieces in listed for piece in pieces])
@@ -77,39 +100,26 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
         hand.clause(pieces)
     facts = _known(hand)
     if hand.passes:
-        raise _which_passes(hand.passes, facts)
+        raise which_passes(hand.passes, facts)
     if hand.doubted:
-        raise _whose_fault(hand.doubted, facts)
+        raise whose_fault(hand.doubted, facts)
     if facts == Facts():
         refuse([malformed("line-empty", example=reader.example)])
     if doubt:
-        raise Ambiguous([unclear("number-lone", column=doubt.column, word=doubt.text)], _offered(facts))
+        raise Ambiguous([unclear("number-lone", column=doubt.column, word=doubt.text)], readings_of(facts))
+    if untrebled and facts.stakes is None:
+        raise was_doubled(untrebled[0], facts)
     return facts
 
 
 def _known(hand: "_Line") -> Facts:
     """Return the facts of a line; what is asked about them offers nothing while it is unknown what a pass was."""
     try:
-        return _completed(hand.facts())
+        return completed(hand.facts())
     except Ambiguous as error:
         if hand.passes:
-            raise Ambiguous([*_pass_problems(hand.passes[:1]), *error.problems], []) from None
+            raise Ambiguous([*pass_problems(hand.passes[:1]), *error.problems], []) from None
         raise
-
-
-def _pass_problems(passes: Sequence[Said]) -> list[Problem]:
-    return [unclear("pass-which", column=piece.word.column, word=piece.word.text, by=by) for by, piece in passes]
-
-
-def _which_passes(passes: Sequence[Said], facts: Facts) -> Ambiguous:
-    """Ask whether a pass was an illegal one, which is a penalty, or an ordinary one, which is not recorded."""
-    faults = [Penalty(by or "", ILLEGAL_PASS) for by, _ in passes]
-    chosen = [[], *([fault] for fault in faults), faults] if len(faults) > 1 else [[], faults]
-    offered: list[Reading] = []
-    for several in chosen[:MOST_READINGS]:
-        whole = facts._replace(penalties=(*(facts.penalties or ()), *several) or None)
-        offered += [each for each in _offered(whole) if whole != Facts() and each not in offered]
-    return Ambiguous(_pass_problems(passes[:1]), offered)
 
 
 def _went_out(listed: list[list[Piece]]) -> Word | None:
@@ -136,43 +146,11 @@ def _went_out(listed: list[list[Piece]]) -> Word | None:
     return second.word if second.what == "number" else None
 
 
-def _offered(facts: Facts) -> list[Reading]:
-    """Return facts as a reading to offer, none where they cannot have happened."""
-    try:
-        settle(facts)
-    except Refused:
-        return []
-    return [Reading(write(facts), encode(facts))]
-
-
-def _whose_fault(said: Piece, facts: Facts) -> Ambiguous:
-    """Ask whether the side that a penalty is for had the fault, or gains by it."""
-    code = unclear(
-        "penalty-for", column=said.word.column, word=said.word.text, side=said.value, other=OTHER[said.value]
-    )
-    gained = [
-        each._replace(against=OTHER[said.value]) if each.against == said.value else each
-        for each in facts.penalties or ()
-    ]
-    return Ambiguous([code], [*_offered(facts), *_offered(facts._replace(penalties=tuple(gained)))])
-
-
-def _completed(facts: Facts) -> Facts:
-    """Return facts as they are; where only one kind of what counts was said, ask whether none is left of the other."""
-    left = facts.left
-    if left is None or (left.aces is None) == (left.pictures is None):
-        return facts
-    unit = "aces" if left.aces is None else "pictures"
-    whole = facts._replace(left=left._replace(aces=left.aces or 0, pictures=left.pictures or 0))
-    if offered := _offered(whole):
-        raise Ambiguous([unclear(f"{unit}-missing", f"left.{unit}")], offered)
-    return facts  # more is wrong than this
-
-
 class _Line:
     """Collects the facts of one line: what was said by field, and the word that said it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, tells_left: bool) -> None:
+        """Begin with nothing; ``tells_left`` is whether it is said somewhere that cards are left."""
         self._said: dict[str, str] = {}
         self._words: dict[str, str] = {}
         self._raisers: dict[str, str] = {}
@@ -181,7 +159,10 @@ class _Line:
         """Those who passed, of which it is not said whether that was a fault."""
         self._holdings = Holdings()
         self._holder: str | None = None
+        self._tells_left = tells_left
         self._left = False  # whether what is left has been spoken of
+        self._ones = False  # whether a kind without a number is one card
+        self._late: list[Piece] = []  # owners who stand behind cards, before the word "left"
         self._awaiting: Piece | None = None  # "out" or "last", until the card that ended the play was said
         self.problems: list[Problem] = []
         self.doubted: Piece | None = None  # the side that a penalty is said to be for
@@ -201,23 +182,28 @@ class _Line:
         refuse(self.problems)
         facts = Facts(outcome="redeal", penalties=tuple(self._faults) or None)
         if self.doubted:
-            raise _whose_fault(self.doubted, facts)
+            raise whose_fault(self.doubted, facts)
         if self.passes:
-            raise _which_passes(self.passes, facts)
+            raise which_passes(self.passes, facts)
         return facts
 
     def clause(self, pieces: list[Piece]) -> None:
         """Read one clause. Whose the cards are goes on into the next one, what is awaited does not."""
+        self._ones = self._left or (self._tells_left and all(piece.what != "by" for piece in pieces))
         pieces = self._winner(self._penalties(self._stakes(_unwarned(pieces))))
         for at, piece in enumerate(pieces):
             after = pieces[at + 1] if at + 1 < len(pieces) else None
             self._piece(piece, pieces[at - 1] if at else None, after)
         self._await(None)
+        self._late += _late_owner(pieces)
 
     def facts(self) -> Facts:
         """Put the facts together. Raises what is wrong with them."""
         said = self._said
         winner, seven = said.get("winner"), said.get("last_seven")
+        for piece in self._late:  # both losers may well stand there
+            if winner is None or piece.value != OTHER[SIDE[winner]]:
+                self._ask("owner-stray", piece, word=piece.word.text)
         adding = self._holdings.adding()
         left, partner = self._holdings.settle(winner, said.get("last_card"))
         refuse(self.problems)
@@ -227,9 +213,9 @@ class _Line:
         refuse(rank_problems(facts, self._rank) if facts.last_card is None else [])
         if self._holdings.again and not self._holdings.problems:
             added = facts._replace(left=adding.settle(winner, said.get("last_card"))[0])
-            raise Ambiguous(self._holdings.again, [*_offered(added), *_offered(facts)])
+            raise Ambiguous(self._holdings.again, [*readings_of(added), *readings_of(facts)])
         if self._holdings.lacking and not self._holdings.problems:
-            raise Ambiguous(self._holdings.lacking, _offered(facts))
+            raise Ambiguous(self._holdings.lacking, readings_of(facts))
         refuse([*self._holdings.problems, *self._holdings.lacking])
         FORM.check(encode(facts))  # a line can name a card of another pack
         return facts
@@ -319,7 +305,7 @@ class _Line:
         elif what == "left":
             self._await(None)
             self._holder = self._holder if before and before.what == "player" else POOL
-            self._left = True
+            self._left = self._ones = True
         elif what == "card" and self._awaiting:
             self._awaiting = None
             self._say("last_card", piece)
@@ -338,9 +324,9 @@ class _Line:
             self._holdings.counts.append((self._counting, piece))
         elif piece.what == "none":
             self._holdings.counts += [(self._counting, piece._replace(value=unit, n=0)) for unit in UNITS]
-        elif piece.what == "unit" and self._left and piece.word.key in SINGULARS:
+        elif piece.what == "unit" and self._ones and piece.word.key in SINGULARS:
             self._holdings.counts.append((self._counting, piece._replace(n=1)))
-        elif piece.what == "number" and self._left and piece.word.key in LETTERS:
+        elif piece.what == "number" and self._ones and piece.word.key in LETTERS:
             self._holdings.counts.append((self._counting, piece._replace(value=LETTERS[piece.word.key], n=1)))
         else:
             self._ask("number-lone" if piece.what == "number" else "number-missing", piece, word=piece.word.text)
@@ -387,6 +373,13 @@ def _ends_with_raiser(rest: Sequence[Piece], at: int) -> bool:
     if at == 0 or rest[at - 1].what in ("player", "out", "left", "partner", "last"):
         return False
     return [piece.what for piece in rest[at : at + 2]] in (["player"], ["player", "stakes"])
+
+
+def _late_owner(pieces: Sequence[Piece]) -> Sequence[Piece]:
+    """Find who stands behind numbers and before the word "left" that ends a clause; the numbers can be theirs."""
+    whats = [piece.what for piece in pieces]
+    counted = not {"count", "none", "unit", "number"}.isdisjoint(whats[:-2])
+    return pieces[-2:-1] if counted and whats[-2:] == ["player", "left"] else []
 
 
 def _is_out(pieces: list[Piece]) -> bool:

@@ -13,8 +13,12 @@ from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import Word, clauses
 
 OWNERS = vocabulary(WORDS)
-_WITHOUT = ("بدون", "بلا", "من غير", "بغير", "غير", "لا", "مو", "مش", "ليس", "ليست")
-"""Words for without and not, before the seven."""
+DENIALS = vocabulary(
+    {"": "no not without never neither nor nobody no-one noone بدون بلا بغير غير لا ولا ما مو مش ليس ليست لم محد"}
+).keys() | {"no one", "من غير"}
+"""What denies the thing behind it."""
+SMALL_IN_DENIALS = frozenset(vocabulary({"": "a an the any with has had single في فيه ب عند عنده عندها"}))
+"""Words that can stand between a denial and what it denies, and say no more."""
 _PHRASES = {
     (
         "out",
@@ -25,20 +29,10 @@ _PHRASES = {
     ("left", ""): "left/losers/remaining/remain/rest/باقي/الباقي/بقي/بقى",
     ("partner", ""): "partner/شريك/الشريك/خوي",
     ("penalty", ""): "penalty/penalties/penalised/penalized/fault/foul/غرامه/جزاء/مخالفه",
-    ("stakes", "single"): "single/undoubled/x1/1x/no double/no doubles/not doubled/not double/never doubled"
-    "/without double/without a double/nobody doubled/no one doubled/not raised/no raise/بدون دبل"
-    "/doubled by nobody/doubled by no one/لا دبل/ما دبل/ولا دبل/محد دبل",
-    ("untrebled", ""): "no treble/not treble/not trebled/without treble/without a treble/never trebled/nobody trebled"
-    "/no one trebled/trebled by nobody/trebled by no one/treble by nobody/treble by no one",
+    ("stakes", "single"): "single/undoubled/x1/1x/not raised/no raise/doubled by nobody/doubled by no one",
+    ("untrebled", ""): "trebled by nobody/trebled by no one/treble by nobody/treble by no one",
     ("stakes", "double"): "double/doubled/doubles/dbl/x2/×2/*2/2x/2×/دبل/دوبل",
     ("stakes", "treble"): "treble/trebled/trebles/triple/tripled/x3/×3/*3/3x/3×/ثري/تربل/تريبل/ثلاثي",
-    (
-        "seven",
-        "",
-    ): "no seven/no 7/no last seven/no last 7"
-    "/not seven/not 7/not a seven/not a 7/without seven/without a seven/without a 7"
-    "/not with seven/not with 7/not with a seven/not with a 7/"
-    + "/".join(f"{denial} {seven}" for denial in _WITHOUT for seven in ("سبعه", "7")),
     ("outcome", "redeal"): "redeal/re-deal/redealt/redealing/dealt again/اعاده/اعاده توزيع",
     (
         "kind",
@@ -72,8 +66,7 @@ _PHRASES = {
     ("pair", "jacks"): "ولدين",
     ("number", "both"): "both",
     ("none", ""): "nothing/none/no cards/ما بقى شي/ما بقي شي/ما بقى شيء/لاشي/ولاشي/لا شي/ولا شي/لا شيء/ولا شيء",
-    ("nothing", ""): "no penalty/no penalties/no fault/no faults/no redeal/without penalty/without penalties/بدون غرامه"
-    "/بدون مخالفه/no warning needed/no one was penalised/nobody was penalised/no one penalised/nobody penalised",
+    ("nothing", ""): "no warning needed/no one was penalised/nobody was penalised/no one penalised/nobody penalised",
 }
 
 
@@ -159,6 +152,7 @@ NOISE = frozenset(
 VOCABULARY = {
     *(word for entries in _BY_FIRST_WORD.values() for phrase in entries for word in phrase.keys),
     *RANKS, *SUIT_WORDS, *SUIT_LETTERS, *CARDS, *NUMBERS, *BY, *NOISE,
+    *(word for denial in DENIALS for word in denial.split()),
 }  # fmt: skip
 RESERVED = frozenset({*OWNERS, *_PEOPLE, *result_only.RESERVED, "partner", "last"})
 """Words that no player can be called. Where a name is another word of the notation, the place decides."""

@@ -1,75 +1,23 @@
 """A line of Shlla'at taken apart: names, numbers, kinds, cards and other words, each with its place in the line."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
-from typing import Literal, NamedTuple, cast
+from typing import cast
 
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.notation import words as vocabulary
+from scorekeeper.games.shllaat.notation.doubts import can_be_ace, denials, is_article, with_doubled
 from scorekeeper.games.shllaat.notation.named_cards import is_suit, spelt_short
-from scorekeeper.games.shllaat.packs import find_card
-from scorekeeper.number_words import numeral
+from scorekeeper.games.shllaat.notation.piece import DASHES, Article, Piece, What, adjacent, card_at, number_at
 from scorekeeper.people import People, parted
 from scorekeeper.suggestions import suggestion
-from scorekeeper.words import Names, Word, clauses, denies, number_of, without_zeros
+from scorekeeper.words import Names, Word, clauses, denies
 
-What = Literal[
-    "player", "either", "number", "kind", "card", "empty", "rest", "all", "points", "nobody", "redeal", "break"
-]
-"""What a piece of a line is; "either" is a player, or else what the word means."""
-
-
-_DASHES = frozenset("-–—")
-"""Alone behind a name they say, as on paper, that there is nothing."""
-
-
-class Piece(NamedTuple):
-    """A piece of a line: ``name`` is the player, kind or card meant, ``addends`` are those of a number.
-
-    ``is_one`` tells of a kind that it was said to be one card, ``compares`` of a number that "more" stands behind it.
-    """
-
-    what: What
-    word: Word
-    name: str = ""
-    addends: Sequence[int] = ()
-    is_one: bool = False
-    compares: bool = False
-
-    @property
-    def number(self) -> int:
-        """The number meant."""
-        return sum(self.addends)
-
-    @property
-    def plural(self) -> bool:
-        """Whether a kind was said in the plural."""
-        return self.word.key in vocabulary.PLURALS
-
-    @property
-    def is_phrase(self) -> bool:
-        """Whether several words say that a pile is empty, such as "did not take"."""
-        return self.what == "empty" and self.word.key not in vocabulary.WHOLES and self.word.key not in _DASHES
-
-    def as_word(self) -> "Piece | None":
-        """Return what the word means if it is not the player; None where it means nothing."""
-        if kind := vocabulary.KINDS.get(self.word.key):
-            return self._replace(what="kind", name=kind)
-        if number := _number([self.word], 0):
-            return self._replace(what="number", name="", addends=number[0])
-        if card := _card([self.word], 0):
-            return self._replace(what="card", name=card[0])
-        whole = vocabulary.WHOLES.get(self.word.key)
-        return self._replace(what=cast("What", whole), name="") if whole else None
-
-
+_AND = "و"
 _OF_ONE = 4
 """So many cards of a kind stand behind "the other", as in the other three aces."""
-_MOST = 999
-"""The largest number in words: more than any pile is worth."""
-_SIGNS = _DASHES | {"."}
+_SIGNS = DASHES | {"."}
 """What may stand between two numbers, as a minus or a point stands before one."""
 
 
@@ -85,6 +33,7 @@ class Lexer:
         self._pieces: list[Piece] = []
         self._problems: list[Problem] = []
         self._of_piles: list[Problem] = []  # where the line is about piles
+        self._in_capitals = False  # whether names of one letter are written large
         self._parts = False  # whether "and" or an article was said since the last piece
         self.as_counted = False
 
@@ -96,23 +45,33 @@ class Lexer:
 
     def pieces(self, line: str) -> list[Piece]:
         """Take a line apart; commas end a clause, which is a piece of its own."""
-        for clause in clauses(line):
+        listed = clauses(line)
+        self._in_capitals = any(self._is_capital_name(word) for clause in listed for word in clause)
+        for clause in listed:
             words = [*spelt_short(parted(clause, self._seating, vocabulary.VOCABULARY), self._is_named)]
             at = 0
             while at < len(words):
                 at += self._piece(words, at)
-            self._add("break", words[-1])
-        self._problems += map(self._denied, _denials(self._pieces))
-        return self._pieces
+            if self._last != "break":
+                self._add("break", words[-1])
+        self._problems += map(self._denied, denials(self._pieces))
+        return [*with_doubled(self._pieces)]
+
+    def _is_capital_name(self, word: Word) -> bool:
+        return len(word.text) == 1 and word.text.isupper() and word.key != "a" and self._is_named([word], 0)
 
     def _add(
         self, what: What, word: Word, name: str = "", addends: Sequence[int] = (), *, is_one: bool = False
     ) -> None:
         """Add a piece; "and" parts a number from a kind, as a comma does: "4 and an ace", "joker and 10"."""
-        if self._parts and {self._last, what} == {"number", "kind"}:
-            self._pieces.append(Piece("break", word))
+        self._append(Piece(what, word, name, addends, is_one))
+
+    def _append(self, piece: Piece) -> None:
+        whats = {"kind" if what == "doubt" else what for what in (self._last, piece.what)}
+        if self._parts and whats == {"number", "kind"}:
+            self._pieces.append(Piece("break", piece.word))
         self._parts = False
-        self._pieces.append(Piece(what, word, name, addends, is_one))
+        self._pieces.append(piece)
 
     def _piece(self, words: Sequence[Word], at: int) -> int:
         """Read the piece that begins at a word, and return the number of its words."""
@@ -121,21 +80,25 @@ class Lexer:
         if meaning := vocabulary.PHRASES.get((word.key, after)):
             self._meaning("empty" if after == "captures" and self._last == "player" else meaning, word)
             return 2
-        named = self._named(words, at)
-        found = _card(words, at)
+        named = None if self._is_sure_article(words, at) else self._named(words, at)
+        found = card_at(words, at)
         if found and not named:
             self._add("card", word, found[0])
             return found[1]
-        number = _number(words, at)
+        number = number_at(words, at)
         if named and not (number and number[1] > named[1]):  # "One", not "one hundred"
             player, size = named
-            self._add("either" if size == 1 and self._can_be_word(word) else "player", word, player)
+            article = word.text == "a" and is_article(words, at)
+            unsure = size == 1 and self._can_be_word(word, article=article)
+            piece = Piece("either" if unsure else "player", word, player)
+            ways: Article = "can-be" if article and can_be_ace(words, at) else "or-name"
+            self._append(piece._replace(article=ways) if article else piece)
             return size
         if number:
             self._parts = self._parts or (word.key.startswith("و") and word.key not in vocabulary.NUMBER_WORDS)
             self._add("number", word, addends=number[0])
             return number[1]
-        if size := self._one_card(words, at):
+        if size := self._onecard_at(words, at):
             return size
         return self._word(words, at)
 
@@ -146,7 +109,7 @@ class Lexer:
     def _is_named(self, words: Sequence[Word], at: int) -> bool:
         return self._named(words, at) is not None
 
-    def _one_card(self, words: Sequence[Word], at: int) -> int:
+    def _onecard_at(self, words: Sequence[Word], at: int) -> int:
         """Read one card of a kind: "the other joker", or اص واحد; return the number of its words, 0 where none is said.
 
         Before "1 other joker" there is a number: is it one card or two? So is "the other 3 aces" said of three Aces.
@@ -162,7 +125,7 @@ class Lexer:
             return self._adjective(words, at)
         the = at > 0 and words[at - 1].key == "the"
         counted = (
-            behind and _is_card_kind(behind[0]) and (number := _number(words, at + 1)) and sum(number[0]) <= _OF_ONE
+            behind and _is_card_kind(behind[0]) and (number := number_at(words, at + 1)) and sum(number[0]) <= _OF_ONE
         )
         return 1 if counted and (the or word.key == "another") else 0
 
@@ -177,9 +140,24 @@ class Lexer:
             self._of_piles.append(unclear("other-or-kind", column=words[at].column, word=shown))
         return 0
 
-    def _can_be_word(self, word: Word) -> bool:
-        """Tell whether a name can be another word where it stands; at the beginning of a clause it is the player."""
-        return word.key in vocabulary.CAN_BE_NAMES and self._last != "break"
+    def _can_be_word(self, word: Word, *, article: bool) -> bool:
+        """Tell whether a name can be another word where it stands; at the beginning of a clause it is the player.
+
+        Not so what can be an article there, beside other names of one letter that are written large.
+        """
+        begins = self._last == "break" and not (article and self._in_capitals and self._pieces)
+        return word.key in vocabulary.CAN_BE_NAMES and not begins
+
+    def _is_sure_article(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a small "a" is an article and nobody's name: denied, or beside names in capitals."""
+        if words[at].text != "a" or not is_article(words, at) or can_be_ace(words, at):
+            return False
+        return self._denies or (self._in_capitals and self._last != "break")
+
+    @property
+    def _denies(self) -> bool:
+        """Whether what was said last denies what follows: no, without, 0."""
+        return self._last == "number" and not self._pieces[-1].number and not self._parts
 
     @property
     def _last(self) -> What:
@@ -197,13 +175,10 @@ class Lexer:
         word = words[at]
         key = word.key
         after = words[at + 1].key if at + 1 < len(words) else ""
-        if key == "a" and len(after) > 1 and after in vocabulary.KINDS and (self._last != "number" or self._parts):
-            if word.text != "a":  # "a joker" says no more than "joker"
-                self._problems.append(unclear("article-or-ace", column=word.column, word=word.text))
+        if key == "a" and is_article(words, at):
+            self._article_or_ace(words, at)
         elif key in vocabulary.KINDS:
-            if self._can_be_one_more(words, at):
-                self._of_piles.append(unclear("other-or-kind", column=word.column, word=word.text))
-            self._add("kind", word, vocabulary.KINDS[key])
+            self._kind(words, at)
         elif key in vocabulary.DUALS:
             self._add("number", word, addends=(2,))
             self._add("kind", word, vocabulary.DUALS[key])
@@ -217,6 +192,30 @@ class Lexer:
             return self._unknown(words, at)
         return 1
 
+    def _article_or_ace(self, words: Sequence[Word], at: int) -> None:
+        """Read an "a" before a kind: "a joker" says no more than "joker"; "a j" and "3 a jack" can have an Ace too."""
+        word = words[at]
+        counted = self._last == "number" and not self._parts and not self._denies
+        if word.text == "a" and (counted or can_be_ace(words, at)):
+            self._append(Piece("doubt", word, "aces", article="" if self._denies else "can-be", hedged=counted))
+        elif counted or self._denies or len(words[at + 1].key) == 1:
+            if word.text != "a":
+                self._add("kind", word, "aces")
+        elif word.text != "a":
+            self._problems.append(unclear("article-or-ace", column=word.column, word=word.text))
+
+    def _kind(self, words: Sequence[Word], at: int) -> None:
+        """Read a kind of cards; one that was denied along with the kind before it, perhaps, is a doubt."""
+        word = words[at]
+        if self._can_be_one_more(words, at):
+            self._of_piles.append(unclear("other-or-kind", column=word.column, word=word.text))
+        many = vocabulary.KINDS[word.key] == "others" and _can_be_several(words, at)
+        kind = Piece("kind", word, vocabulary.KINDS[word.key], is_many=many)
+        whats = [piece.what for piece in self._pieces[-2:]]
+        joined = words[at - 1].key in vocabulary.PARTING if at else self._parts  # "and" can have been written to it
+        denied = whats == ["number", "kind"] and denies(self._pieces[-2].word.key)
+        self._append(kind._replace(what="doubt") if denied and joined and not kind.plural else kind)
+
     def _can_be_one_more(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether "another" can be one more of the kind before it: إكة أخرى, but not ١٣ أخرى nor أوراق أخرى."""
         key = words[at].key
@@ -224,7 +223,7 @@ class Lexer:
             return False
         if at and words[at - 1].key in vocabulary.CARDS:
             return False
-        if key == vocabulary.OTHER_THAN and at + 1 < len(words) and _number(words, at + 1):
+        if key == vocabulary.OTHER_THAN and at + 1 < len(words) and number_at(words, at + 1):
             return False
         return self._last != "number" or self._parts or self._pieces[-1].number <= _OF_ONE
 
@@ -232,7 +231,8 @@ class Lexer:
         """Take a small word: one that parts what stands beside it, one that says what a number is, or any other."""
         key = word.key
         one = after in vocabulary.KINDS and after not in vocabulary.PLURALS
-        self._parts = self._parts or key in vocabulary.PARTING or (key in vocabulary.ARTICLES and one)
+        parts = key in vocabulary.ARTICLES and one and not self._denies
+        self._parts = self._parts or key in vocabulary.PARTING or parts
         if key == vocabulary.MORE and self._last == "number":
             self._pieces[-1] = self._pieces[-1]._replace(compares=True)
         elif key in vocabulary.CARDS and self._last == "number" and vocabulary.KINDS.get(after) != "others":
@@ -241,10 +241,10 @@ class Lexer:
     def _sign(self, words: Sequence[Word], at: int) -> None:
         """Read a dash that ends a clause behind a name as nothing; report a number below 0, or with a fraction."""
         word, is_last = words[at], at + 1 == len(words)
-        if word.key in _DASHES and self._last == "player" and is_last:
+        if word.key in DASHES and self._last == "player" and is_last:
             self._add("empty", word)
-        joins = at > 0 and self._last == "number" and _adjacent(words[at - 1], word)
-        before = _number(words, at + 1) is not None and _adjacent(word, words[at + 1])
+        joins = at > 0 and self._last == "number" and adjacent(words[at - 1], word)
+        before = number_at(words, at + 1) is not None and adjacent(word, words[at + 1])
         if before and joins is (word.key == "."):
             self._unknown(words, at)
 
@@ -272,23 +272,10 @@ class Lexer:
     def _is_known(self, word: Word) -> bool:
         """Tell whether a word alone means something: a number, a player, a word of the notation."""
         named = self._people.at([word], 0) or self._ids.match([word], 0) or self._people.beginning(word, 1)
-        return bool(named or _number([word], 0)) or word.key in vocabulary.VOCABULARY
+        return bool(named or number_at([word], 0)) or word.key in vocabulary.VOCABULARY
 
     def _denied(self, word: Word) -> Problem:
         return malformed("line-denied", column=word.column, word=word.text, example=self._example)
-
-
-_COUNTED: frozenset[What] = frozenset(("kind", "card", "break"))
-"""What a word such as "no" can stand before, to say that there is none."""
-
-
-def _denials(pieces: Sequence[Piece]) -> Iterator[Word]:
-    """Find the words that deny a pile or a player, or that a hand was thrown in, and count nothing."""
-    thrown_in = any(piece.what == "redeal" for piece in pieces)
-    for piece, after in pairwise(pieces):
-        none = piece.what == "number" and not piece.number
-        if none and (thrown_in or (denies(piece.word.key) and after.what not in _COUNTED)):
-            yield piece.word
 
 
 @lru_cache(maxsize=16)
@@ -296,47 +283,14 @@ def _ids(players: tuple[str, ...]) -> Names:
     return Names((player, player) for player in players)
 
 
-def _card(words: Sequence[Word], at: int) -> tuple[str, int] | None:
-    """Find a card that begins at a word, and how many words it takes."""
-    word = words[at]
-    if word.key in vocabulary.CARD_WORDS and (found := find_card(word.key)):
-        return found, 1
-    after = words[at + 1] if at + 1 < len(words) else None
-    if after is None or not _adjacent(word, after):
-        return None
-    if after.key in vocabulary.SUIT_SIGNS or (word.key.isdecimal() and after.key in vocabulary.SUIT_LETTERS):
-        rank = without_zeros(word.key) if word.key.isdecimal() else word.key
-        found = find_card(rank + after.key)
-        return (found, 2) if found else None
-    return None
-
-
-def _number(words: Sequence[Word], at: int) -> tuple[list[int], int] | None:
-    """Find a number, or a sum of numbers, that begins at a word, and how many words it takes."""
-    addends: list[int] = []
-    end = at
-    while found := _addend(words, end):
-        addends.append(found[0])
-        end += found[1] + 1
-        if end > len(words) or words[end - 1].key != "+":
-            break
-    return (addends, end - 1 - at) if addends else None
-
-
-def _addend(words: Sequence[Word], at: int) -> tuple[int, int] | None:
-    if at >= len(words) or _card(words, at):
-        return None
-    key = words[at].key
-    if key in vocabulary.NUMBERS:
-        return vocabulary.NUMBERS[key], 1
-    said = None if key in vocabulary.WHOLES else numeral(words, at, _MOST)
-    return said or ((number_of(words[at]), 1) if key.isdecimal() else None)
+def _can_be_several(words: Sequence[Word], at: int) -> bool:
+    """Tell whether other cards are several where no number is said: "other cards", "aces and small", not "a small"."""
+    before, behind = words[max(at - 1, 0) : at], words[at + 1 : at + 2]
+    beside = [key for each in (*before, *behind) for key in (each.key, each.key.removeprefix(_AND))]
+    article = bool(before) and before[0].key in ("a", *vocabulary.ARTICLES)
+    return not vocabulary.SEVERAL_CARDS.isdisjoint(beside) or (words[at].key in vocabulary.PLAIN and not article)
 
 
 def _is_card_kind(word: Word) -> bool:
     """Tell whether a word is spelt out for a kind of cards that are not ordinary."""
     return len(word.key) > 1 and vocabulary.KINDS.get(word.key, "others") != "others"
-
-
-def _adjacent(word: Word, after: Word) -> bool:
-    return word.column + len(word.text) == after.column

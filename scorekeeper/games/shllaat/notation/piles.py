@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from scorekeeper.errors import Ambiguous, unclear
-from scorekeeper.games.shllaat.notation.pieces import Piece
+from scorekeeper.games.shllaat.notation.piece import Piece
 from scorekeeper.games.shllaat.packs import EMPTY, JOKER, Pile, pile_of
+from scorekeeper.words import denies
 
 Form = Literal["kinds", "cards", "total", "rest", "unsaid"]
 """How a pile was said."""
@@ -104,7 +105,7 @@ def _kinds(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
     first = next(piece for piece in pieces if piece.what in ("number", "kind"))
     if len(pieces) > _MOST_PIECES:
         raise _unclear("numbers-several", first, player)
-    chosen = _readings(pieces, whole, begins_with_number=first.what == "number")
+    chosen = _readings(*_without_denied(pieces), whole, begins_with_number=first.what == "number")
     if len(chosen) != 1:
         raise _doubt(player, pieces, first)
     (pile,) = chosen
@@ -114,12 +115,32 @@ def _kinds(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
     return SaidPile("kinds", pile, cards=known)
 
 
-def _readings(pieces: Sequence[Piece], whole: Pile, *, begins_with_number: bool) -> set[Pile]:
-    """Find what a pile can mean. What begins with a number has the numbers first, if the pack can hold that."""
-    before = set(_Reading(number_first=True).piles(pieces))
+def _without_denied(pieces: Sequence[Piece]) -> tuple[Sequence[Piece], frozenset[str]]:
+    """Return pieces with a break for each denial and the kind behind it, which counts nothing else, and these kinds."""
+    found: list[Piece] = []
+    none: set[str] = set()
+    for piece in pieces:
+        before = found[-1] if found else None
+        if before and piece.what == "kind" and before.what == "number" and denies(before.word.key):
+            found[-1] = before._replace(what="break")
+            none.add(piece.name)
+        else:
+            found.append(piece)
+    return found, frozenset(none)
+
+
+def _readings(
+    pieces: Sequence[Piece], none: frozenset[str], whole: Pile, *, begins_with_number: bool
+) -> set[Pile]:  # fmt: skip
+    """Find what a pile can mean. What begins with a number has the numbers first, if the pack can hold that.
+
+    Of the kinds in ``none`` there is none.
+    """
+    counts = dict.fromkeys(none, 0)
+    before = set(_Reading(number_first=True).piles(pieces, counts, none))
     if begins_with_number and (found := _fitting(before, whole)):
         return found
-    after = set(_Reading(number_first=False, each_numbered=begins_with_number).piles(pieces[::-1]))
+    after = set(_Reading(number_first=False, each_numbered=begins_with_number).piles(pieces[::-1], counts, none))
     said = [piece for piece in pieces if piece.what != "break"]
     if begins_with_number and before and _names_too_many(said, whole):
         return before if said[1].plural else before | after
@@ -132,8 +153,8 @@ def _names_too_many(said: Sequence[Piece], whole: Pile) -> bool:
 
     "3 jokers 2" names too many; "10 aces 2 jokers 1" begins with ordinary cards, as nobody counts so many Aces.
     """
-    number, kind = said[0].number, said[1]
-    if kind.what != "kind":
+    number, kind = said[0].number, said[1] if len(said) > 1 else None
+    if kind is None or kind.what != "kind":
         return False
     most = getattr(whole, kind.name)
     several = sum(piece.what == "kind" for piece in said) > 1

@@ -5,18 +5,19 @@ A line gives every player's pile after the name, as kinds (``Ali 1 joker 2 aces 
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain, combinations, groupby, product, takewhile, zip_longest
 from typing import NamedTuple
 
 from scorekeeper import result_only
-from scorekeeper.errors import Ambiguous, Problem, Refused, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.facts import Facts, encode
 from scorekeeper.games.shllaat.facts.checks import card_problems, kind_problems, settle, shares, sum_problem
 from scorekeeper.games.shllaat.facts.possible import compositions
 from scorekeeper.games.shllaat.notation import piles
-from scorekeeper.games.shllaat.notation.pieces import Lexer, Piece
+from scorekeeper.games.shllaat.notation.piece import Piece
+from scorekeeper.games.shllaat.notation.pieces import Lexer
 from scorekeeper.games.shllaat.notation.piles import SaidPile
 from scorekeeper.games.shllaat.notation.words import KINDS as KINDS_OF_WORDS
 from scorekeeper.games.shllaat.notation.writing import write
@@ -29,7 +30,7 @@ EXAMPLE = "Ali 88, Badr 92, Cem 72"
 _SHARES = {2: (140, 112), 3: (88, 92, 72), 4: (60, 80, 50, 62)}
 """What the players of an example have; any more have nothing."""
 _MOST_UNSURE = 4
-"""Of how many words that can be a player or a card all readings are tried."""
+"""Of how many words that can be a player or a card, or a card or nothing, all readings are tried."""
 _MOST_COMPOSED = 3
 """Of how many totals beside piles of kinds the cards are worked out."""
 
@@ -52,15 +53,47 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     lexer = Lexer(seating, example(seating, options))
     players = tuple(seating.players)
     pieces = _with_rest(_with_others(lexer.pieces(line), players), players)
+    refuse(lexer.problems)
     if not pieces and not lexer.as_counted:
         refuse([malformed("line-empty", example=example(seating, options))])
-    refuse(lexer.problems)
+
+    def read(pieces: Sequence[Piece]) -> Facts:
+        return _heard(pieces, seating, options, as_counted=lexer.as_counted)
+
+    if not any(piece.hedged for piece in pieces):
+        return read(pieces)
+    return _hedged(pieces, read, lambda facts: facts.outcome or settle(facts, options))
+
+
+def _hedged(
+    pieces: Sequence[Piece], read: Callable[[Sequence[Piece]], Facts], check: Callable[[Facts], object]
+) -> Facts:
+    """Read pieces of which some may be there by mistake; what they mean without these is only asked about."""
+    plain, other = (
+        [each for each in (piece.ways()[way] if piece.hedged else piece for piece in pieces) if each] for way in (0, 1)
+    )
+    try:
+        without = read(other)
+        check(without)
+    except Refused:
+        return read(plain)
+    try:
+        facts = read(plain)
+        check(facts)
+    except Refused as error:
+        error.readings = error.readings or (Reading(write(without), encode(without)),)
+        raise
+    return meant([facts, without], check, write, encode)
+
+
+def _heard(pieces: Sequence[Piece], seating: Seating, options: Options, *, as_counted: bool) -> Facts:
+    """Return the reading of pieces that is meant. Raises Refused."""
     refused: list[Refused] = []
     for tried in (pieces, _rest_behind_names(pieces)):  # "the rest Cem" only where nothing else is meant
         found = []
         for reading in _readings(tried, tuple(seating.players)):
             try:
-                found.append(_facts(reading, seating, options, as_counted=lexer.as_counted))
+                found.append(_facts(reading, seating, options, as_counted=as_counted))
             except Refused as error:
                 refused.append(error)
         if found:
@@ -141,16 +174,11 @@ def _rest_behind_names(pieces: Sequence[Piece]) -> Sequence[Piece]:
 
 def _readings(pieces: Sequence[Piece], players: Sequence[str]) -> Iterator[Sequence[Piece]]:
     """Yield what the pieces of a line can be: each word for a player or itself; bare figures by seats."""
-    unsure = [at for at, piece in enumerate(pieces) if piece.what == "either"][:_MOST_UNSURE]
-    for chosen in product((True, False), repeat=len(unsure)):
-        named = dict(zip(unsure, chosen, strict=True))
-        each = [
-            (piece._replace(what="player") if named.get(at, True) else piece.as_word())
-            if piece.what == "either"
-            else piece
-            for at, piece in enumerate(pieces)
-        ]
-        yield [piece for piece in each if piece]
+    unsure = [at for at, piece in enumerate(pieces) if piece.what in ("either", "doubt")]
+    ways = [pieces[at].ways()[: None if place < _MOST_UNSURE else 1] for place, at in enumerate(unsure)]
+    for chosen in product(*ways):
+        taken = dict(zip(unsure, chosen, strict=True))
+        yield [piece for piece in (taken.get(at, each) for at, each in enumerate(pieces)) if piece]
     telling = [piece for piece in pieces if piece.what not in ("break", "points")]
     if all(piece.what == "number" for piece in telling) and len(players) - 1 <= len(telling) <= len(players):
         for seated in combinations(players, len(telling)):  # in the order of play; who is left out has the rest

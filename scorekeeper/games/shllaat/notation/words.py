@@ -17,6 +17,8 @@ KINDS = vocabulary(
 KIND_WORDS = frozenset(KINDS)
 ADJECTIVES = frozenset(["other", "another", "ordinary", "plain", "normal", "small", "low"])
 """Words that before a kind of cards say no more than an article: the other joker, a small joker."""
+PLAIN = frozenset(fold("ordinary plain normal small low عادي عادية").split())
+"""Words for other cards of which it is not said whether they are one or several."""
 ANOTHER, OTHER_THAN = fold("أخرى"), "غيرها"
 """Words for other cards, which alone or behind a kind can mean one more of that kind."""
 ONE_BEHIND = frozenset(map(fold, ("واحد", "واحدة", "وحدة")))
@@ -27,7 +29,7 @@ ARTICLES = frozenset(("an", "the"))
 MORE = "more"
 """Behind a figure it can compare: "Badr 4 more" than somebody, or ten cards more than the kinds before it."""
 PLURALS = frozenset(
-    map(fold, ["jokers", "aces", "jacks", "knaves", "جواكر", "جوكرات", "اصات", "آسات", "اكك", "اكات", "اولاد"])
+    fold("jokers aces jacks knaves others normals جواكر جوكرات اصات آسات اكك اكات اولاد عاديات").split()
 )
 NUMBERS = {
     **dict.fromkeys(("no", "zero", "without", "صفر", "لا", "ولا", "بدون", "بلا"), 0),
@@ -94,6 +96,8 @@ NOISE = frozenset(
 )
 CARDS = frozenset(fold("card cards captures ورق ورقة ورقات أوراق كرت كروت").split())
 """Words for cards of any kind, and for captures, which behind a number are no points."""
+SEVERAL_CARDS = CARDS - frozenset(fold("card captures ورقة كرت").split())
+"""Those of them that mean several."""
 REASONS = frozenset(
     vocabulary(
         {
