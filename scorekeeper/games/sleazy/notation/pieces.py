@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import dropwhile, pairwise
+from typing import Literal, NamedTuple
 
 from scorekeeper import winning
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
+from scorekeeper.games.sleazy.cards import OTHER_COLOUR
 from scorekeeper.games.sleazy.notation import words as known
 from scorekeeper.games.sleazy.sides import SIDE
 from scorekeeper.number_words import numeral
@@ -16,14 +17,17 @@ from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, clauses, denies, without_zeros
 
+_STOPS = frozenset(".;؛")
 _POSSESSIVE = re.compile(r"['’]s\b")
 
 
 class Piece(NamedTuple):
     """Something a line says: ``what`` is owner, ace, colour, kind, rank, count, joker, card or nothing.
 
-    An "ace" is a lone A, which may be the first side as well. ``heads`` says that a colon follows, ``given``
-    that "for" stands before a side, and not "and for", which begins what is said of the next.
+    An "ace" is a lone A, which may be the first side as well, and where it can be an ``article`` no more than the small
+    word. ``heads`` says that a colon follows, ``given`` that "for" stands before a side, and not "and for", which begins
+    what is said of the next. ``anew`` says that "and" or an article stands right before, ``stop`` that the clause which
+    begins here stands behind a full stop or a semicolon.
     """
 
     what: str
@@ -31,6 +35,9 @@ class Piece(NamedTuple):
     word: Word
     heads: bool = False
     given: bool = False
+    article: bool = False
+    anew: bool = False
+    stop: bool = False
 
 
 class Lexer:
@@ -47,6 +54,8 @@ class Lexer:
         self.problems: list[Problem] = []
         self._articles = False  # whether an "a" before a kind can be the small word
         self._initials = False  # whether it can be the beginning of a name too
+        self._lettered = False  # whether a side is called by its letter
+        self._first = 0  # the column where the line begins
         firsts = (fold(name) for player, name in seating.players.items() if SIDE.get(player) == known.SIDE_WORDS["a"])
         self._begins_name = any(name.startswith("a") for name in firsts)
         self._possessives = not any(_POSSESSIVE.search(fold(name)) for name in seating.players.values())
@@ -59,7 +68,12 @@ class Lexer:
         whole = known.VOCABULARY | known.SIDE_WORDS.keys()
         taken = [sentence for words in taken for sentence in _sentences(parted(words, self._seating, whole))]
         self._hear_articles(taken)
-        return [pieces for words in taken for pieces in self._clause(words) if pieces]
+        return [
+            [pieces[0]._replace(stop=_ends(line, words[0])), *pieces[1:]]
+            for words in taken
+            for pieces in self._clause(words)
+            if pieces
+        ]
 
     def _hear_articles(self, taken: list[list[Word]]) -> None:
         """Note whether "a" can be the small word: where sides are called by names, and not by letters.
@@ -70,12 +84,14 @@ class Lexer:
         letters = any(
             word.key == "b" or (word.text == "A" and not at) for words in taken for at, word in enumerate(words)
         )
+        self._lettered = letters
+        self._first = taken[0][0].column if taken else 0
         self._articles = bool(named) and not letters
         self._initials = self._begins_name and known.SIDE_WORDS["a"] not in named
 
     def _named(self, words: Sequence[Word], at: int) -> str | None:
-        """Return the side that is called by more than a letter at a word."""
-        if len(words[at].key) == 1 or words[at].column in self._words:
+        """Return the side that is called by a name at a word, and not by its letter."""
+        if words[at].key in known.SIDE_WORDS or words[at].column in self._words:
             return None
         found = self.people.at(words, at)
         return SIDE[found[0]] if found else None
@@ -83,23 +99,26 @@ class Lexer:
     def _clause(self, words: list[Word]) -> Iterator[list[Piece]]:
         """Yield the pieces of a clause; one that names a side at its end and again ends there."""
         pieces: list[Piece] = []
-        words = self._bare(words)
-        at = 0
+        typed, words = words, self._bare(words)
+        at, anew = 0, False
         while at < len(words):
+            start = at
             piece, used = self._owner(words, at) or self._card(words, at) or self._plain(words, at)
             at += used
-            if piece:
-                if at < len(words) and words[at].key == ":":
-                    piece = piece._replace(heads=True)
-                if piece.what == "owner":
-                    piece = piece._replace(given=_is_given(words[: at - used]))
-                if pieces and piece.what == "owner" == pieces[-1].what and piece.value == pieces[-1].value:
-                    if len(pieces) > 1 and piece.word.key == pieces[-1].word.key:  # "red Ali and Ali basic 7"
-                        yield pieces
-                        pieces = [piece]
-                        continue
-                    pieces.pop()  # "Ali and Cem" of one team
-                pieces.append(piece)
+            anew = anew or words[start].key in known.AND or words[start] is not typed[start]
+            if piece is None:
+                anew = anew or words[start].text == known.ARTICLE
+                continue
+            heads = at < len(words) and words[at].key == ":"
+            given = piece.what == "owner" and _is_given(words[:start])
+            piece, anew = piece._replace(heads=heads, given=given, anew=anew), False
+            if pieces and piece.what == "owner" == pieces[-1].what and piece.value == pieces[-1].value:
+                if len(pieces) > 1 and piece.word.key == pieces[-1].word.key:  # "red Ali and Ali basic 7"
+                    yield pieces
+                    pieces = [piece]
+                    continue
+                pieces.pop()  # "Ali and Cem" of one team
+            pieces.append(piece)
         yield pieces
 
     def _bare(self, words: list[Word]) -> list[Word]:
@@ -115,7 +134,8 @@ class Lexer:
         return found
 
     def _owner(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int] | None:
-        if self._is_article(words, at):
+        article = self._article(words, at)
+        if article == "sure":
             return None, 1
         word, found = words[at], self.people.at(words, at)
         if found is None or word.column in self._words:
@@ -124,26 +144,96 @@ class Lexer:
         lone_a = word.key == "a" and used == 1
         if lone_a and _suit(words, at + 1)[0]:
             return None
-        return Piece("ace" if lone_a else "owner", SIDE[ident], word), used
+        return Piece("ace" if lone_a else "owner", SIDE[ident], word, article=bool(article)), used
 
-    def _is_article(self, words: Sequence[Word], at: int) -> bool:
-        """Tell whether "a" stands before a kind and its numbers, or behind "with" before a Joker, and means no more.
+    def _article(self, words: Sequence[Word], at: int) -> Literal["sure", "maybe"] | None:
+        """Tell whether "a" is the small word before a thing: a full 7, a Q, a joker.
 
-        It can be the Ace in "a full 7 basic", where a number is lacking otherwise; where it can be either it is asked.
+        It is never one right behind the kind of what it is, nor in a list: full a, 7 and a.
         """
-        if words[at].text != "a" or words[at].column in self._words:
+        if words[at].text != known.ARTICLE or words[at].column in self._words or "a" in self._letters or at + 1 == len(words):
+            return None
+        before = "" if at == 0 or self._ends_name(words, at - 1) else self._what(words, at - 1)
+        after = self._what(words, at + 1)
+        if after == "joker" and at and words[at - 1].key in known.WITH:
+            return "sure"
+        if before == "kind":
+            return "maybe" if after == "kind" and self._is_whole(words, at) else None
+        if after == "kind":
+            return self._before_kind(words, at)
+        if after == "joker":
+            return "maybe"
+        if after != "rank" or before in ("rank", "of") or _is_plural(words, at + 1):
+            return None
+        return "sure" if words[at + 1].text in known.CAPITALS else "maybe"
+
+    def _is_whole(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether the kinds before an "a" need no number behind them: 8 full, Ali has black; nor do they in a set."""
+        if known.MEANINGS.get(words[at + 1].key) == ("kind", "set"):
+            return True
+        places = dropwhile(lambda place: self._what(words, place) == "kind", range(at - 1, -1, -1))
+        before = next((place for place in places if words[place].key not in known.NOISE), None)
+        if before is None:
             return False
-        after = known.MEANINGS.get(words[at + 1].key, ("", "")) if at + 1 < len(words) else ("", "")
-        if after[0] == "joker":
-            return at > 0 and words[at - 1].key in known.WITH
-        shape = _shape(words[at + 1 :])
-        if not self._articles or not re.match("h+n", shape) or shape.count("n") < len(re.findall("h+", shape)):
-            return False
-        pairs = after[0] == "colour"  # which are nobody's, whoever is named before them
-        initial = self._initials and not pairs and not self._follows_name(words, at)
-        if initial or re.fullmatch("h+nn+h+", shape):
+        colour = known.MEANINGS.get(words[at - 1].key, ("", ""))[1] in OTHER_COLOUR
+        return _rank(words[before]) is not None or (colour and self._ends_name(words, before))
+
+    def _before_kind(self, words: Sequence[Word], at: int) -> Literal["sure", "maybe"] | None:
+        """Tell whether "a" before a kind, or the colour card, is the small word.
+
+        It can be the Ace in "a full 7 basic", where a number is lacking otherwise, and the side where no side has a
+        name in the line.
+        """
+        shape = self._shape(words[at + 1 :])
+        if not self._articles:
+            return "maybe" if self._lettered and words[at].column > self._first else None
+        if not re.match("h+n|c", shape) or shape.count("n") < len(re.findall("h+", shape)):
+            return None
+        if re.fullmatch("h+nn+h+", shape):
             self.problems.append(unclear("article-or-side", column=words[at].column, word=words[at].text))
-        return "a" not in self._letters
+        pairs = known.MEANINGS.get(words[at + 1].key, ("", ""))[0] == "colour"  # nobody's, whoever is named before
+        return "maybe" if self._initials and not pairs and not self._follows_name(words, at) else "sure"
+
+    def _ends_name(self, words: Sequence[Word], place: int) -> bool:
+        """Tell whether a word is the last of a name, which can be a word of the notation elsewhere."""
+        found = [(at, self.people.at(words, at)) for at in range(place + 1)]
+        return any(named and at + named[1] == place + 1 for at, named in found)
+
+    def _what(self, words: Sequence[Word], at: int) -> str:
+        """Return what a word is beside an "a": a kind, a joker, a rank, "of", or nothing of these."""
+        word = words[at]
+        what = known.MEANINGS.get(word.key, ("", ""))[0]
+        if what in ("kind", "colour") or word.key in known.COLOUR or word.key in known.CARD:
+            return "kind"
+        return what if what == "joker" else "rank" if _rank(word) else "of" if word.key == "of" else ""
+
+    def _shape(self, words: Sequence[Word]) -> str:
+        """Spell what follows as kinds (h), numbers (n) and the colour card (c), up to anything else.
+
+        Small words and Jokers are left out, and so is who has a colour: red Ali.
+        """
+        found = ""
+        for at, word in enumerate(words):
+            what = known.MEANINGS.get(word.key, ("", ""))[0]
+            if word.key in known.CARD or _colour_card(words, at):
+                return f"{found}c"
+            if what == "colour" and known.MEANINGS[word.key][1] in OTHER_COLOUR and self._is_owned(words, at + 1):
+                break
+            if what in ("kind", "colour") or word.key in known.COLOUR:
+                found += "h"
+            elif word.key != "a" and _rank(word):
+                found += "n"
+            elif word.key not in known.NOISE and what != "joker" and not _has_s(words, at - 1):
+                break
+        return found
+
+    def _is_owned(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a side stands behind a colour, with nothing but small words between them."""
+        rest = dropwhile(lambda place: words[place].key in known.NOISE, range(at, len(words)))
+        place = next(rest, None)
+        if place is None or words[place].column in self._words:
+            return False
+        return self.people.at(words, place) is not None
 
     def _follows_name(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a side stands right before a place: "Mira has a full K" names no other."""
@@ -250,18 +340,9 @@ def _sentences(words: list[Word]) -> list[list[Word]]:
     return [words[start:end] for start, end in pairwise([0, *ends, len(words)])]
 
 
-def _shape(words: Sequence[Word]) -> str:
-    """Spell what follows as kinds (h) and numbers (n), up to anything else; small words and Jokers left out."""
-    found = ""
-    for at, word in enumerate(words):
-        what = known.MEANINGS.get(word.key, ("", ""))[0]
-        if what in ("kind", "colour") or word.key in known.COLOUR:
-            found += "h"
-        elif word.key != "a" and _rank(word):
-            found += "n"
-        elif word.key not in known.NOISE and what != "joker" and not _has_s(words, at - 1):
-            break
-    return found
+def _ends(line: str, word: Word) -> bool:
+    """Tell whether a full stop or a semicolon stands right before the first word of a clause."""
+    return word.key == "." or line[: word.column - 1].rstrip()[-1:] in _STOPS
 
 
 def _colour_card(words: Sequence[Word], at: int, *, said: bool = False) -> bool:

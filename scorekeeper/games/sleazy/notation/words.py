@@ -65,6 +65,10 @@ NOISE = vocabulary(
 ONE = frozenset(("1", "one", "yksi"))
 WITH = frozenset(("with", "w", "plus"))
 """Words before "a joker", which is then no Ace."""
+AND = frozenset(fold("and & + plus و").split())
+ARTICLE = "a"
+CAPITALS = frozenset("KQJT")
+"""Letters that are a number when they are written so; nobody writes a small "a" for the Ace beside them."""
 THING = frozenset(map(fold, ("شي", "شيء", "mitään")))
 """What a word of denial stands before, to say that there is nothing."""
 TRICK = frozenset(("trick", "tricks"))
