@@ -70,6 +70,8 @@ _NOISE = vocabulary(
 _ARTICLE = "a"
 _OVER_SPELT = "على"
 _OVER = fold(_OVER_SPELT)
+_ENDS = frozenset((":", "and", "و"))
+"""What ends the naming of those who played, before what is said of them."""
 _BESIDE_ARTICLE = frozenset(("game", "match", "series", "draw", "win", "tie"))
 _DOUBTFUL = frozenset(_MEANINGS).union(*_PHRASES, *winning.VERBS) - {"a", "b"}
 """Words that mean something where they are not the name of a player: the place decides. Small words never do."""
@@ -84,7 +86,7 @@ RESERVED = frozenset({*_PEOPLE, *result_only.RESERVED})
 _WINS, _LOSES = frozenset(("won", "win", "victory", "beat")), frozenset(("lost", "beaten"))
 _GOING = "going-"
 """What stands before a verb of a game that goes on: is winning."""
-_FIGURES = {"1": True, "0": False, **dict.fromkeys(map(fold, ("صفر", "zero", "nil")), False)}
+_FIGURES = {"1": True, "one": True, fold("واحد"): True, "0": False, "zero": False, "nil": False, fold("صفر"): False}
 """What the figure behind a player says, in "Ali 1 Badr 0": whether that player has won."""
 OFFERED = ("won", "draw", "us", "them", "result")
 """Words that are offered while a line is typed, the usual ones first."""
@@ -149,6 +151,9 @@ class _Reader:
                 link, verb, at = "", "", at + person[1]
                 behind = at + (keys[at : at + 1] == [":"])  # where a figure of the player would stand
                 continue
+            if _is_end(words[at]) and _are_opponents(said):
+                self._said.append(said)
+                said, link, verb, behind = [], "", "", -1
             meaning, size = _phrase(keys, at) or (_MEANINGS.get(keys[at]), 1)
             if not meaning and at == behind and keys[at] in _FIGURES:
                 self._figure(words[at], said)
@@ -296,6 +301,17 @@ class _Reader:
             meanings = {**dict.fromkeys(self._people, ""), **_VOCABULARY}
             hint = suggestion(key, meanings, meanings, spoken=True)
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+
+def _is_end(word: Word) -> bool:
+    """Tell whether a word ends the naming of those who played, or has the Arabic "and" written to it."""
+    return word.key in _ENDS or (word.text.startswith("و") and not word.key.startswith("و"))
+
+
+def _are_opponents(said: Sequence[Side | Verb]) -> bool:
+    """Tell whether no more is said than who played: Ali against Badr."""
+    sides = _sides(said)
+    return len(said) == len(sides) == len({side.ident for side in sides}) == len(SIDES) and sides[-1].link == "against"
 
 
 def _has_verb(said: Sequence[Sequence[Side | Verb]]) -> bool:
