@@ -1,7 +1,7 @@
 """A line of Sleazy taken apart into pieces that mean something."""
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import dropwhile, pairwise
 from typing import Literal, NamedTuple
 
@@ -48,7 +48,8 @@ class Lexer:
 
         ``letters`` stand for players here, and not for sides.
         """
-        self.example, self._words, self._letters = example, words, letters
+        self.example, self._letters = example, letters
+        self._words: Container[int] = words
         self._seating = seating
         self.people = People(seating, known.SIDE_WORDS, known.NO_FIRST_NAMES, letters)
         self.problems: list[Problem] = []
@@ -63,6 +64,7 @@ class Lexer:
     def clauses(self, line: str) -> list[list[Piece]]:
         """Return the pieces of every clause; clauses of small words only are left out."""
         taken = clauses(line)
+        self._words = {word.column for words in taken for word in words if word.column in self._words} - _called(taken)
         if self._possessives and _POSSESSIVE.search(line):  # "Ali's full K", unless somebody's very name is one
             taken = [[word._replace(key=_POSSESSIVE.sub("", word.key)) for word in words] for words in taken]
         whole = known.VOCABULARY | known.SIDE_WORDS.keys()
@@ -138,7 +140,7 @@ class Lexer:
         if article == "sure":
             return None, 1
         word, found = words[at], self.people.at(words, at)
-        if found is None or word.column in self._words:
+        if found is None or word.column in self._words or _is_with_joker(words, at):
             return None
         ident, used = found
         lone_a = word.key == "a" and used == 1
@@ -256,6 +258,8 @@ class Lexer:
         while said and at < len(words) and words[at].key in known.NOISE:
             at += 1
         card, used = _card_at(words, at)
+        if card and not said and used > 1 and self._is_apart(words, at + used - 1):
+            return None
         if card and (said or card[-1] != "S" or used > 2 or words[at + used - 1].key != "s"):
             if not said and len(words[at].key) == 2 and words[at].key[-1] == "s":
                 return None  # "ks" are Kings
@@ -264,6 +268,12 @@ class Lexer:
             return None
         self.problems.append(unclear("card-suit", column=words[start].column))
         return None, max(at - start + (at < len(words) and _rank(words[at]) is not None), 1)
+
+    def _is_apart(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether the letter of a suit is a player, and not written to the number before: 3 H full 5."""
+        before, word = words[at - 1], words[at]
+        is_apart = word.column > before.column + len(before.text) and word.column not in self._words
+        return is_apart and self.people.at(words, at) is not None
 
     def _plain(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word, key = words[at], words[at].key
@@ -330,6 +340,15 @@ class Lexer:
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
 
+def lists_cards(line: str) -> bool:
+    """Tell whether the name of a card stands in a list of numbers, behind one of them: 7, 8 and king."""
+    words = [word for clause in clauses(line) for word in clause if word.key not in known.NOISE or word.key == ":"]
+    return any(
+        word.key in known.CARD_NAMES and _rank(before) and (after is None or _is_card_name(after))
+        for before, word, after in zip(words, words[1:], [*words[2:], None], strict=False)
+    )
+
+
 def _sentences(words: list[Word]) -> list[list[Word]]:
     """Split a clause at the full stops in it; several in a row are no end, and so is one between figures: 2..6, 7.5."""
     ends = [
@@ -343,6 +362,24 @@ def _sentences(words: list[Word]) -> list[list[Word]]:
 def _ends(line: str, word: Word) -> bool:
     """Tell whether a full stop or a semicolon stands right before the first word of a clause."""
     return word.key == "." or line[: word.column - 1].rstrip()[-1:] in _STOPS
+
+
+def _called(taken: Iterable[Sequence[Word]]) -> set[int]:
+    """Return the columns of cards and Jokers that have something or a colon behind them: they are players' names."""
+    pairs = [pair for words in taken for pair in pairwise(words)]
+    return {word.column for word, after in pairs if _is_card_name(word) and after.key in known.BEHIND_NAMES}
+
+
+def _is_card_name(word: Word) -> bool:
+    return _rank(word) is not None or known.MEANINGS.get(word.key, ("", ""))[0] == "joker"
+
+
+def _is_with_joker(words: Sequence[Word], at: int) -> bool:
+    """Tell whether the Joker stands behind "with" and "the" or "a", where no player does: 8 with the joker."""
+    before = [word.key for word in words[max(at - 2, 0) : at]]
+    said = before[-1:] if before[-1:] != ["the"] and before[-1:] != [known.ARTICLE] else before[:-1]
+    is_joker = known.MEANINGS.get(words[at].key, ("", ""))[0] == "joker"
+    return is_joker and bool(said) and said[0] in known.WITH
 
 
 def _colour_card(words: Sequence[Word], at: int, *, said: bool = False) -> bool:

@@ -17,9 +17,9 @@ from scorekeeper.games.sleazy.notation import differences
 from scorekeeper.games.sleazy.notation.counts import counted
 from scorekeeper.games.sleazy.notation.cutting import STYLES, articles, cut, readings, with_card_number
 from scorekeeper.games.sleazy.notation.lists import continued
-from scorekeeper.games.sleazy.notation.pieces import Lexer, Piece
+from scorekeeper.games.sleazy.notation.pieces import Lexer, Piece, lists_cards
 from scorekeeper.games.sleazy.notation.rounds import Round
-from scorekeeper.games.sleazy.notation.words import SIDE_WORDS, VOCABULARY
+from scorekeeper.games.sleazy.notation.words import CARD_NAMES, SIDE_WORDS, VOCABULARY
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import SIDES
@@ -55,15 +55,11 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         return name_or_word(line, seating, notation, SIDE_WORDS, read, write, encode)
 
     try:
-        return heard(VOCABULARY - _CARDS)
+        return heard(VOCABULARY if lists_cards(line) else VOCABULARY - CARD_NAMES)
     except Refused as error:
         if error.readings:
             raise
     return heard(VOCABULARY)
-
-
-_CARDS = frozenset(("ace", "king", "queen", "jack", "joker"))
-"""Words that mean a player who is called so, and the card only where the line makes no sense with the player."""
 
 
 def _read(line: str, lexer: Lexer, options: Options) -> Facts:
