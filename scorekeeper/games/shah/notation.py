@@ -155,8 +155,7 @@ class _Reader:
                 self._said.append(said)
                 said, link, verb, behind = [], "", "", -1
             meaning, size = _phrase(keys, at) or (_MEANINGS.get(keys[at]), 1)
-            if not meaning and at == behind and keys[at] in _FIGURES:
-                self._figure(words[at], said)
+            if not meaning and at == behind and self._figure(words[at], said):
                 at += 1
                 continue
             joins = None if meaning else winning.link_at(keys, at)
@@ -191,13 +190,16 @@ class _Reader:
         found = self._people.at(words, at) or ((begun, 1) if begun else None)
         return (*found, "") if found else None
 
-    def _figure(self, word: Word, said: list[Side | Verb]) -> None:
-        """Take the 1 or 0 behind the last player said."""
+    def _figure(self, word: Word, said: list[Side | Verb]) -> bool:
+        """Take the 1 or 0 behind the last player said; tell whether the word is one."""
+        if word.key not in _FIGURES:
+            return False
         side = said.pop()
         if isinstance(side, Side) and not side.link and side.ident not in self._figures:
             self._figures[side.ident] = _FIGURES[word.key]
         else:
             self._sum = self._sum or word
+        return True
 
     def _acted(self, meaning: str, word: Word, last: str) -> list[Side | Verb]:
         """Return a verb that begins at a word, and ends with the ``last``, with the sides that stand in it.

@@ -65,9 +65,8 @@ def _joined_behind_stop(clause: list[Piece], before: Clauses) -> Clauses:
     numbers = _leading(clause)
     alone = len(list(takewhile(_is_list, reversed(before))))
     stops = [at for at in range(len(before) - alone, len(before)) if before[at][0].stop]
-    if not numbers or clause[0].stop or not stops or clause[len(numbers) : len(numbers) + 1] == []:
-        return []
-    if clause[len(numbers)].what not in _HEADS:
+    head = clause[len(numbers) : len(numbers) + 1]
+    if not numbers or clause[0].stop or not stops or not head or head[0].what not in _HEADS:
         return []
     run = [piece for each in before[stops[-1] :] for piece in each]
     return [*before[: stops[-1]], [*run, *clause]]
@@ -75,8 +74,9 @@ def _joined_behind_stop(clause: list[Piece], before: Clauses) -> Clauses:
 
 def _goes_on(before: Clauses) -> bool:
     """Tell whether the last clauses say of numbers what they are, and can go on."""
-    heads = [clause for clause in before if not _is_list(clause)][-1:]
-    return any({piece.what for piece in clause} & _HEADS and {piece.what for piece in clause} & _NUMBERS for clause in heads)
+    last = next((clause for clause in reversed(before) if not _is_list(clause)), [])
+    whats = {piece.what for piece in last}
+    return not whats.isdisjoint(_HEADS) and not whats.isdisjoint(_NUMBERS)
 
 
 def _is_list(clause: Sequence[Piece]) -> bool:

@@ -72,14 +72,15 @@ def _read(line: str, lexer: Lexer, options: Options) -> Facts:
     heard = [_heard(way) for way in ways]
     asked = [error for each in heard for error in each.asked]
     if any(each.found for each in heard):
-        open_ones = [decode(reading.facts) for error in asked for reading in error.readings]
+        open_ones = [decode(dict(reading.facts)) for error in asked for reading in error.readings]
         return _meant([*(facts for each in heard for facts in each.found), *open_ones], said, options)
     if asked:
         same = [error for error in asked if error.problems == asked[0].problems]
         offered = {reading.line: reading for error in same for reading in error.readings}
         raise Ambiguous(asked[0].problems, list(offered.values()))
     # The later readings have an Ace, about which more can be asked than about a side without a number.
-    refused = [error for way, each in zip(ways, heard, strict=True) for error in each.refused[: len(list(readings(way)))]]
+    firsts = [each.refused[: len(list(readings(way)))] for way, each in zip(ways, heard, strict=True)]
+    refused = [error for each in firsts for error in each]
     raise min(reversed(refused), key=lambda error: len(error.problems))
 
 
