@@ -128,7 +128,7 @@ def _near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error
 def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, options: AnyOptions) -> Reading:
     """Return a reading that calls people by their names, as long as it means the same.
 
-    Where the line calls them by seats and by no name, or where seats have letters and nobody is named, it stays as it is.
+    Where the line calls them by seats alone, or where seats have letters and nobody is named, it stays as it is.
     """
     called = {ident: name for ident, name in seating.players.items() if ident != name}
     called |= {side: seating.side_name(side) for side in seating.sides if side not in seating.players}

@@ -151,9 +151,7 @@ class _Reader:
                 link, verb, at = "", "", at + person[1]
                 behind = at + (keys[at : at + 1] == [":"])  # where a figure of the player would stand
                 continue
-            if _is_end(words[at]) and _are_opponents(said):
-                self._said.append(said)
-                said, link, verb, behind = [], "", "", -1
+            said, behind = self._since_opponents(words[at], said, behind)
             meaning, size = _phrase(keys, at) or (_MEANINGS.get(keys[at]), 1)
             if not meaning and at == behind and self._figure(words[at], said):
                 at += 1
@@ -177,6 +175,13 @@ class _Reader:
         if any(isinstance(each, Verb) and each.kind not in winning.SCORES for each in said):
             said = [each for each in said if not (isinstance(each, Verb) and each.kind in winning.SCORES)]
         self._said.append(said)
+
+    def _since_opponents(self, word: Word, said: list[Side | Verb], behind: int) -> tuple[list[Side | Verb], int]:
+        """Begin anew where no more has been said than who played: return what is said, and where a figure can stand."""
+        if not (_is_end(word) and _are_opponents(said)):
+            return said, behind
+        self._said.append(said)
+        return [], -1
 
     def _person(self, words: list[Word], at: int, *, named: bool) -> tuple[str, int, str] | None:
         """Find who is named at a word, how many words it takes, and what joins it to the verb."""

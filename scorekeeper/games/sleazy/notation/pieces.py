@@ -63,12 +63,15 @@ class Lexer:
         self._seating = seating
         self.people = People(seating, known.SIDE_WORDS, known.NO_FIRST_NAMES, letters)
         self.problems: list[Problem] = []
+        self._by_letters = False  # whether a side's letter stands before a colon, as in what is written
         self._possessives = not any(_POSSESSIVE.search(fold(name)) for name in seating.players.values())
 
     def clauses(self, line: str) -> list[list[Piece]]:
         """Return the pieces of every clause; clauses of small words only are left out."""
         taken = clauses(line)
         called = _called(taken)
+        heads = [pair for words in taken for pair in pairwise(words)]
+        self._by_letters = any(word.key in known.SIDE_WORDS and after.key == ":" for word, after in heads)
         self._words = {word.column for words in taken for word in words if word.column in self._words} - called
         self._articles = Articles(self._seating, self.people, self._words, self._letters, self.problems)
         if self._possessives and _POSSESSIVE.search(line):  # "Ali's full K", unless somebody's very name is one
@@ -125,13 +128,22 @@ class Lexer:
         if article == "sure":
             return None, 1
         word, found = words[at], self.people.at(words, at)
-        if found is None or word.column in self._words or _is_with_joker(words, at):
+        if found is None or word.column in self._words or self._is_card_joker(words, at):
             return None
         ident, used = found
         lone_a = word.key == "a" and used == 1
         if lone_a and suit_at(words, at + 1)[0]:
             return None
         return Piece("ace" if lone_a else "owner", SIDE[ident], word, article=bool(article)), used
+
+    def _is_card_joker(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a Joker stands where no player called so does: 8 with the joker; A: full 8 joker."""
+        if not at or known.MEANINGS.get(words[at].key, ("", ""))[0] != "joker":
+            return False
+        before = [word.key for word in words[max(at - 2, 0) : at]]
+        said = before[:-1] if before[-1] in ("the", known.ARTICLE) else before[-1:]
+        behind_number = rank_of(words[at - 1]) is not None
+        return not known.WITH.isdisjoint(said) or (self._by_letters and behind_number)
 
     def _card(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int] | None:
         """Read the colour card, which is the only card that has a suit in a round.
@@ -263,14 +275,6 @@ def _called(taken: Iterable[Sequence[Word]]) -> set[int]:
 
 def _is_card_name(word: Word) -> bool:
     return rank_of(word) is not None or known.MEANINGS.get(word.key, ("", ""))[0] == "joker"
-
-
-def _is_with_joker(words: Sequence[Word], at: int) -> bool:
-    """Tell whether the Joker stands behind "with" and "the" or "a", where no player does: 8 with the joker."""
-    before = [word.key for word in words[max(at - 2, 0) : at]]
-    said = before[-1:] if before[-1:] != ["the"] and before[-1:] != [known.ARTICLE] else before[:-1]
-    is_joker = known.MEANINGS.get(words[at].key, ("", ""))[0] == "joker"
-    return is_joker and bool(said) and said[0] in known.WITH
 
 
 def _is_given(before: Sequence[Word]) -> bool:
