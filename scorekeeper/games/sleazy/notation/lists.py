@@ -36,7 +36,7 @@ def _splits(clause: list[Piece], before: Clauses) -> Iterator[Clauses]:
     if not numbers or not rest or rest[0].what not in _HEADS or not _goes_on(before):
         yield [clause]
         return
-    owned = [piece.what for piece in rest] == ["colour", "owner"] and rest[0].value in OTHER_COLOUR
+    owned = [piece.what for piece in rest[:2]] == ["colour", "owner"] and rest[0].value in OTHER_COLOUR
     behind = [*dropwhile(lambda piece: piece.what in _HEADS, rest)]
     if rest[0].anew and (owned or _leading(behind)):
         yield [numbers, rest]
