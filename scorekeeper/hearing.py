@@ -4,7 +4,7 @@ A notation yields every reading that accounts for all words of a line, the plain
 meant. Of several, the person is asked. Where none is left, the plainest says what is wrong.
 """
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import compress, product
 from typing import TypeVar
 
@@ -42,6 +42,7 @@ def name_or_word(
         return read(frozenset(), {})
     possible: list[FactsT] = []
     errors: list[Refused] = []
+    settled = False  # whether the plainest way, in which every name is one, says all
     ways = [frozenset(compress(doubts, taken)) for taken in product((False, True), repeat=len(doubts))]
     for words_there, players in product(ways, letters):
         try:
@@ -49,9 +50,17 @@ def name_or_word(
         except Refused as error:
             errors.append(_kept(error))
         else:
+            plainest = not errors and not possible
             possible += [facts] if facts not in possible else []
+            settled = settled or plainest
+    asked = [error for error in errors if error.readings]
     if not possible:
-        raise next((error for error in errors if error.readings), errors[0])
+        raise next(iter(asked), errors[0])
+    near = [error.readings[0] for error in asked if len(error.readings) == 1] if not settled else []
+    facts_there = [encode(facts) for facts in possible]
+    if others := [reading for reading in near if reading.facts not in facts_there]:
+        read_so = [Reading(write(facts), encode(facts)) for facts in possible]
+        raise _open([*read_so, *{reading.line: reading for reading in others}.values()])
     return meant(possible, lambda _: None, write, encode)
 
 
@@ -85,10 +94,15 @@ def meant(
         return possible[0]
     if possible:
         whole = [each for facts in possible for each in decided(facts)]
-        offered = [Reading(write(facts), encode(facts)) for facts in whole[:MOST_READINGS]]
-        lines = [reading.line for reading in offered]
-        raise Ambiguous([unclear("line-readings", n=len(whole), lines=lines)], offered)
+        raise _open([Reading(write(facts), encode(facts)) for facts in whole])
     raise next((error for error in errors if isinstance(error, Ambiguous)), errors[0])
+
+
+def _open(readings: Sequence[Reading]) -> Ambiguous:
+    """Return the question which of several readings is meant."""
+    offered = readings[:MOST_READINGS]
+    lines = [reading.line for reading in offered]
+    return Ambiguous([unclear("line-readings", n=len(readings), lines=lines)], offered)
 
 
 def _kept(error: Refused) -> Refused:

@@ -128,14 +128,14 @@ def _near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error
 def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, options: AnyOptions) -> Reading:
     """Return a reading that calls people by their names, as long as it means the same.
 
-    Where the line calls them by seats, or where seats have letters and nobody is named, it stays as it is.
+    Where the line calls them by seats alone, or where seats have letters and nobody is named, it stays as it is.
     """
     called = {ident: name for ident, name in seating.players.items() if ident != name}
     called |= {side: seating.side_name(side) for side in seating.sides if side not in seating.players}
     ids = re.compile(rf"(?<!\S)({'|'.join(sorted(called, key=len, reverse=True))})(?=[\s:,;]|$)", re.IGNORECASE)
     said = {word.key for clause in clauses(line) for word in clause}
     named = not said.isdisjoint(word.key for name in called.values() for clause in clauses(name) for word in clause)
-    if not called or ids.search(line) or not (named or seating.sides.keys() <= seating.players.keys()):
+    if not called or (ids.search(line) and not named) or not (named or seating.sides.keys() <= seating.players.keys()):
         return reading
     by_name = ids.sub(lambda found: called.get(found.group(), found.group()), reading.line)
     with suppress(Refused):

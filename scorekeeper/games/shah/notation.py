@@ -70,6 +70,8 @@ _NOISE = vocabulary(
 _ARTICLE = "a"
 _OVER_SPELT = "على"
 _OVER = fold(_OVER_SPELT)
+_ENDS = frozenset((":", "and", "و"))
+"""What ends the naming of those who played, before what is said of them."""
 _BESIDE_ARTICLE = frozenset(("game", "match", "series", "draw", "win", "tie"))
 _DOUBTFUL = frozenset(_MEANINGS).union(*_PHRASES, *winning.VERBS) - {"a", "b"}
 """Words that mean something where they are not the name of a player: the place decides. Small words never do."""
@@ -84,7 +86,7 @@ RESERVED = frozenset({*_PEOPLE, *result_only.RESERVED})
 _WINS, _LOSES = frozenset(("won", "win", "victory", "beat")), frozenset(("lost", "beaten"))
 _GOING = "going-"
 """What stands before a verb of a game that goes on: is winning."""
-_FIGURES = {"1": True, "0": False, **dict.fromkeys(map(fold, ("صفر", "zero", "nil")), False)}
+_FIGURES = {"1": True, "one": True, fold("واحد"): True, "0": False, "zero": False, "nil": False, fold("صفر"): False}
 """What the figure behind a player says, in "Ali 1 Badr 0": whether that player has won."""
 OFFERED = ("won", "draw", "us", "them", "result")
 """Words that are offered while a line is typed, the usual ones first."""
@@ -149,9 +151,9 @@ class _Reader:
                 link, verb, at = "", "", at + person[1]
                 behind = at + (keys[at : at + 1] == [":"])  # where a figure of the player would stand
                 continue
+            said, behind = self._since_opponents(words[at], said, behind)
             meaning, size = _phrase(keys, at) or (_MEANINGS.get(keys[at]), 1)
-            if not meaning and at == behind and keys[at] in _FIGURES:
-                self._figure(words[at], said)
+            if not meaning and at == behind and self._figure(words[at], said):
                 at += 1
                 continue
             joins = None if meaning else winning.link_at(keys, at)
@@ -174,6 +176,13 @@ class _Reader:
             said = [each for each in said if not (isinstance(each, Verb) and each.kind in winning.SCORES)]
         self._said.append(said)
 
+    def _since_opponents(self, word: Word, said: list[Side | Verb], behind: int) -> tuple[list[Side | Verb], int]:
+        """Begin anew where no more has been said than who played: return what is said, and where a figure can stand."""
+        if not (_is_end(word) and _are_opponents(said)):
+            return said, behind
+        self._said.append(said)
+        return [], -1
+
     def _person(self, words: list[Word], at: int, *, named: bool) -> tuple[str, int, str] | None:
         """Find who is named at a word, how many words it takes, and what joins it to the verb."""
         key = words[at].key
@@ -186,13 +195,16 @@ class _Reader:
         found = self._people.at(words, at) or ((begun, 1) if begun else None)
         return (*found, "") if found else None
 
-    def _figure(self, word: Word, said: list[Side | Verb]) -> None:
-        """Take the 1 or 0 behind the last player said."""
+    def _figure(self, word: Word, said: list[Side | Verb]) -> bool:
+        """Take the 1 or 0 behind the last player said; tell whether the word is one."""
+        if word.key not in _FIGURES:
+            return False
         side = said.pop()
         if isinstance(side, Side) and not side.link and side.ident not in self._figures:
             self._figures[side.ident] = _FIGURES[word.key]
         else:
             self._sum = self._sum or word
+        return True
 
     def _acted(self, meaning: str, word: Word, last: str) -> list[Side | Verb]:
         """Return a verb that begins at a word, and ends with the ``last``, with the sides that stand in it.
@@ -296,6 +308,17 @@ class _Reader:
             meanings = {**dict.fromkeys(self._people, ""), **_VOCABULARY}
             hint = suggestion(key, meanings, meanings, spoken=True)
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+
+def _is_end(word: Word) -> bool:
+    """Tell whether a word ends the naming of those who played, or has the Arabic "and" written to it."""
+    return word.key in _ENDS or (word.text.startswith("و") and not word.key.startswith("و"))
+
+
+def _are_opponents(said: Sequence[Side | Verb]) -> bool:
+    """Tell whether no more is said than who played: Ali against Badr."""
+    sides = _sides(said)
+    return len(said) == len(sides) == len({side.ident for side in sides}) == len(SIDES) and sides[-1].link == "against"
 
 
 def _has_verb(said: Sequence[Sequence[Side | Verb]]) -> bool:

@@ -135,6 +135,24 @@ def test_a_name_that_is_a_word_is_heard_by_its_place_else_asked(line: str, meant
     assert WORDY.heard(line) == meant
 
 
+@pytest.mark.parametrize(
+    "names", [("Win", "Badr"), ("Loser", "Badr"), ("Won", "Lou"), ("Asha", "Bile"), ("Game", "Over")]
+)
+@pytest.mark.parametrize(
+    "form", ["{1} against {0}: {0} won", "{0} vs {1} and {0} won", "{0} against {1}: {1} lost", "{0} ضد {1}, {0} فاز"]
+)
+def test_what_is_only_asked_about_never_gives_way_to_another_meaning(names: tuple[str, str], form: str) -> None:
+    table = Table(GAME, [[name] for name in names])
+    for winner in ("A", "B"):
+        heard = table.heard(form.format(*(names if winner == "A" else names[::-1])))
+        assert {"winner": winner} in (heard if isinstance(heard, list) else [heard])
+
+
+@pytest.mark.parametrize("line", ["asha واحد bile صفر", "bile nil asha one", "asha ١ bile ٠"])
+def test_figures_in_words_are_figures(line: str) -> None:
+    assert TABLE.heard(line) == A
+
+
 def test_words_joined_at_random() -> None:
     words = "asha bile us them won lost beat draw nobody no not winner by to against , / . result 1 0 - 1-0 was beaten laga badiyay"
     TABLE.check_joins(words, seed=13)

@@ -124,7 +124,10 @@ def test_a_name_that_is_a_word_is_asked_about_where_the_place_leaves_it_open() -
     assert table.heard("full jack ace") == [sets("A full A"), sets("B full J")]
     assert table.heard("full jack, Ace full 4") == [sets("A full J", "B full 4"), sets("B full J", "B full 4")]
     assert table.heard("full 9, full 3 jack") == sets("A full 9", "A full 3")
-    assert table.heard("full 9 jack, full 7, full 3 ace") == [sets("A full 9", "B full 7", "B full 3")]
+    assert table.heard("full 9 jack, full 7, full 3 ace") == [
+        sets("B full 9", "B full J", "B full 7", "B full 3"),
+        sets("A full 9", "B full 7", "B full 3"),
+    ]
     longer = Table(GAME, [["Red Baron"], ["Full House"]], "A")
     assert longer.heard("red 3 9; red full house") == {"red": "B", "compounds": SETS[3:5]}
 

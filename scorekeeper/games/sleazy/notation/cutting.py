@@ -1,7 +1,7 @@
 """What the pieces of a line of Sleazy can be: a lone A the side or the Ace, clauses that lack their commas cut."""
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Container, Iterator, Sequence
+from itertools import compress, pairwise, product
 from typing import Literal
 
 from scorekeeper.games.sleazy.cards import COLOUR_SETS
@@ -9,6 +9,8 @@ from scorekeeper.games.sleazy.notation.pieces import Piece
 
 _MOST_ACES = 12
 """Of so many lone A's each is tried as the Ace; no line of a round has more."""
+_MOST_ARTICLES = 3
+"""Of so many it is tried whether they are small words; any more are."""
 _HEADS = frozenset(("kind", "colour"))
 _BEGINNING = _HEADS | {"count"}
 _NUMBERED = frozenset(("rank", "joker"))
@@ -76,10 +78,29 @@ def with_card_number(said: list[list[Piece]]) -> list[list[Piece]]:
 
 def _numbered(clause: list[Piece], number: str) -> list[Piece]:
     heads = [at for at, piece in enumerate(clause) if piece.what == "kind" and piece.value in COLOUR_SETS]
-    if not heads or any(piece.what in ("rank", "ace") for piece in clause):
+    if not heads or any(piece.what in ("rank", "ace") and not piece.article for piece in clause):
         return clause
     at = heads[-1] + 1
     return [*clause[:at], Piece("rank", number, clause[at - 1].word), *clause[at:]]
+
+
+def articles(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:
+    """List which small words a line can have: every "a" that can be one, and fewer of them."""
+    unsure = [piece for clause in said for piece in clause if piece.article]
+    for kept in product((False, True), repeat=min(len(unsure), _MOST_ARTICLES)):
+        others = list(compress(unsure, kept))
+        bare = [list(_without(clause, others)) for clause in said]
+        yield [clause for clause in bare if clause]
+
+
+def _without(clause: Sequence[Piece], kept: Container[Piece]) -> Iterator[Piece]:
+    """Leave out the small words of a clause but those that are ``kept``; what follows one begins anew."""
+    anew = False
+    for piece in clause:
+        small = piece.article and piece not in kept
+        if not small:
+            yield piece._replace(anew=piece.anew or anew)
+        anew = small
 
 
 def readings(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:

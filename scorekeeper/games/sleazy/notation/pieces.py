@@ -1,7 +1,7 @@
 """A line of Sleazy taken apart into pieces that mean something."""
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -9,21 +9,35 @@ from scorekeeper import winning
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.notation import words as known
+from scorekeeper.games.sleazy.notation.articles import Articles
+from scorekeeper.games.sleazy.notation.ranks import (
+    after_card,
+    card_at,
+    end_of_range,
+    has_s,
+    is_plural,
+    rank_of,
+    says_colour_card,
+    suit_at,
+)  # fmt: skip
 from scorekeeper.games.sleazy.sides import SIDE
 from scorekeeper.number_words import numeral
 from scorekeeper.people import People, parted
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
-from scorekeeper.words import Word, clauses, denies, without_zeros
+from scorekeeper.words import Word, clauses, denies
 
+_STOPS = frozenset(".;؛")
 _POSSESSIVE = re.compile(r"['’]s\b")
 
 
 class Piece(NamedTuple):
     """Something a line says: ``what`` is owner, ace, colour, kind, rank, count, joker, card or nothing.
 
-    An "ace" is a lone A, which may be the first side as well. ``heads`` says that a colon follows, ``given``
-    that "for" stands before a side, and not "and for", which begins what is said of the next.
+    An "ace" is a lone A, which may be the first side as well, and where it can be an ``article`` no more than the small
+    word. ``heads`` says that a colon follows, ``given`` that "for" stands before a side, and not "and for", which
+    begins what is said of the next. ``anew`` says that "and" or an article stands right before, ``stop`` that the
+    clause which begins here stands behind a full stop or a semicolon.
     """
 
     what: str
@@ -31,6 +45,9 @@ class Piece(NamedTuple):
     word: Word
     heads: bool = False
     given: bool = False
+    article: bool = False
+    anew: bool = False
+    stop: bool = False
 
 
 class Lexer:
@@ -41,65 +58,57 @@ class Lexer:
 
         ``letters`` stand for players here, and not for sides.
         """
-        self.example, self._words, self._letters = example, words, letters
+        self.example, self._letters = example, letters
+        self._words: Container[int] = words
         self._seating = seating
         self.people = People(seating, known.SIDE_WORDS, known.NO_FIRST_NAMES, letters)
         self.problems: list[Problem] = []
-        self._articles = False  # whether an "a" before a kind can be the small word
-        self._initials = False  # whether it can be the beginning of a name too
-        firsts = (fold(name) for player, name in seating.players.items() if SIDE.get(player) == known.SIDE_WORDS["a"])
-        self._begins_name = any(name.startswith("a") for name in firsts)
+        self._by_letters = False  # whether a side's letter stands before a colon, as in what is written
         self._possessives = not any(_POSSESSIVE.search(fold(name)) for name in seating.players.values())
 
     def clauses(self, line: str) -> list[list[Piece]]:
         """Return the pieces of every clause; clauses of small words only are left out."""
         taken = clauses(line)
+        called = _called(taken)
+        heads = [pair for words in taken for pair in pairwise(words)]
+        self._by_letters = any(word.key in known.SIDE_WORDS and after.key == ":" for word, after in heads)
+        self._words = {word.column for words in taken for word in words if word.column in self._words} - called
+        self._articles = Articles(self._seating, self.people, self._words, self._letters, self.problems)
         if self._possessives and _POSSESSIVE.search(line):  # "Ali's full K", unless somebody's very name is one
             taken = [[word._replace(key=_POSSESSIVE.sub("", word.key)) for word in words] for words in taken]
         whole = known.VOCABULARY | known.SIDE_WORDS.keys()
         taken = [sentence for words in taken for sentence in _sentences(parted(words, self._seating, whole))]
-        self._hear_articles(taken)
-        return [pieces for words in taken for pieces in self._clause(words) if pieces]
-
-    def _hear_articles(self, taken: list[list[Word]]) -> None:
-        """Note whether "a" can be the small word: where sides are called by names, and not by letters.
-
-        It can be the beginning of a name too where nothing else names that side.
-        """
-        named = {found for words in taken for at in range(len(words)) if (found := self._named(words, at))}
-        letters = any(
-            word.key == "b" or (word.text == "A" and not at) for words in taken for at, word in enumerate(words)
-        )
-        self._articles = bool(named) and not letters
-        self._initials = self._begins_name and known.SIDE_WORDS["a"] not in named
-
-    def _named(self, words: Sequence[Word], at: int) -> str | None:
-        """Return the side that is called by more than a letter at a word."""
-        if len(words[at].key) == 1 or words[at].column in self._words:
-            return None
-        found = self.people.at(words, at)
-        return SIDE[found[0]] if found else None
+        self._articles.hear(taken)
+        return [
+            [pieces[0]._replace(stop=_ends(line, words[0])), *pieces[1:]]
+            for words in taken
+            for pieces in self._clause(words)
+            if pieces
+        ]
 
     def _clause(self, words: list[Word]) -> Iterator[list[Piece]]:
         """Yield the pieces of a clause; one that names a side at its end and again ends there."""
         pieces: list[Piece] = []
-        words = self._bare(words)
-        at = 0
+        typed, words = words, self._bare(words)
+        at, anew = 0, False
         while at < len(words):
+            start = at
             piece, used = self._owner(words, at) or self._card(words, at) or self._plain(words, at)
             at += used
-            if piece:
-                if at < len(words) and words[at].key == ":":
-                    piece = piece._replace(heads=True)
-                if piece.what == "owner":
-                    piece = piece._replace(given=_is_given(words[: at - used]))
-                if pieces and piece.what == "owner" == pieces[-1].what and piece.value == pieces[-1].value:
-                    if len(pieces) > 1 and piece.word.key == pieces[-1].word.key:  # "red Ali and Ali basic 7"
-                        yield pieces
-                        pieces = [piece]
-                        continue
-                    pieces.pop()  # "Ali and Cem" of one team
-                pieces.append(piece)
+            anew = anew or words[start].key in known.AND or words[start] is not typed[start]
+            if piece is None:
+                anew = anew or words[start].text == known.ARTICLE
+                continue
+            heads = at < len(words) and words[at].key == ":"
+            given = piece.what == "owner" and _is_given(words[:start])
+            piece, anew = piece._replace(heads=heads, given=given, anew=anew), False
+            if pieces and piece.what == "owner" == pieces[-1].what and piece.value == pieces[-1].value:
+                if len(pieces) > 1 and piece.word.key == pieces[-1].word.key:  # "red Ali and Ali basic 7"
+                    yield pieces
+                    pieces = [piece]
+                    continue
+                pieces.pop()  # "Ali and Cem" of one team
+            pieces.append(piece)
         yield pieces
 
     def _bare(self, words: list[Word]) -> list[Word]:
@@ -115,40 +124,26 @@ class Lexer:
         return found
 
     def _owner(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int] | None:
-        if self._is_article(words, at):
+        article = self._articles.at(words, at)
+        if article == "sure":
             return None, 1
         word, found = words[at], self.people.at(words, at)
-        if found is None or word.column in self._words:
+        if found is None or word.column in self._words or self._is_card_joker(words, at):
             return None
         ident, used = found
         lone_a = word.key == "a" and used == 1
-        if lone_a and _suit(words, at + 1)[0]:
+        if lone_a and suit_at(words, at + 1)[0]:
             return None
-        return Piece("ace" if lone_a else "owner", SIDE[ident], word), used
+        return Piece("ace" if lone_a else "owner", SIDE[ident], word, article=bool(article)), used
 
-    def _is_article(self, words: Sequence[Word], at: int) -> bool:
-        """Tell whether "a" stands before a kind and its numbers, or behind "with" before a Joker, and means no more.
-
-        It can be the Ace in "a full 7 basic", where a number is lacking otherwise; where it can be either it is asked.
-        """
-        if words[at].text != "a" or words[at].column in self._words:
+    def _is_card_joker(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a Joker stands where no player called so does: 8 with the joker; A: full 8 joker."""
+        if not at or known.MEANINGS.get(words[at].key, ("", ""))[0] != "joker":
             return False
-        after = known.MEANINGS.get(words[at + 1].key, ("", "")) if at + 1 < len(words) else ("", "")
-        if after[0] == "joker":
-            return at > 0 and words[at - 1].key in known.WITH
-        shape = _shape(words[at + 1 :])
-        if not self._articles or not re.match("h+n", shape) or shape.count("n") < len(re.findall("h+", shape)):
-            return False
-        pairs = after[0] == "colour"  # which are nobody's, whoever is named before them
-        initial = self._initials and not pairs and not self._follows_name(words, at)
-        if initial or re.fullmatch("h+nn+h+", shape):
-            self.problems.append(unclear("article-or-side", column=words[at].column, word=words[at].text))
-        return "a" not in self._letters
-
-    def _follows_name(self, words: Sequence[Word], at: int) -> bool:
-        """Tell whether a side stands right before a place: "Mira has a full K" names no other."""
-        before = [place for place in range(at) if words[place].key not in known.NOISE]
-        return bool(before) and self._named(words, before[-1]) is not None
+        before = [word.key for word in words[max(at - 2, 0) : at]]
+        said = before[:-1] if before[-1] in ("the", known.ARTICLE) else before[-1:]
+        behind_number = rank_of(words[at - 1]) is not None
+        return not known.WITH.isdisjoint(said) or (self._by_letters and behind_number)
 
     def _card(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int] | None:
         """Read the colour card, which is the only card that has a suit in a round.
@@ -158,22 +153,30 @@ class Lexer:
         if words[at].key not in known.CARD_STARTS and not words[at].key.isdecimal():
             return None
         start, said = at, False
-        if words[at].key in known.COLOUR and _card_at(words, at + 1)[0]:
+        if words[at].key in known.COLOUR and card_at(words, at + 1)[0]:
             said, at = True, at + 1
         else:
-            while at < len(words) and (words[at].key in known.CARD or _colour_card(words, at, said=said)):
+            while at < len(words) and (words[at].key in known.CARD or says_colour_card(words, at, said=said)):
                 said, at = True, at + 1
         while said and at < len(words) and words[at].key in known.NOISE:
             at += 1
-        card, used = _card_at(words, at)
+        card, used = card_at(words, at)
+        if card and not said and used > 1 and self._is_apart(words, at + used - 1):
+            return None
         if card and (said or card[-1] != "S" or used > 2 or words[at + used - 1].key != "s"):
             if not said and len(words[at].key) == 2 and words[at].key[-1] == "s":
                 return None  # "ks" are Kings
-            return Piece("card", card, words[start]), _after_card(words, at + used) - start
+            return Piece("card", card, words[start]), after_card(words, at + used) - start
         if not said:
             return None
         self.problems.append(unclear("card-suit", column=words[start].column))
-        return None, max(at - start + (at < len(words) and _rank(words[at]) is not None), 1)
+        return None, max(at - start + (at < len(words) and rank_of(words[at]) is not None), 1)
+
+    def _is_apart(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether the letter of a suit is a player, and not written to the number before: 3 H full 5."""
+        before, word = words[at - 1], words[at]
+        is_apart = word.column > before.column + len(before.text) and word.column not in self._words
+        return is_apart and self.people.at(words, at) is not None
 
     def _plain(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         word, key = words[at], words[at].key
@@ -181,8 +184,8 @@ class Lexer:
             shown = " ".join(each.text for each in words[at : at + number[1]])
             self.problems.append(malformed("rank-unknown", column=word.column, found=shown))
             return None, number[1]
-        if rank := _rank(word):
-            used = 1 + _has_s(words, at)
+        if rank := rank_of(word):
+            used = 1 + has_s(words, at)
             piece = Piece("rank", rank, word._replace(key=f"{key}s") if used > 1 else word)
             return piece, used + self._ask_what_follows(words, at, rank)
         if key in known.TRICK and at and known.MEANINGS.get(words[at - 1].key, ("", ""))[0] == "joker":
@@ -209,13 +212,13 @@ class Lexer:
         Return how many words stand between the numbers in the second case.
         """
         column, follows = words[at].column, words[at + 1 : at + 2]
-        last, between = _end_of_range(words, at + 1 + _has_s(words, at))
-        end = at + 1 + _has_s(words, at) + between
+        last, between = end_of_range(words, at + 1 + has_s(words, at))
+        end = at + 1 + has_s(words, at) + between
         if last and words[end - 1].key == "to" and self.people.at(words, end):
             return 0  # "full K to A"
         if last:
             self.problems.append(unclear("numbers-between", column=column, first=rank, last=last))
-        elif rank in known.COUNTS and follows and _rank(follows[0]) and _is_plural(words, at + 1):
+        elif rank in known.COUNTS and follows and rank_of(follows[0]) and is_plural(words, at + 1):
             self.problems.append(unclear("number-or-count", column=column, n=rank, word=follows[0].text))
         return between
 
@@ -226,7 +229,7 @@ class Lexer:
             return 2
         while end < len(words) and known.MEANINGS.get(words[end].key, ("", ""))[0] in ("kind", "colour"):
             end += 1
-        followed = end < len(words) and (_rank(words[end]) or words[end].key == "a")
+        followed = end < len(words) and (rank_of(words[end]) or words[end].key == "a")
         return 0 if followed or end == at + 1 else end - at
 
     def _unknown(self, word: Word) -> None:
@@ -240,6 +243,15 @@ class Lexer:
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
 
+def lists_cards(line: str) -> bool:
+    """Tell whether the name of a card stands in a list of numbers, behind one of them: 7, 8 and king."""
+    words = [word for clause in clauses(line) for word in clause if word.key not in known.NOISE or word.key == ":"]
+    return any(
+        word.key in known.CARD_NAMES and rank_of(before) and (after is None or _is_card_name(after))
+        for before, word, after in zip(words, words[1:], [*words[2:], None], strict=False)
+    )
+
+
 def _sentences(words: list[Word]) -> list[list[Word]]:
     """Split a clause at the full stops in it; several in a row are no end, and so is one between figures: 2..6, 7.5."""
     ends = [
@@ -250,77 +262,21 @@ def _sentences(words: list[Word]) -> list[list[Word]]:
     return [words[start:end] for start, end in pairwise([0, *ends, len(words)])]
 
 
-def _shape(words: Sequence[Word]) -> str:
-    """Spell what follows as kinds (h) and numbers (n), up to anything else; small words and Jokers left out."""
-    found = ""
-    for at, word in enumerate(words):
-        what = known.MEANINGS.get(word.key, ("", ""))[0]
-        if what in ("kind", "colour") or word.key in known.COLOUR:
-            found += "h"
-        elif word.key != "a" and _rank(word):
-            found += "n"
-        elif word.key not in known.NOISE and what != "joker" and not _has_s(words, at - 1):
-            break
-    return found
+def _ends(line: str, word: Word) -> bool:
+    """Tell whether a full stop or a semicolon stands right before the first word of a clause."""
+    return word.key == "." or line[: word.column - 1].rstrip()[-1:] in _STOPS
 
 
-def _colour_card(words: Sequence[Word], at: int, *, said: bool = False) -> bool:
-    """Tell whether "colour" stands before "card", or as in Arabic behind it, where that was ``said``."""
-    return words[at].key in known.COLOUR and (said or (at + 1 < len(words) and words[at + 1].key in known.CARD))
+def _called(taken: Iterable[Sequence[Word]]) -> set[int]:
+    """Return the columns of cards and Jokers that have something or a colon behind them: they are players' names."""
+    pairs = [pair for words in taken for pair in pairwise(words)]
+    return {word.column for word, after in pairs if _is_card_name(word) and after.key in known.BEHIND_NAMES}
 
 
-def _after_card(words: Sequence[Word], at: int) -> int:
-    """Return where a line goes on behind a card, and behind the words "was the colour card" after it."""
-    end = at
-    while end < len(words) and words[end].key in known.NOISE:
-        end += 1
-    return end + 2 if end > at and end < len(words) and _colour_card(words, end) else at
-
-
-def _has_s(words: Sequence[Word], at: int) -> bool:
-    """Tell whether the s of a plural follows a word, as in 7s."""
-    word, after = words[at], words[at + 1 : at + 2]
-    return bool(after) and after[0].key == "s" and after[0].column == word.column + len(word.text)
+def _is_card_name(word: Word) -> bool:
+    return rank_of(word) is not None or known.MEANINGS.get(word.key, ("", ""))[0] == "joker"
 
 
 def _is_given(before: Sequence[Word]) -> bool:
     """Tell whether the words before a side end in "for", and not in "and for"."""
     return [word.key for word in before[-1:]] == ["for"] and (len(before) == 1 or before[-2].key != "and")
-
-
-def _is_plural(words: Sequence[Word], at: int) -> bool:
-    """Tell whether the word for a number stands in the plural: kings, 7s, شياب."""
-    key = words[at].key
-    return key[-1] == "s" or key in known.PLURALS or _has_s(words, at)
-
-
-def _rank(word: Word) -> str | None:
-    return known.RANKS.get(without_zeros(word.key) if word.key.isdecimal() else word.key)
-
-
-def _end_of_range(words: Sequence[Word], at: int) -> tuple[str | None, int]:
-    """Read 2-6, 2 to 6 or 2..6 from behind its first number: the last one, and how many words stand before that."""
-    end = at
-    while end < len(words) and (words[end].key in known.UP_TO or words[end].key == "."):
-        end += 1
-    last = _rank(words[end]) if end < len(words) else None
-    is_range = last is not None and [word.key for word in words[at:end]] not in ([], ["."])
-    return (last, end - at) if is_range else (None, 0)
-
-
-def _suit(words: Sequence[Word], at: int) -> tuple[str | None, int]:
-    """Read a suit, perhaps after "of": the suit and how many words it took."""
-    after = at + (at < len(words) and words[at].key == "of")
-    suit = known.SUITS.get(words[after].key) if after < len(words) else None
-    return suit, after + 1 - at
-
-
-def _card_at(words: Sequence[Word], at: int) -> tuple[str | None, int]:
-    """Read a rank with its suit: the card and how many words it took."""
-    if at >= len(words):
-        return None, 0
-    if card := known.CARDS.get(words[at].key):
-        return card, 1
-    rank = _rank(words[at])
-    suit, used = _suit(words, at + 1)
-    return (rank + suit, 1 + used) if rank and suit else (None, 0)

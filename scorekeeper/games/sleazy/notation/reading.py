@@ -6,18 +6,20 @@ A lone A can be the first side or the Ace: the line is read either way, and what
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from scorekeeper import result_only
 from scorekeeper.errors import Ambiguous, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.sleazy.facts import Facts, encode
+from scorekeeper.games.sleazy.facts import Facts, decode, encode
 from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.games.sleazy.notation import differences
 from scorekeeper.games.sleazy.notation.counts import counted
-from scorekeeper.games.sleazy.notation.cutting import STYLES, cut, readings, with_card_number
-from scorekeeper.games.sleazy.notation.pieces import Lexer, Piece
+from scorekeeper.games.sleazy.notation.cutting import STYLES, articles, cut, readings, with_card_number
+from scorekeeper.games.sleazy.notation.lists import continued
+from scorekeeper.games.sleazy.notation.pieces import Lexer, Piece, lists_cards
 from scorekeeper.games.sleazy.notation.rounds import Round
-from scorekeeper.games.sleazy.notation.words import SIDE_WORDS, VOCABULARY
+from scorekeeper.games.sleazy.notation.words import CARD_NAMES, SIDE_WORDS, VOCABULARY
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import SIDES
@@ -53,15 +55,11 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         return name_or_word(line, seating, notation, SIDE_WORDS, read, write, encode)
 
     try:
-        return heard(VOCABULARY - _CARDS)
+        return heard(VOCABULARY if lists_cards(line) else VOCABULARY - CARD_NAMES)
     except Refused as error:
         if error.readings:
             raise
     return heard(VOCABULARY)
-
-
-_CARDS = frozenset(("ace", "king", "queen", "jack", "joker"))
-"""Words that mean a player who is called so, and the card only where the line makes no sense with the player."""
 
 
 def _read(line: str, lexer: Lexer, options: Options) -> Facts:
@@ -70,21 +68,43 @@ def _read(line: str, lexer: Lexer, options: Options) -> Facts:
     if not said and not lexer.problems:
         refuse([malformed("line-empty", example=lexer.example)])
     refuse([*lexer.people.problems, *lexer.problems])
-    refused: list[Refused] = []
-    asked: list[Refused] = []
-    for attempt in _attempts(said):
-        errors: list[Refused] = []
-        found = list(_facts_of(attempt, errors))
-        if found:
-            return _meant(found, said, options)
-        asked = asked or [error for error in errors if error.readings]
-        refused += errors
+    ways = list(articles(said))
+    heard = [_heard(way) for way in ways]
+    asked = [error for each in heard for error in each.asked]
+    if any(each.found for each in heard):
+        open_ones = [decode(dict(reading.facts)) for error in asked for reading in error.readings]
+        return _meant([*(facts for each in heard for facts in each.found), *open_ones], said, options)
     if asked:
         same = [error for error in asked if error.problems == asked[0].problems]
         offered = {reading.line: reading for error in same for reading in error.readings}
         raise Ambiguous(asked[0].problems, list(offered.values()))
     # The later readings have an Ace, about which more can be asked than about a side without a number.
-    raise min(reversed(refused[: len(list(readings(said)))]), key=lambda error: len(error.problems))
+    firsts = [each.refused[: len(list(readings(way)))] for way, each in zip(ways, heard, strict=True)]
+    refused = [error for each in firsts for error in each]
+    raise min(reversed(refused), key=lambda error: len(error.problems))
+
+
+class _Heard(NamedTuple):
+    """What a line can mean in which it is settled which words are small: facts, else what is asked and refused."""
+
+    found: Sequence[Facts]
+    asked: Sequence[Refused]
+    refused: Sequence[Refused]
+
+
+def _heard(said: list[list[Piece]]) -> _Heard:
+    """Read a line in the first of the ways that makes sense."""
+    refused: list[Refused] = []
+    asked: list[Refused] = []
+    for attempt in _attempts(said):
+        errors: list[Refused] = []
+        found = list(_facts_of(attempt, errors))
+        here = [error for error in errors if error.readings]
+        if found:
+            return _Heard(found, here, ())
+        asked = asked or here
+        refused += errors
+    return _Heard((), asked, refused)
 
 
 def _facts_of(attempt: Iterable["Round"], refused: list[Refused]) -> Iterator[Facts]:
@@ -96,14 +116,16 @@ def _facts_of(attempt: Iterable["Round"], refused: list[Refused]) -> Iterator[Fa
 
 
 def _meant(found: Sequence[Facts], said: list[list[Piece]], options: Options) -> Facts:
-    """Return the reading that is meant; ask about a lone A by its name."""
+    """Return the reading that is meant; ask about a lone A by its name, and about a small one whether it is a word."""
     try:
         return meant(found, lambda facts: _check(facts, options), write, encode)
     except Ambiguous as error:
         aces = [piece for clause in said for piece in clause if piece.what == "ace"]
         if not aces or not error.readings:
             raise
-        raise Ambiguous([unclear("ace-or-side", column=aces[0].word.column, side="A")], error.readings) from None
+        piece = next((piece for piece in aces if piece.article), aces[0])
+        word, code = piece.word, "article-or-side" if piece.article else "ace-or-side"
+        raise Ambiguous([unclear(code, column=word.column, word=word.text, side="A")], error.readings) from None
 
 
 def _check(facts: Facts, options: Options) -> None:
@@ -120,7 +142,7 @@ def _attempts(said: list[list[Piece]]) -> Iterator[list["Round"]]:
     As it was typed; cut into clauses where people leave the commas out; with the side named behind its sets, "full 7,
     Ali; basic 3, Badr" first of all.
     """
-    plain = [way for reading in readings(said) for way in counted(reading)]
+    plain = [way for reading in readings(said) for listed in continued(reading) for way in counted(listed)]
     without = [[part for clause in reading for part in cut(clause, style)] for reading in plain for style in STYLES]
     yield [each for reading in plain for each in _rounds(reading)]
     yield [each for reading in without for each in _rounds(reading)]

@@ -50,6 +50,7 @@ class Round:
         self._nothing = False
         self._at = 1  # where the part being read begins
         self._jokers_unsure = False  # whether a Joker in it stands between two numbers, of either of them
+        self._joker_among: list[tuple[Piece, range]] = []  # a Joker said of several numbers, and the places of these
         self._lone_joker: Piece | None = None  # which stands in no clause with a set
         self._head: Head | None = None  # of the compounds before, for numbers that follow alone
         self._side: str | None = None  # named before, for the sets that follow
@@ -81,10 +82,23 @@ class Round:
         """Put the facts together. Raises what is wrong with them."""
         if not (self._compounds or self._nothing or self._problems):
             self._problems.append(unclear("compounds-missing", "compounds"))
-        refuse([*self._problems, *self._pairs_of_others()])
+        others = [*self._problems, *self._pairs_of_others()]
+        jokers = [unclear("joker-which", column=piece.word.column) for piece, _ in self._joker_among]
         card = self._card.value if self._card else None
         facts = Facts(self._owners.get("red"), self._owners.get("black"), card, tuple(self._compounds))
+        if len(jokers) == 1 and not others and not self._sideless:
+            raise Ambiguous(jokers, self._with_any_joker(facts, self._joker_among[0][1]))
+        refuse([*others, *jokers])
         return self._with_sides(facts) if self._sideless else facts
+
+    def _with_any_joker(self, facts: Facts, places: range) -> list[Reading]:
+        """Return the facts with the Joker in each of the sets that can have it; none if these are many."""
+        found = []
+        for at in places:
+            compounds = [each._replace(joker=True) if at == n else each for n, each in enumerate(self._compounds)]
+            whole = facts._replace(compounds=tuple(compounds))
+            found.append(Reading(write(whole), encode(whole)))
+        return found if len(found) <= MOST_READINGS else []
 
     def _pairs_of_others(self) -> Iterator[Problem]:
         """Ask about pairs that are told of a side, where the other side has their colour."""
@@ -307,8 +321,11 @@ class Round:
             return
         if not ranks:
             self._problems.append(unclear("rank-missing", column=self._at))
-        if jokers and (len(ranks) > 1 or self._jokers_unsure):
+        if jokers and self._jokers_unsure:
             self._problems.append(unclear("joker-which", column=jokers[0].word.column))
+        elif jokers and len(ranks) > 1:
+            self._joker_among.append((jokers[0], range(len(self._compounds), len(self._compounds) + len(ranks))))
+            jokers = []
         for piece in ranks:
             if (problem := lacking(piece, head, side)) and not (self._behind and problem.code == "set-side"):
                 self._problems.append(problem)

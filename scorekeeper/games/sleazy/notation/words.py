@@ -64,7 +64,15 @@ NOISE = vocabulary(
 )
 ONE = frozenset(("1", "one", "yksi"))
 WITH = frozenset(("with", "w", "plus"))
-"""Words before "a joker", which is then no Ace."""
+"""Words before "a joker", which is then no Ace, and before "joker", which is then no player."""
+CARD_NAMES = frozenset(("ace", "king", "queen", "jack"))
+"""Words that mean a player who is called so; the card only in a list of numbers, or where the player makes no sense."""
+BEHIND_NAMES = frozenset((":", "has", "have", "had", "owns"))
+"""What stands behind a player, and behind no card."""
+AND = frozenset(fold("and & + plus و").split())
+ARTICLE = "a"
+CAPITALS = frozenset("KQJT")
+"""Letters that are a number when they are written so; nobody writes a small "a" for the Ace beside them."""
 THING = frozenset(map(fold, ("شي", "شيء", "mitään")))
 """What a word of denial stands before, to say that there is nothing."""
 TRICK = frozenset(("trick", "tricks"))
