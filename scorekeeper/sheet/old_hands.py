@@ -5,9 +5,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
-from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, malformed, unclear
+from scorekeeper.errors import Ambiguous, Illegal, Malformed, Problem, Reading, Refused, illegal, malformed, unclear
 from scorekeeper.game import AnyGame, Seating
-from scorekeeper.ledger.acts import Hand, Points, Typed
+from scorekeeper.ledger.acts import Hand, Points, Ruling, Typed
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import OldTable, old_table
 from scorekeeper.ledger.plays import Play
@@ -25,9 +25,27 @@ def read_about(match: Match, number: int, line: str) -> Typed:
     return _read(match.game, old_table(match, number), line)
 
 
-def read_after(match: Match, number: int, line: str) -> Typed:
-    """Read a line that was forgotten after a hand, or at the beginning, after 0. Raises as :func:`read_about`."""
-    return _read(match.game, old_table(match, number)._replace(told=()), line)
+def read_after(match: Match, number: int, line: str) -> Hand:
+    """Read a hand that was forgotten after another, or at the beginning, after 0. Raises as :func:`read_about`.
+
+    Anything else happens where it is recorded: Illegal.
+    """
+    game, table = match.game, old_table(match, number)._replace(told=())
+
+    def read(seating: Seating) -> Hand:
+        act = read_line(game, seating, line, table.options)
+        if not isinstance(act, Hand):
+            raise Illegal([_not_put_in(act, number)])
+        return act
+
+    return by_names(game, table, line, read, lambda hand: written(game, table.seatings[0], hand))
+
+
+def _not_put_in(act: Typed, number: int) -> Problem:
+    """Say what to do with a line that is no hand, and is said to have been forgotten after one."""
+    if isinstance(act, Ruling):
+        return illegal("after-ruling", "after")
+    return illegal("after-hand", "after", n=number, line=Prose(act.line))
 
 
 def claimed_for(match: Match, number: int, claim: str) -> Points:

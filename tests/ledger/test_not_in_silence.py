@@ -1,0 +1,78 @@
+"""What a correction cannot do is refused with what to type, and what it does not do is told; never in silence."""
+
+import pytest
+
+from tests.cli.runner import ok, run
+
+NEW = {
+    "baloot": ("Ali+Badr", "Cem+Dalia", "--dealer", "S"),
+    "sabat": ("Ali+Badr", "Cem+Dalia", "--target", 150),
+    "shllaat": ("Ali", "Badr", "Cem"),
+    "sleazy": ("Ali", "Badr"),
+    "shah": ("Ali", "Badr", "--dealer", "Ali"),
+}
+HANDS = {
+    "baloot": ("hokum E, NS 77", "hokum N, EW 91"), "sabat": ("result 50-0", "result 0-50"),
+    "shllaat": ("result 100-80-72", "result 72-100-80"), "sleazy": ("pair red 7; red Ali", "pair red 9; red Badr"),
+    "shah": ("Ali won", "Badr won"),
+}  # fmt: skip
+
+
+def begun(game, *more):
+    ok("new", game, *NEW[game], *more)
+    for line in HANDS[game]:
+        ok("add", line)
+
+
+def entries():
+    return ok("history", "--all", "--json").json["entries"]
+
+
+def refused(*words):
+    """Return what a refused line is told, in JSON: it is recorded nowhere."""
+    before = entries()
+    result = run(*words, "--json")
+    assert (result.code, entries()) == (4, before)
+    return result.json
+
+
+def codes(*words):
+    return [each["code"] for each in refused(*words)["errors"]]
+
+
+@pytest.mark.parametrize("game", NEW)
+@pytest.mark.parametrize(
+    "line",
+    ["note tea", "dealer Ali", "rename Ali Zaid", "substitute Ali = Zaid", "finish", "ruling 1 Who --decides stands"],
+)
+def test_only_a_hand_is_put_in_after_another(game, line):
+    begun(game)
+    assert codes("add", "--after", 1, line) == ["after-ruling" if line.startswith("ruling") else "after-hand"]
+    assert codes("add", "--after", 0, line) == codes("add", "--after", "last", line)
+
+
+def test_a_penalty_is_not_put_in_and_the_way_that_is_told_leads_there(tmp_path):
+    begun("sabat")
+    told = run("add", "--after", 1, "penalty Ali signal")
+    assert "without --after" in told.err
+    assert "Nothing was recorded." in told.err
+    sheet = tmp_path / "match.sheet"
+    ok("export", sheet)
+    text = sheet.read_text("utf-8").replace("result 50-0\n", "result 50-0\npenalty Ali signal\n")
+    sheet.write_text(text, "utf-8")
+    ok("import", sheet)
+    assert ok("board", "--json").json["totals"] == {"NS": 50, "EW": 150}
+    assert [each["line"] for each in entries() if each.get("line")][:2] == ["result 50-0", "penalty Ali signal"]
+
+
+def test_after_the_last_hand_is_after_its_number():
+    for place in ("last", 2):
+        begun("sabat")
+        ok("add", "penalty Ali signal")
+        ok("add", "--after", place, "result 30-0")
+        assert "penalty" in ok("history").out.splitlines()[-1]
+        begun("baloot")
+        ok("rules", "set", "qaid=own-projects")
+        assert run("add", "--after", place, "hokum E, qaid us").code == 4
+    ok("new", "baloot", *NEW["baloot"])
+    assert codes("add", "--after", "last", "pass") == ["hand-none"]
