@@ -76,3 +76,35 @@ def test_after_the_last_hand_is_after_its_number():
         assert run("add", "--after", place, "hokum E, qaid us").code == 4
     ok("new", "baloot", *NEW["baloot"])
     assert codes("add", "--after", "last", "pass") == ["hand-none"]
+
+
+@pytest.fixture
+def _ali_elsewhere():
+    """Seat Ali in the North, and later in the West, where Dalia was."""
+    ok("new", "baloot", *NEW["baloot"])
+    ok("add", "hokum E, NS 77")
+    ok("players", "substitute", "Ali", "Farid")
+    ok("players", "substitute", "Dalia", "Ali")
+
+
+@pytest.mark.usefixtures("_ali_elsewhere")
+def test_a_header_is_read_by_who_sat_there_at_the_beginning():
+    for key, first, second in (("dealer", "N", "W"), ("us", "NS", "EW")):
+        told = refused("header", f"{key}=Ali")
+        assert [each["code"] for each in told["errors"]] == ["names-changed"]
+        assert [each["line"] for each in told["readings"]] == [f"header {key}={first}", f"header {key}={second}"]
+        for reading in told["readings"]:  # what is offered means one thing
+            ok(*reading["line"].split())
+    assert ok("header", "dealer=Dalia", "--json").json["next"] == {"dealer": "S"}
+    assert ok("header", "dealer=Farid", "--json").json["next"] == {"dealer": "W"}
+    assert "N: Ali, now Farid; W: Dalia, now Ali" in run("header", "dealer=Zaid").err
+
+
+@pytest.mark.parametrize("game", ["sleazy", "shah"])
+def test_who_is_us_from_the_beginning_is_asked_where_both_have_had_the_name(game):
+    begun(game)
+    for old, new in (("Ali", "Zaid"), ("Badr", "Ali")):
+        ok("players", "substitute", old, new)
+    assert codes("header", "us=Ali") == ["names-changed"]
+    ok("header", "us=Badr")
+    ok("header", "us=Zaid")
