@@ -108,3 +108,35 @@ def test_who_is_us_from_the_beginning_is_asked_where_both_have_had_the_name(game
     assert codes("header", "us=Ali") == ["names-changed"]
     ok("header", "us=Badr")
     ok("header", "us=Zaid")
+
+
+@pytest.mark.parametrize(("game", "word"), [("sleazy", "nothing"), ("sleazy", "none"), ("shllaat", "nobody")])
+@pytest.mark.parametrize("option", ["--decides", "--otherwise"])
+def test_a_word_that_tells_a_hand_too_is_asked_about_in_a_ruling(game, word, option):
+    begun(game)
+    other = () if option == "--decides" else ("--decides", "void", "--provisional")
+    told = refused("ruling", 1, "Did it count?", option, word, *other)
+    assert [each["code"] for each in told["errors"]] == ["ruling-naught"]
+    for reading, kind in zip(told["readings"], ("stands", "hand"), strict=True):
+        ok("add", reading["line"])
+        assert entries()[-1][option.strip("-").replace("decides", "effect")]["kind"] == kind
+        ok("undo")
+
+
+def test_a_ruling_that_nothing_was_left_survives_a_corrected_sheet(tmp_path):
+    begun("sleazy")
+    ok("ruling", 2, "Did it count?", "--decides", "round nothing")
+    ok("void", 1)  # the ruling is written anew, of another number
+    totals = ok("board", "--json").json["totals"]
+    sheet = tmp_path / "match.sheet"
+    ok("export", sheet)
+    ok("import", sheet)
+    assert totals == ok("board", "--json").json["totals"] == {"A": 0, "B": 0}
+
+
+@pytest.mark.parametrize("words", ["nothing left", "stands with 80 for us", "void and penalty us signal"])
+@pytest.mark.parametrize("game", ["baloot", "sabat"])
+def test_an_outcome_is_said_in_one_word_or_as_a_hand(game, words):
+    begun(game)
+    ok("header", "us=NS")
+    assert codes("ruling", 1, "Did it count?", "--decides", words)[0] == "ruling-decides"
