@@ -1,6 +1,6 @@
 """The table at a hand that was recorded before: who sat there, under every name they have had since."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 
 from scorekeeper.game import AnyOptions, Seating
@@ -26,6 +26,7 @@ class OldTable(NamedTuple):
     options: AnyOptions
     number: int = 0
     told: tuple[acts.Hand, ...] = ()
+    ever: Callable[[], Sequence[Seating]] = list
 
 
 def old_table(match: Match, number: int) -> OldTable:
@@ -42,7 +43,17 @@ def old_table(match: Match, number: int) -> OldTable:
     if number and not changed:  # mostly: the hand is one of the last
         return OldTable((match.seating,), match.state.options, number, told)
     then, options = _table_after(match, match.events[: place + 1])
-    return OldTable(_named_since(then, later), options, number, told)
+    return OldTable(_named_since(then, later), options, number, told, lambda: _ever(match))
+
+
+def _ever(match: Match) -> Sequence[Seating]:
+    """List who sat at the table of a match, from the beginning to now. Raises LedgerError."""
+    match.recall()
+    found = [match.opening.seating]
+    for act in (each.entry.act for each in match.events):
+        if isinstance(act, (acts.Rename, acts.Substitute)):
+            found.append(found[-1].called({act.player: act.name}))
+    return found
 
 
 def _table_after(match: Match, events: Iterable[Event]) -> tuple[Seating, AnyOptions]:

@@ -1,7 +1,7 @@
 """Lines about a hand that was recorded before: read by the names of its own table, and by those people have now."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -80,7 +80,8 @@ def by_names(game: AnyGame, table: OldTable, said: str, read: Callable[[Seating]
     """Read words about an old hand by all names that its people have had; ``write`` puts a meaning in other words.
 
     The names of that time come first: by them alone is read what differs from the hand's own line in its figures only,
-    and what is known and refused by them is refused. Raises Refused; Ambiguous where words mean another by later names.
+    and what is known and refused by them is refused. Raises Refused; Ambiguous where words mean another by later names,
+    or where they are later names that somebody else had before.
     """
     if len(table.seatings) == 1 or _is_its_own(game, table, said):
         return read(table.seatings[0])
@@ -93,7 +94,17 @@ def by_names(game: AnyGame, table: OldTable, said: str, read: Callable[[Seating]
     lines = dict.fromkeys([*map(write, meant), *(reading.line for each in known for reading in each.readings)])
     if len(lines) > 1:
         raise Ambiguous([unclear("names-changed", names=_changed(table))], [Reading(line, {}) for line in lines])
+    if isinstance(tried[0], Refused):
+        _ask_whose(table.ever(), read, write, meant[0])
     return meant[0]
+
+
+def _ask_whose(ever: Sequence[Seating], read: Callable[[Seating], T], write: Callable[[T], str], meant: T) -> None:
+    """Ask who is meant by a name that nobody had at a hand, where it has been in several seats. Raises Ambiguous."""
+    tried = [_tried(read, seating) for seating in ever]
+    lines = dict.fromkeys(write(each) for each in (*tried, meant) if not isinstance(each, Refused))
+    if len(lines) > 1:
+        raise Ambiguous([unclear("names-moved", names=_all_names(ever))], [Reading(line, {}) for line in lines])
 
 
 def _tried(read: Callable[[Seating], T], seating: Seating) -> T | Refused:
@@ -127,6 +138,16 @@ def _changed(table: OldTable) -> list[Message]:
         Message("name-then-now", {"seat": Prose(player), "then": Prose(name), "now": Prose(now[player])})
         for player, name in then.items()
         if now[player] != name
+    ]
+
+
+def _all_names(ever: Sequence[Seating]) -> list[Message]:
+    """List who has sat in each seat where the name has changed, in the order of time."""
+    names = {player: list(dict.fromkeys(each.players[player] for each in ever)) for player in ever[0].players}
+    return [
+        Message("name-in-turn", {"seat": Prose(player), "names": list(map(Prose, found))})
+        for player, found in names.items()
+        if len(found) > 1
     ]
 
 

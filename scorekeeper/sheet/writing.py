@@ -5,7 +5,6 @@ from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Effect, Fined, Hand, OtherHand, Points, Typed
 from scorekeeper.spelling import fold
 
-
 NAUGHT = ("nothing", "none", "nobody")
 """Words by which a ruling could mean that it changes nothing, though a hand can be told by them too."""
 

@@ -140,3 +140,21 @@ def test_an_outcome_is_said_in_one_word_or_as_a_hand(game, words):
     begun(game)
     ok("header", "us=NS")
     assert codes("ruling", 1, "Did it count?", "--decides", words)[0] == "ruling-decides"
+
+
+@pytest.mark.parametrize("words", [
+    ("fix", 2, "hokum Ali, NS 90"), ("add", "--after", 2, "hokum Ali, NS 90"), ("dispute", 2, "--claim", "Ali 10"),
+    ("ruling", 2, "Who?", "--decides", "hokum Ali, NS 90"), ("dispute", 2, "--if", "hokum Ali, NS 90"),
+])  # fmt: skip
+def test_a_name_that_nobody_had_at_a_hand_is_asked_about_where_it_was_in_several_seats(words):
+    ok("new", "baloot", *NEW["baloot"])
+    ok("add", "hokum Ali, NS 90")
+    ok("players", "substitute", "Ali", "Farid")
+    ok("add", "hokum Dalia, NS 80")
+    ok("players", "substitute", "Dalia", "Ali")
+    told = refused(*words)
+    assert [each["code"] for each in told["errors"]] == ["names-moved"]
+    assert "N: Ali, then Farid; W: Dalia, then Ali" in told["errors"][0]["message"]
+    assert len(told["readings"]) == 2
+    ok("fix", 2, "hokum Farid, NS 80")
+    ok("fix", 1, "hokum Ali, NS 80")
