@@ -15,6 +15,8 @@ from scorekeeper.reports.answers import board_json
 from scorekeeper.reports.texts import told, unit
 
 _LISTED = 6
+_AHEAD = (acts.Dealer, acts.Rule, acts.Substitute)
+"""What holds from the next hand on."""
 
 
 def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) -> Iterator[str]:
@@ -37,7 +39,14 @@ def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) ->
     for signed in after.to_sign_again:
         if signed not in before.to_sign_again:
             yield told_signed(match, signed)
+    if for_rematch(match):
+        yield told("for-rematch")
     yield f"{closing(match, call)} · {told('wrong', call=call)}"
+
+
+def for_rematch(match: Match) -> bool:
+    """Tell whether what was recorded last holds from the next hand on, and the match has none."""
+    return match.status != "open" and isinstance(match.entries[-1].act, _AHEAD)
 
 
 def told_paper(game: AnyGame, number: int) -> str:
@@ -62,6 +71,7 @@ def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:
         "fallen": list(after.fallen),
         "remarks": {number: [problem.code for problem in found] for number, found in after.remarks.items()},
         "papers": [{"hand": number or None, "agrees": agrees} for number, agrees in match.papers()],
+        **({"for_rematch": True} if for_rematch(match) else {}),
         **board_json(match),
     }
 

@@ -158,3 +158,61 @@ def test_a_name_that_nobody_had_at_a_hand_is_asked_about_where_it_was_in_several
     assert len(told["readings"]) == 2
     ok("fix", 2, "hokum Farid, NS 80")
     ok("fix", 1, "hokum Ali, NS 80")
+
+
+SHORT = {
+    "baloot": ("--target", 20), "sabat": ("--target", 40), "shllaat": ("--target", 100),
+    "sleazy": ("--rules", "rounds=2"), "shah": ("--rules", "series=single"),
+}  # fmt: skip
+
+
+def won(game):
+    """Play a match until it is won by a limit that was too low."""
+    new = NEW[game][:-2] if game in ("baloot", "sabat") else NEW[game]
+    ok("new", game, *new, *SHORT[game])
+    if game == "sleazy":
+        ok("add", HANDS[game][0])
+    ok("add", {"baloot": "sun E, NS 120"}.get(game, HANDS[game][0]))
+    assert ok("board", "--json").json["status"] == "won"
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_higher_limit_reopens_a_match_that_was_won_by_the_lower_one(game):
+    won(game)
+    option = {"sleazy": "rounds=4", "shah": "series=five-in-a-row"}.get(game, "target=500")
+    told = ok("rules", "set", option).out
+    assert "The match was won and is open." in told
+    assert "rematch" not in told
+    ok("add", HANDS[game][0])
+    board = ok("board", "--json").json
+    assert (board["status"], board["winner"]) == ("open", None)
+    assert run("verify").code == 0
+    ok("undo")
+    assert ok("undo", "--json").json["status"] == "won"
+
+
+def test_a_gahwa_stays_won_whatever_the_target():
+    ok("new", "baloot", *NEW["baloot"], "--target", 20)
+    ok("add", "hokum S gahwa, EW 90")
+    assert ok("board", "--json").json["winner"] == "EW"
+    assert "holds for a rematch" in ok("rules", "set", "target=300").out
+    assert ok("board", "--json").json["winner"] == "EW"
+
+
+@pytest.mark.parametrize("game", NEW)
+@pytest.mark.parametrize("line", ["dealer Ali", "substitute Badr = Zaid", "rule {}"])
+@pytest.mark.parametrize("over", ["won", "finished"])
+def test_what_holds_from_the_next_hand_on_says_so_where_none_follows(game, line, over):
+    if over == "won":
+        won(game)
+    else:
+        begun(game)
+        ok("finish")
+    line = line.format({"baloot": "qaid=own-projects", "shah": "draws=agreed", "sleazy": "magic-hat=yes"}.get(
+        game, "target=600" if over == "finished" else "target=30 as is"))  # fmt: skip
+    if game == "shllaat":
+        line = line.replace("target=30 as is", "tie=share")
+    assert "No hand follows in this match: this holds for a rematch alone." in ok("add", line).out
+    ok("undo")
+    assert ok("add", line, "--json").json["for_rematch"] is True
+    assert "rematch alone" not in ok("add", "note tea").out
