@@ -216,3 +216,31 @@ def test_what_holds_from_the_next_hand_on_says_so_where_none_follows(game, line,
     ok("undo")
     assert ok("add", line, "--json").json["for_rematch"] is True
     assert "rematch alone" not in ok("add", "note tea").out
+
+
+@pytest.mark.parametrize("words", [("fix", 1, "hokum E, NS 77 = 1-1"), ("add", "pass = 1-1"), ("check", "1-1")])
+def test_what_a_refused_paper_tells_to_type_is_understood_where_it_was_refused(words):
+    begun("baloot")
+    told = run(*words).err
+    assert "type “as is” after the paper" in told
+    assert "--as-is" not in told
+    for said in ("as is", "--as-is"):
+        ok(*words[:-1], f"{words[-1]} {said}")
+        ok("undo")
+    if words[0] == "add":
+        assert "Recorded" in ok("table", stdin="check 1-1 --as-is\n").out
+        ok("undo")
+        ok("add", "-", stdin="check 1-1 --as-is\n")
+
+
+@pytest.mark.parametrize("line", ["note tea", "dealer Ali", "finish", "ruling 1 Who --decides stands"])
+def test_no_words_are_put_to_a_line_that_nothing_denies(line):
+    begun("baloot")
+    assert ok("add", "--as-is", line, "--json").json["entry"]["line"] == line
+
+
+def test_finish_with_words_that_say_something_else_is_no_finish():
+    begun("baloot")
+    assert codes("add", "finish abandond") == ["directive-form"]
+    assert "finish, or finish abandoned" in run("add", "finish tomorrow").err
+    assert ok("add", "finish abandoned", "--json").json["status"] == "abandoned"
