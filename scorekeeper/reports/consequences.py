@@ -7,6 +7,7 @@ from scorekeeper.language import figure, phrase
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.old_table import old_table
 from scorekeeper.ledger.plays import Snapshot
 from scorekeeper.messages import CALL, Message, Prose, say
 from scorekeeper.options import encode as encode_options
@@ -26,7 +27,8 @@ def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) ->
     after = match.snapshot()
     changed = [number for number in sorted({*before.points, *after.points}) if _moved(before, after, number)]
     for number in changed[:_LISTED]:
-        old, new = (_points(match, snapshot.points.get(number)) for snapshot in (before, after))
+        names = _names_at(match, number)
+        old, new = (_points(match, names, snapshot.points.get(number)) for snapshot in (before, after))
         yield told("changed", unit=unit(match.game), n=number, old=Prose(old), new=Prose(new))
     if len(changed) > _LISTED:
         yield told("more", n=len(changed) - _LISTED)
@@ -80,10 +82,16 @@ def _moved(before: Snapshot, after: Snapshot, number: int) -> bool:
     return before.points.get(number) != after.points.get(number)
 
 
-def _points(match: Match, points: Mapping[str, int] | None) -> str:
+def _names_at(match: Match, number: int) -> Mapping[str, str]:
+    """Return what the sides were called at a hand, whoever sits there now."""
+    play = match.numbered(number)
+    return match.game.seating.names(play.seating if play else old_table(match, number).seatings[0])
+
+
+def _points(match: Match, names: Mapping[str, str], points: Mapping[str, int] | None) -> str:
     if points is None:
         return told("counts-not")
-    return told_points(match.names, {side: points[side] for side in match.seating.sides})
+    return told_points(names, {side: points[side] for side in match.seating.sides})
 
 
 def _totals(match: Match, before: Snapshot) -> Iterator[str]:

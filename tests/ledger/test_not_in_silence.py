@@ -244,3 +244,41 @@ def test_finish_with_words_that_say_something_else_is_no_finish():
     assert codes("add", "finish abandond") == ["directive-form"]
     assert "finish, or finish abandoned" in run("add", "finish tomorrow").err
     assert ok("add", "finish abandoned", "--json").json["status"] == "abandoned"
+
+
+@pytest.mark.parametrize(("game", "seat"), [("shllaat", "Ali"), ("shah", "Ali"), ("sleazy", "Ali")])
+def test_what_a_correction_changes_is_told_by_who_played_then(game, seat):
+    begun(game)
+    ok("players", "substitute", seat, "Zaid")
+    hand = {"shllaat": "result 90-90-72", "shah": "Badr won", "sleazy": "nothing"}[game]
+    for words in (("fix", 1, hand), ("void", 1)):
+        told = ok(*words).out
+        changed = next(line for line in told.splitlines() if " 1: " in line)
+        assert ("Ali" in changed, "Zaid" in changed) == (True, False)
+        assert "Zaid" in told
+    assert "Ali" in ok("undo").out
+
+
+@pytest.mark.parametrize("game", NEW)
+def test_nothing_can_still_matter_in_a_match_that_was_closed(game):
+    begun(game)
+    ok("finish")
+    told = ok("ruling", 1, "Did it count?", "--decides", "void").out
+    assert "For the record alone" in told
+    assert "open" not in told
+
+
+def test_an_entry_is_taken_back_by_undo_alone():
+    begun("baloot")
+    ok("fix", 1, "hokum E, NS 80")
+    ok("ruling", 1, "Was it so?", "--decides", "hokum E, NS 90", "--provisional")
+    ok("ruling", "R1", "--overturn")
+    ok("void", 2)
+    assert "taken back" not in ok("history", "--all").out
+    ok("undo")
+    ok("undo")
+    assert [each["kind"] for each in entries() if not each["counts"]] == ["ruling", "void", "undo", "undo"]
+    assert ok("history", "--all").out.count("taken back") == 2
+    ok("redo")
+    ok("redo")
+    assert "taken back" not in ok("history", "--all").out
