@@ -84,8 +84,10 @@ def _moved(before: Snapshot, after: Snapshot, number: int) -> bool:
 
 def _names_at(match: Match, number: int) -> Mapping[str, str]:
     """Return what the sides were called at a hand, whoever sits there now."""
-    play = match.numbered(number)
-    return match.game.seating.names(play.seating if play else old_table(match, number).seatings[0])
+    if play := match.numbered(number):
+        return match.game.seating.names(play.seating)
+    table = old_table(match, number)
+    return match.game.seating.names(table.right or table.seatings[0])
 
 
 def _points(match: Match, names: Mapping[str, str], points: Mapping[str, int] | None) -> str:

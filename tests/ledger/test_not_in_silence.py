@@ -282,3 +282,11 @@ def test_an_entry_is_taken_back_by_undo_alone():
     ok("redo")
     ok("redo")
     assert "taken back" not in ok("history", "--all").out
+
+
+def test_a_struck_hand_is_told_by_the_right_names_of_who_played_it():
+    begun("shah")
+    ok("players", "rename", "Ali", "Aly")
+    ok("players", "substitute", "Aly", "Zaid")
+    assert "Game 1: Aly 1 · Badr 0 → does not count" in ok("void", 1).out
+    assert "Game 1: does not count → Aly 1 · Badr 0" in ok("undo").out
