@@ -94,6 +94,7 @@ class _Said(NamedTuple):
 
 def read_ruling_in(match: Match, line: str) -> Ruling:
     """Read the line of a ruling in a match, by the names at the hand that it is about. Raises Refused."""
+    line = _numbered(match, line)
     about = _about(_parts(line.partition(" ")[2]))
     number = int(about["number"]) if about else None
     if about and about["earlier"]:
@@ -101,6 +102,17 @@ def read_ruling_in(match: Match, line: str) -> Ruling:
         number = next((ruled.hand for ruled in match.rulings if ruled.number == number), None)
     table = old_table(match, number) if number else OldTable((match.seating,), match.state.options)
     return read_ruling(match.game, table, line)
+
+
+def _numbered(match: Match, line: str) -> str:
+    """Put a number for the word "last" where it stands for a hand, and does not begin the question. Raises Illegal."""
+    words = _parts(line.partition(" ")[2]).words
+    if words[:1] not in (["last"], ["latest"]) or (len(words) > 1 and " " not in words[1]):
+        return line
+    while match.mark and not match.hands:
+        match.widen()
+    refuse([] if match.hands else [illegal("hand-none", "hand")])
+    return re.sub(r"\b(last|latest)\b", str(match.hands[-1].number), line, count=1)
 
 
 def read_ruling(game: AnyGame, table: OldTable, line: str) -> Ruling:

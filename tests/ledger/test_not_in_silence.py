@@ -290,3 +290,19 @@ def test_a_struck_hand_is_told_by_the_right_names_of_who_played_it():
     ok("players", "substitute", "Aly", "Zaid")
     assert "Game 1: Aly 1 · Badr 0 → does not count" in ok("void", 1).out
     assert "Game 1: does not count → Aly 1 · Badr 0" in ok("undo").out
+
+
+@pytest.mark.parametrize("game", NEW)
+def test_the_last_hand_is_meant_in_every_way_to_type_a_ruling(game):
+    begun(game)
+    line = 'ruling last "Did it count?" --decides void'
+    ok("add", line)
+    assert entries()[-1]["hand"] == 2
+    assert entries()[-1]["line"] == line.replace("last", "2")
+    ok("undo")
+    ok("table", stdin=f"{line}\n")
+    assert entries()[-1]["hand"] == 2
+    ok("add", 'ruling "last time it counted?" --decides stands')
+    assert "hand" not in entries()[-1]
+    ok("new", game, *NEW[game])
+    assert codes("add", line) == ["hand-none"]
