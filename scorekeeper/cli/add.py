@@ -10,7 +10,7 @@ from scorekeeper.cli.shared import asks, command_app, moment, open_ledger, setti
 from scorekeeper.cli.shared.answer import answer, answer_again, recorded
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import Refused, illegal, malformed, refuse
-from scorekeeper.ledger.acts import Hand, Ruling, TextEntry, Typed
+from scorekeeper.ledger.acts import Hand, Ruling, TextEntry
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
@@ -57,7 +57,7 @@ def add(
     if line == ["-"]:
         _add_lines(when, ident, as_is=as_is)
         return
-    words, place = " ".join(line), _place(after)
+    words = " ".join(line)
     settings.recording = True
     with open_ledger() as ledger:
         match_id = the_match_id(ledger)
@@ -67,7 +67,7 @@ def add(
         done = False
         while not done:
             try:
-                _add(ledger, match_id, when, words, place, ident)
+                _add(ledger, match_id, when, words, after, ident)
                 done = True
             except Refused as error:
                 words = _settled(ledger, match_id, words, error)
@@ -86,15 +86,6 @@ def _check_together(line: list[str] | None, after: str | None, record: str | Non
         raise typer.BadParameter(told("add-after-line", n=after))
 
 
-def _place(after: str | None) -> int | None:
-    """Return the number of the hand after which one was forgotten; None is the end, where the last one is."""
-    if after is None:
-        return None
-    from scorekeeper.cli.shared.record_line import only_hand  # rare, and no part of adding a hand
-
-    return only_hand([after])
-
-
 def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> str:
     """Ask on a terminal what a line leaves open; return the line that is meant. Raises the error elsewhere."""
     if settings.json or not asks():
@@ -111,7 +102,7 @@ def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> str:
     return line_typed(ask_reading(error))
 
 
-def _add(ledger: Ledger, match_id: str, when: str, line: str, after: int | None, ident: str | None) -> None:
+def _add(ledger: Ledger, match_id: str, when: str, line: str, after: str | None, ident: str | None) -> None:
     """Record a line, unless it was recorded under its id before; tell what it comes to. Raises Refused, LedgerError."""
     with ledger.transaction(match_id, whole=False) as match:
         settings.speak(match.game, match.seating)
@@ -119,10 +110,8 @@ def _add(ledger: Ledger, match_id: str, when: str, line: str, after: int | None,
             match.reach_undecided()  # both outcomes are told
         before, known = None, recorded(ledger, match, ident)
         if known is None:
-            act = read_in(match, line) if after is None else _read_after(match, after, line)
-            if isinstance(act, Hand):
-                act = act._replace(after=after)
-            elif isinstance(act, Ruling):
+            act = read_in(match, line) if after is None else _put_in(match, after, line)
+            if isinstance(act, Ruling):
                 import shlex  # rare, and no part of adding a hand
 
                 from scorekeeper.reports.rulings import ask_anew
@@ -130,7 +119,7 @@ def _add(ledger: Ledger, match_id: str, when: str, line: str, after: int | None,
                 match.recall()
                 ask_anew(match, act, shlex.split(act.line)[1:])
             entry = stamped(act, when, ident=ident)
-            if isinstance(act, Hand) and after is None:
+            if isinstance(act, Hand) and act.after is None:
                 match.append(entry)
             else:
                 if settings.json:
@@ -144,11 +133,15 @@ def _add(ledger: Ledger, match_id: str, when: str, line: str, after: int | None,
         answer(match, before)
 
 
-def _read_after(match: Match, number: int, line: str) -> Typed:
-    """Read a line that was forgotten after a hand. Raises Refused."""
-    from scorekeeper.sheet.old_hands import read_after  # rare, and no part of adding a hand
+def _put_in(match: Match, after: str, line: str) -> Hand:
+    """Read a hand that was forgotten after another, or after the last one. Raises Refused, BadParameter."""
+    from scorekeeper.cli.shared import the_hand  # rare, and no part of adding a hand
+    from scorekeeper.cli.shared.record_line import only_hand
+    from scorekeeper.sheet.old_hands import read_after
 
-    return read_after(match, number, line)
+    number = only_hand([after])
+    number = the_hand(match, None).number or 0 if number is None else number
+    return read_after(match, number, line)._replace(after=number)
 
 
 def _apart(match: Match, line: str, when: str) -> float | None:

@@ -1,6 +1,6 @@
 """``header KEY=VALUE…``: correct what a match began with."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated
 
 import typer
@@ -8,14 +8,19 @@ import typer
 from scorekeeper.cli.shared import command_app, moment, now, recording
 from scorekeeper.cli.shared.record_line import tell_change
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.game import AnyGame
+from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger.acts import KEPT, Header
 from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.old_table import old_table
 from scorekeeper.rulebook import load
+from scorekeeper.sheet.old_hands import by_names
 from scorekeeper.sheet.values import choices, player_id, side_id
 
 app = command_app()
 _KEYS = ("dealer", "us", "date")
+Find = Callable[[Seating, str], str | None]
+"""Finds a player, or a side, by a name."""
 
 
 @app.command()
@@ -30,12 +35,21 @@ def header(
         refuse(_unknown(match.game, said))
         correction = Header(
             line,
-            dealer=player_id(match.seating, said["dealer"]) if "dealer" in said else KEPT,
-            us=side_id(match.seating, said["us"]) if "us" in said else KEPT,
+            dealer=_of_beginning(match, said, "dealer", player_id) if "dealer" in said else KEPT,
+            us=_of_beginning(match, said, "us", side_id) if "us" in said else KEPT,
             began=moment(said["date"]) if "date" in said else KEPT,
         )
         before = match.record(stamped(correction, now(), why=why))
     tell_change(match, before, line)
+
+
+def _of_beginning(match: Match, said: Mapping[str, str], key: str, find: Find) -> str | None:
+    """Find who is meant by who sat there when the match began. Raises Malformed; Ambiguous as :func:`by_names`."""
+
+    def write(found: str | None) -> str:
+        return "header " + " ".join(f"{each}={value}" for each, value in {**said, key: found or ""}.items())
+
+    return by_names(match.game, old_table(match, 0), said[key], lambda seating: find(seating, said[key]), write)
 
 
 def _unknown(game: AnyGame, said: Mapping[str, str]) -> list[Problem]:

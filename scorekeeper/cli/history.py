@@ -11,7 +11,9 @@ app = command_app()
 
 @app.command()
 def history(
-    everything: Annotated[bool, typer.Option("--all", help="All entries as they were made, struck ones too.")] = False,
+    everything: Annotated[
+        bool, typer.Option("--all", help="All entries as they were made, with those taken back.")
+    ] = False,
 ) -> None:
     """Show every hand as it was typed, with the totals after it, and what happened between the hands."""
     if settings.json:

@@ -1,6 +1,6 @@
 """The table at a hand that was recorded before: who sat there, under every name they have had since."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 
 from scorekeeper.game import AnyOptions, Seating
@@ -20,12 +20,16 @@ class OldTable(NamedTuple):
 
     ``seatings`` are of the same seats: by the names of that time, by these as they were put right since, and by who
     sits there now; ``options`` were in force. ``told`` is what was recorded of the hand, and what counts of it.
+    ``ever`` finds who has ever sat at the table of the match, where that is more; ``right`` is who sat at the hand, by
+    their right names, where names have changed since.
     """
 
     seatings: tuple[Seating, ...]
     options: AnyOptions
     number: int = 0
     told: tuple[acts.Hand, ...] = ()
+    ever: Callable[[], Sequence[Seating]] = list
+    right: Seating | None = None
 
 
 def old_table(match: Match, number: int) -> OldTable:
@@ -42,7 +46,18 @@ def old_table(match: Match, number: int) -> OldTable:
     if number and not changed:  # mostly: the hand is one of the last
         return OldTable((match.seating,), match.state.options, number, told)
     then, options = _table_after(match, match.events[: place + 1])
-    return OldTable(_named_since(then, later), options, number, told)
+    right, now = _named_since(then, later)
+    return OldTable(_distinct(then, right, now), options, number, told, lambda: _ever(match), right)
+
+
+def _ever(match: Match) -> Sequence[Seating]:
+    """List who sat at the table of a match, from the beginning to now. Raises LedgerError."""
+    match.recall()
+    found = [match.opening.seating]
+    for act in (each.entry.act for each in match.events):
+        if isinstance(act, (acts.Rename, acts.Substitute)):
+            found.append(found[-1].called({act.player: act.name}))
+    return found
 
 
 def _table_after(match: Match, events: Iterable[Event]) -> tuple[Seating, AnyOptions]:
@@ -58,15 +73,19 @@ def _table_after(match: Match, events: Iterable[Event]) -> tuple[Seating, AnyOpt
     return seating, decode(match.game.options, choices)
 
 
-def _named_since(then: Seating, events: Sequence[Event]) -> tuple[Seating, ...]:
-    """Return who sat at a table by their names then, by their right names, and who sits there after some events."""
+def _named_since(then: Seating, events: Sequence[Event]) -> tuple[Seating, Seating]:
+    """Return who sat at a table by their right names, and who sits there after some events."""
     right = now = then
     for act in (each.entry.act for each in events):
         if isinstance(act, acts.Rename) and right.players[act.player] == now.players[act.player]:
             right = right.called({act.player: act.name})
         if isinstance(act, (acts.Rename, acts.Substitute)):
             now = now.called({act.player: act.name})
+    return right, now
+
+
+def _distinct(*seatings: Seating) -> tuple[Seating, ...]:
     found: list[Seating] = []
-    for seating in (then, right, now):
+    for seating in seatings:
         found += [] if seating in found else [seating]
     return tuple(found)

@@ -54,15 +54,25 @@ def apply_event(game: AnyGame, state: State, each: Event) -> tuple[State, Score 
 
 
 def _under(game: AnyGame, state: State, changed: Choices) -> State:
-    """Go on under other options. A target that a later correction let somebody reach before it ends the match there.
+    """Go on under other options; a higher target reopens a match that was won by the lower one.
 
-    Where several are level at that target the game goes on.
+    A target that a later correction let somebody reach before it ends the match there. Where several are level at that
+    target the game goes on.
     """
     options = decode(game.options, {**encode(state.options), **changed})
     after: State = game.match.with_options(state, options)
-    best, target = max(state.totals.values()), changed.get(game.target_option or "")
-    if target is None or after.over or best < int(target) or list(state.totals.values()).count(best) > 1:
+    target = changed.get(game.target_option or "")
+    if target is None or not _turns(game, state, int(target), over=after.over):
         return after
     begun_anew = game.match.with_totals(state, dict.fromkeys(state.totals, 0))
-    ended: State = game.match.with_totals(game.match.with_options(begun_anew, options), state.totals)
-    return ended
+    decided: State = game.match.with_totals(game.match.with_options(begun_anew, options), state.totals)
+    return decided
+
+
+def _turns(game: AnyGame, state: State, target: int, *, over: bool) -> bool:
+    """Tell whether another target turns an open match into one that is ``over``, or the other way round."""
+    totals = list(state.totals.values())
+    best = max(totals)
+    if over:
+        return int(encode(state.options)[game.target_option or ""]) <= best < target
+    return best >= target and totals.count(best) == 1

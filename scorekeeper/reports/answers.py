@@ -27,7 +27,7 @@ from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.ledger.timeline import Event
+from scorekeeper.ledger.timeline import Event, done_and_undone
 from scorekeeper.messages import COMMON, Texts, file_of, problem_json, say
 from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
@@ -319,7 +319,7 @@ def _between_json(match: Match, event: Event) -> Json:
 
 
 def entries_json(match: Match) -> Json:
-    """Return all entries as they were made, in order, struck ones too."""
+    """Return all entries as they were made, in order, with those taken back."""
     entries = [
         {"seq": seq, "counts": counts, **_as_kept(encode(entry, match.game))} for seq, counts, entry in listed(match)
     ]
@@ -327,9 +327,12 @@ def entries_json(match: Match) -> Json:
 
 
 def listed(match: Match) -> Iterator[tuple[int, bool, Entry]]:
-    """Yield all entries that are known with their places in the chain, and whether they count."""
-    counting = {1} | {event.changed for event in match.events} | {event.seq for event in match.events}
+    """Yield all entries that are known with their places in the chain, and whether they count.
+
+    Those count that were not taken back, whatever corrects them later; what takes back, or brings back, is none itself.
+    """
     first = match.count - len(match.entries) + 1
+    counting = {1, *done_and_undone(match.entries, first - 1)[0]}
     yield from ((seq, seq in counting, entry) for seq, entry in enumerate(match.entries, first))
 
 

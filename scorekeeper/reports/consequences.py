@@ -7,6 +7,7 @@ from scorekeeper.language import figure, phrase
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.old_table import old_table
 from scorekeeper.ledger.plays import Snapshot
 from scorekeeper.messages import CALL, Message, Prose, say
 from scorekeeper.options import encode as encode_options
@@ -15,6 +16,8 @@ from scorekeeper.reports.answers import board_json
 from scorekeeper.reports.texts import told, unit
 
 _LISTED = 6
+_AHEAD = (acts.Dealer, acts.Rule, acts.Substitute)
+"""What holds from the next hand on."""
 
 
 def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) -> Iterator[str]:
@@ -24,7 +27,8 @@ def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) ->
     after = match.snapshot()
     changed = [number for number in sorted({*before.points, *after.points}) if _moved(before, after, number)]
     for number in changed[:_LISTED]:
-        old, new = (_points(match, snapshot.points.get(number)) for snapshot in (before, after))
+        names = _names_at(match, number)
+        old, new = (_points(match, names, snapshot.points.get(number)) for snapshot in (before, after))
         yield told("changed", unit=unit(match.game), n=number, old=Prose(old), new=Prose(new))
     if len(changed) > _LISTED:
         yield told("more", n=len(changed) - _LISTED)
@@ -37,7 +41,14 @@ def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) ->
     for signed in after.to_sign_again:
         if signed not in before.to_sign_again:
             yield told_signed(match, signed)
+    if for_rematch(match):
+        yield told("for-rematch")
     yield f"{closing(match, call)} · {told('wrong', call=call)}"
+
+
+def for_rematch(match: Match) -> bool:
+    """Tell whether what was recorded last holds from the next hand on, and the match has none."""
+    return match.status != "open" and isinstance(match.entries[-1].act, _AHEAD)
 
 
 def told_paper(game: AnyGame, number: int) -> str:
@@ -62,6 +73,7 @@ def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:
         "fallen": list(after.fallen),
         "remarks": {number: [problem.code for problem in found] for number, found in after.remarks.items()},
         "papers": [{"hand": number or None, "agrees": agrees} for number, agrees in match.papers()],
+        **({"for_rematch": True} if for_rematch(match) else {}),
         **board_json(match),
     }
 
@@ -70,10 +82,18 @@ def _moved(before: Snapshot, after: Snapshot, number: int) -> bool:
     return before.points.get(number) != after.points.get(number)
 
 
-def _points(match: Match, points: Mapping[str, int] | None) -> str:
+def _names_at(match: Match, number: int) -> Mapping[str, str]:
+    """Return what the sides were called at a hand, whoever sits there now."""
+    if play := match.numbered(number):
+        return match.game.seating.names(play.seating)
+    table = old_table(match, number)
+    return match.game.seating.names(table.right or table.seatings[0])
+
+
+def _points(match: Match, names: Mapping[str, str], points: Mapping[str, int] | None) -> str:
     if points is None:
         return told("counts-not")
-    return told_points(match.names, {side: points[side] for side in match.seating.sides})
+    return told_points(names, {side: points[side] for side in match.seating.sides})
 
 
 def _totals(match: Match, before: Snapshot) -> Iterator[str]:

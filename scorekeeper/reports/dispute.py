@@ -183,7 +183,7 @@ def case_json(match: Match, case: Case) -> Json:
         "explanations": [claim_json(match.game, each, names) for each in case.explanations],
         "if": case.other,
         "outcomes": [_outcome_json(outcome) for outcome in found.outcomes],
-        "matters": _verdict(found),
+        "matters": _verdict(match, found),
         "settled_at": found.settled_at,
         **({"reasons": _reasons(match, case.hand)} if _scores_nothing(case.hand) else {}),
         **costs_json(match, case.costs),
@@ -192,11 +192,11 @@ def case_json(match: Match, case: Case) -> Json:
     }
 
 
-def _verdict(found: Difference) -> str:
+def _verdict(match: Match, found: Difference) -> str:
     """Name whether it matters: it "decides", is "open" while it can, "settled" when it no longer can, or "no"."""
     if found.decides:
         return "decides"
-    if found.open:
+    if found.open and not match.closed:
         return "open"
     same = len({tuple(outcome.totals.items()) for outcome in found.outcomes}) == 1
     return "no" if same else "settled"

@@ -90,7 +90,7 @@ def _said(match: Match, event: Event, seating: Seating) -> str:
 
 
 def print_entries(console: Screen, read: Read) -> None:
-    """Print the entries as they were made, struck ones too. Raises LedgerError before anything is printed."""
+    """Print the entries as they were made, with those taken back. Raises LedgerError before anything is printed."""
     clock = Clock(entry.at for part in read() for entry in part.entries)
     table = grid(FIGURE, Column(PROSE, (told("entry"),)), WORD, Column(NOTE, (clock.head,)))
     table.fill(partial(_entry_rows, read, clock))

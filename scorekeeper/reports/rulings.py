@@ -164,6 +164,8 @@ def told_matter(match: Match, found: Difference) -> str:
     """Say whether it matters for the match which of several outcomes is right."""
     if found.decides:
         return told("matters-decides")
+    if match.closed and found.open:
+        return told("matters-closed")
     if found.open:
         return told("matters-open" if _differ(found) else "matters-standing")
     stands = stands_at(match, found.outcomes[0])

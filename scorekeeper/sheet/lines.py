@@ -30,12 +30,15 @@ if TYPE_CHECKING:
 A = TypeVar("A", bound=Typed)
 LONGEST_LINE = 1000
 _AS_IS = " as is"
+_AS_FLAG = " --as-is"
+"""What is typed as an option of some commands, and by some people everywhere."""
 _BETWEEN = r"\s*[-–—−:;/|]\s*|\s+"
 """What stands between the figures of a paper."""
 _COMMA = "[,;،؛]"
 _SIGNED = r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*0*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?"
 """By how much a side is ahead: a name before the figure or after it, or its sign."""
 _MOST_DIGITS = 9
+_UNDENIED = frozenset(("dealer", "rename", "substitute", "sign", "note", "finish", "ruling"))
 _RULING = frozenset("rR")
 _LEVEL = frozenset(("level", "even", "tied", "tasan"))
 _EXAMPLE = ("82", "70", "64", "51", "40", "33")
@@ -157,13 +160,19 @@ def as_kind(kind: type[A], act: Typed) -> A:
 
 
 def with_as_is(line: str, *, as_is: bool) -> str:
-    """Say on a line that it is recorded although the match, or the paper, says otherwise."""
+    """Say on a line that it is recorded although the match, or the paper, says otherwise.
+
+    A line about nothing that the match or a paper could deny stays as it is.
+    """
+    if fold(line.split(maxsplit=1)[0] if line.strip() else "") in _UNDENIED:
+        return line
     return f"{line}{_AS_IS}" if as_is and not _without_as_is(line)[1] else line
 
 
 def _without_as_is(line: str) -> tuple[str, bool]:
     folded = fold(line)
-    return (line[: -len(_AS_IS)], True) if folded.endswith(_AS_IS) else (line, False)
+    ending = next((each for each in (_AS_IS, _AS_FLAG) if folded.endswith(each)), None)
+    return (line[: -len(ending)], True) if ending else (line, False)
 
 
 def _clean(line: str) -> str:
@@ -373,7 +382,8 @@ def _note(line: _Line) -> acts.Note:
 
 
 def _finish(line: _Line) -> acts.Finish:
-    return acts.Finish(fold(line.rest) == "abandoned", line.text)
+    refuse([] if fold(line.rest) in ("", "abandoned") else [malformed("directive-form", form=_FINISH)])
+    return acts.Finish(bool(line.rest), line.text)
 
 
 FORMS = {
@@ -382,6 +392,7 @@ FORMS = {
     "note": "note TEXT",
 }  # fmt: skip
 """How a line is typed that says something beside hands, as far as it has to say more than its word."""
+_FINISH = "finish, or finish abandoned"
 DIRECTIVES: Mapping[str, Callable[[_Line], Typed]] = {
     "penalty": _penalty, "rule": _rule, "dealer": _dealer, "rename": _rename, "substitute": _substitute,
     "check": _check, "sign": _sign, "note": _note, "finish": _finish,

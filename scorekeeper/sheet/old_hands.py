@@ -1,13 +1,13 @@
 """Lines about a hand that was recorded before: read by the names of its own table, and by those people have now."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
-from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, malformed, unclear
+from scorekeeper.errors import Ambiguous, Illegal, Malformed, Problem, Reading, Refused, illegal, malformed, unclear
 from scorekeeper.game import AnyGame, Seating
-from scorekeeper.ledger.acts import Hand, Points, Typed
+from scorekeeper.ledger.acts import Hand, Points, Ruling, Typed
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import OldTable, old_table
 from scorekeeper.ledger.plays import Play
@@ -25,9 +25,27 @@ def read_about(match: Match, number: int, line: str) -> Typed:
     return _read(match.game, old_table(match, number), line)
 
 
-def read_after(match: Match, number: int, line: str) -> Typed:
-    """Read a line that was forgotten after a hand, or at the beginning, after 0. Raises as :func:`read_about`."""
-    return _read(match.game, old_table(match, number)._replace(told=()), line)
+def read_after(match: Match, number: int, line: str) -> Hand:
+    """Read a hand that was forgotten after another, or at the beginning, after 0. Raises as :func:`read_about`.
+
+    Anything else happens where it is recorded: Illegal.
+    """
+    game, table = match.game, old_table(match, number)._replace(told=())
+
+    def read(seating: Seating) -> Hand:
+        act = read_line(game, seating, line, table.options)
+        if not isinstance(act, Hand):
+            raise Illegal([_not_put_in(act, number)])
+        return act
+
+    return by_names(game, table, line, read, lambda hand: written(game, table.seatings[0], hand))
+
+
+def _not_put_in(act: Typed, number: int) -> Problem:
+    """Say what to do with a line that is no hand, and is said to have been forgotten after one."""
+    if isinstance(act, Ruling):
+        return illegal("after-ruling", "after")
+    return illegal("after-hand", "after", n=number, line=Prose(act.line))
 
 
 def claimed_for(match: Match, number: int, claim: str) -> Points:
@@ -62,7 +80,8 @@ def by_names(game: AnyGame, table: OldTable, said: str, read: Callable[[Seating]
     """Read words about an old hand by all names that its people have had; ``write`` puts a meaning in other words.
 
     The names of that time come first: by them alone is read what differs from the hand's own line in its figures only,
-    and what is known and refused by them is refused. Raises Refused; Ambiguous where words mean another by later names.
+    and what is known and refused by them is refused. Raises Refused; Ambiguous where words mean another by later names,
+    or where they are later names that somebody else had before.
     """
     if len(table.seatings) == 1 or _is_its_own(game, table, said):
         return read(table.seatings[0])
@@ -75,7 +94,17 @@ def by_names(game: AnyGame, table: OldTable, said: str, read: Callable[[Seating]
     lines = dict.fromkeys([*map(write, meant), *(reading.line for each in known for reading in each.readings)])
     if len(lines) > 1:
         raise Ambiguous([unclear("names-changed", names=_changed(table))], [Reading(line, {}) for line in lines])
+    if isinstance(tried[0], Refused):
+        _ask_whose(table.ever(), read, write, meant[0])
     return meant[0]
+
+
+def _ask_whose(ever: Sequence[Seating], read: Callable[[Seating], T], write: Callable[[T], str], meant: T) -> None:
+    """Ask who is meant by a name that nobody had at a hand, where it has been in several seats. Raises Ambiguous."""
+    tried = [_tried(read, seating) for seating in ever]
+    lines = dict.fromkeys(write(each) for each in (*tried, meant) if not isinstance(each, Refused))
+    if len(lines) > 1:
+        raise Ambiguous([unclear("names-moved", names=_all_names(ever))], [Reading(line, {}) for line in lines])
 
 
 def _tried(read: Callable[[Seating], T], seating: Seating) -> T | Refused:
@@ -109,6 +138,16 @@ def _changed(table: OldTable) -> list[Message]:
         Message("name-then-now", {"seat": Prose(player), "then": Prose(name), "now": Prose(now[player])})
         for player, name in then.items()
         if now[player] != name
+    ]
+
+
+def _all_names(ever: Sequence[Seating]) -> list[Message]:
+    """List who has sat in each seat where the name has changed, in the order of time."""
+    names = {player: list(dict.fromkeys(each.players[player] for each in ever)) for player in ever[0].players}
+    return [
+        Message("name-in-turn", {"seat": Prose(player), "names": list(map(Prose, found))})
+        for player, found in names.items()
+        if len(found) > 1
     ]
 
 

@@ -6,7 +6,18 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from scorekeeper import rulebook
-from scorekeeper.errors import Ambiguous, Illegal, Malformed, Problem, Refused, illegal, malformed, refuse
+from scorekeeper.errors import (
+    Ambiguous,
+    Illegal,
+    Malformed,
+    Problem,
+    Reading,
+    Refused,
+    illegal,
+    malformed,
+    refuse,
+    unclear,
+)
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger.acts import STANDS, Effect, OtherHand, Ruling, VoidHand
 from scorekeeper.ledger.match import Match
@@ -14,7 +25,7 @@ from scorekeeper.ledger.old_table import OldTable, old_table
 from scorekeeper.rulebook import Rulebook
 from scorekeeper.sheet.old_hands import by_names
 from scorekeeper.sheet.values import fined
-from scorekeeper.sheet.writing import effect_written
+from scorekeeper.sheet.writing import NAUGHT, effect_written
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
 
@@ -83,6 +94,7 @@ class _Said(NamedTuple):
 
 def read_ruling_in(match: Match, line: str) -> Ruling:
     """Read the line of a ruling in a match, by the names at the hand that it is about. Raises Refused."""
+    line = _numbered(match, line)
     about = _about(_parts(line.partition(" ")[2]))
     number = int(about["number"]) if about else None
     if about and about["earlier"]:
@@ -90,6 +102,17 @@ def read_ruling_in(match: Match, line: str) -> Ruling:
         number = next((ruled.hand for ruled in match.rulings if ruled.number == number), None)
     table = old_table(match, number) if number else OldTable((match.seating,), match.state.options)
     return read_ruling(match.game, table, line)
+
+
+def _numbered(match: Match, line: str) -> str:
+    """Put a number for the word "last" where it stands for a hand, and does not begin the question. Raises Illegal."""
+    words = _parts(line.partition(" ")[2]).words
+    if words[:1] not in (["last"], ["latest"]) or (len(words) > 1 and " " not in words[1]):
+        return line
+    while match.mark and not match.hands:
+        match.widen()
+    refuse([] if match.hands else [illegal("hand-none", "hand")])
+    return re.sub(r"\b(last|latest)\b", str(match.hands[-1].number), line, count=1)
 
 
 def read_ruling(game: AnyGame, table: OldTable, line: str) -> Ruling:
@@ -154,13 +177,16 @@ def _about(said: _Said) -> re.Match[str] | None:
 def _outcome(game: AnyGame, table: OldTable, line: str, option: str, *, about_hand: bool) -> Effect:
     """Read an outcome on a ruling's line: stands, void, a penalty, or the hand as it was. Raises Refused."""
     text = _parts(line).texts[option]
-    word, _, rest = text.partition(" ")
-    if fold(word) in ("stands", "nothing"):
+    if fold(text) in NAUGHT and about_hand:
+        _ask_naught(game, table, line, option)
+    if fold(text) in ("stands", "nothing"):
         return STANDS
+    word, _, rest = text.partition(" ")
     fines = fold(word) == "penalty"
     refuse([] if fines or about_hand else [malformed("ruling-hand")])
-    if fold(word) == "void":
+    if fold(text) == "void":
         return VoidHand()
+    text = rest if fold(word) == game.unit and fold(rest) in NAUGHT else text
 
     def read(seating: Seating) -> Effect:
         return fined(seating, rest) if fines else _other_hand(game, seating, text, table.options)
@@ -175,6 +201,17 @@ def _outcome(game: AnyGame, table: OldTable, line: str, option: str, *, about_ha
         elif not fines:
             error = _no_hand(text, error)
         raise error from None
+
+
+def _ask_naught(game: AnyGame, table: OldTable, line: str, option: str) -> None:
+    """Ask whether a word means that it stands as recorded, where it tells a hand as well. Raises Ambiguous."""
+    text = _parts(line).texts[option]
+    try:
+        hand = effect_written(game, _other_hand(game, table.seatings[0], text, table.options))
+    except Refused:
+        return
+    readings = [Reading(rewrite(line, None, {option: meant}), {}) for meant in (STANDS.kind, hand)]
+    raise Ambiguous([unclear("ruling-naught", found=text, unit=game.unit)], readings)
 
 
 def _other_hand(game: AnyGame, seating: Seating, text: str, options: AnyOptions) -> OtherHand:

@@ -3,6 +3,10 @@
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Effect, Fined, Hand, OtherHand, Points, Typed
+from scorekeeper.spelling import fold
+
+NAUGHT = ("nothing", "none", "nobody")
+"""Words by which a ruling could mean that it changes nothing, though a hand can be told by them too."""
 
 
 def written(game: AnyGame, seating: Seating, act: Typed) -> str:
@@ -29,7 +33,8 @@ def written(game: AnyGame, seating: Seating, act: Typed) -> str:
 def effect_written(game: AnyGame, effect: Effect) -> str:
     """Write an outcome of a ruling as its line names it."""
     if isinstance(effect, OtherHand):
-        return game.notation.write(effect.facts)
+        line = game.notation.write(effect.facts)
+        return f"{game.unit} {line}" if fold(line) in NAUGHT else line
     return f"penalty {effect.by} {effect.penalty}" if isinstance(effect, Fined) else effect.kind
 
 

@@ -216,8 +216,12 @@ def _read(match: Match, line: str) -> Typed:
         command = line.removeprefix("scorekeeper ")
         word, _, rest = command.partition(" ")
         code = OF_PAGE.get(word.lower())
+        if code == "page-add" and any(each.startswith("--") for each in rest.split() if each != "--as-is"):
+            code = "page-elsewhere"  # its options are not for a page
         if code == "page-add" and rest.strip():
             raise Malformed([malformed(code)], [Reading(rest.strip(), {})]) from None
+        if command.lower().startswith("rules set ") and (choices := command[len("rules set ") :].strip()):
+            raise Malformed([malformed("page-rule")], [Reading(f"rule {choices}", {})]) from None
         refuse([malformed(code, rest=rest.strip() or "N", command=Prose(command))] if code else [])
         raise
 

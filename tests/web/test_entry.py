@@ -123,6 +123,8 @@ def test_what_is_wrong_is_said_and_nothing_recorded(line, said):
     ("void 1", "scorekeeper void 1"), ("board", "This page shows the board"), ("add hokum E, NS 80", "without add"),
     ("players", "rename OLD NEW"), ("rematch", "at the computer: scorekeeper rematch."), ("add", "without add"),
     ("scorekeeper stats", "at the computer: scorekeeper stats."),
+    ("add --after 1 pass", "at the computer: scorekeeper add --after 1 pass."), ("rules set target=300", "rule target=300"),
+    ("rules", "at the computer: scorekeeper rules."), ("finish --abandon", "Type finish, or finish abandoned."),
 ])  # fmt: skip
 def test_what_is_a_command_elsewhere_is_told_where_it_is_here(line, told):
     evening()

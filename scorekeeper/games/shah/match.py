@@ -191,8 +191,11 @@ def with_next(state: State, player: str) -> State:
 
 
 def with_options(state: State, options: Options) -> State:
-    """Return the state under other options."""
-    return state._replace(options=options)
+    """Return the state under other options; where a single game won the match, a series goes on."""
+    won = state.winner
+    if won and options.series != state.options.series and not has_won(state.tally, won, rules_for(options)):
+        won = None
+    return state._replace(options=options, winner=won)
 
 
 def as_claimed(before: State, after: State, figures: Games) -> State:
