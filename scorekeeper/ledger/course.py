@@ -101,11 +101,14 @@ class Course:
 
     @property
     def status(self) -> str:
-        """One of open, won, drawn, finished, abandoned."""
-        if self.closed:
-            return "abandoned" if self.closed.abandoned else "finished"
+        """One of open, won, drawn, finished, abandoned.
+
+        A match that was closed, and in which a correction let somebody win before, is won.
+        """
         if self.state.over:
             return "won" if self.state.winner else "drawn"
+        if self.closed:
+            return "abandoned" if self.closed.abandoned else "finished"
         return "open"
 
     @property
