@@ -10,8 +10,10 @@ from scorekeeper.language import figure
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.marks import Closed, Mark, Tally
+from scorekeeper.ledger.persons import who_sat
 from scorekeeper.ledger.playing import apply_event, begun
-from scorekeeper.ledger.plays import Play, Renamed, with_names
+from scorekeeper.ledger.plays import Play, with_names
+from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
@@ -36,7 +38,7 @@ class Course:
         self.events: list[Event] = []
         self._plays: list[Play] = []
         self._by_number: dict[int, Play] | None = None
-        self._renamed: list[Renamed] = []
+        self._seated_first, self._renamed = self.seating, False
         self.fallen: list[int] = []
         self._named: list[int] = []
         """The places in the chain of the entries that gave a player another name."""
@@ -45,8 +47,8 @@ class Course:
     def plays(self) -> list[Play]:
         """What moved the score, with the right names of the players."""
         if self._renamed:
-            self._plays = with_names(self._plays, self._renamed)
-            self._renamed, self._by_number = [], None
+            self._plays = with_names(self._plays, self._seated_first, self.events)
+            self._renamed, self._by_number = False, None
         return self._plays
 
     @property
@@ -60,6 +62,27 @@ class Course:
         if self._by_number is None:
             self._by_number = {play.number: play for play in plays if play.number is not None}
         return self._by_number.get(number) if number is not None else None
+
+    def seated_at(self, ruled: Ruled) -> Seating:
+        """Return who sat at the table at the hand of a ruling, or when it was made, by their right names."""
+        if play := self.numbered(ruled.hand):
+            return play.seating
+        persons, seated = who_sat(self._seated_first, self.events)
+        for each in self.events:
+            if (each.number == ruled.hand) if ruled.hand else (each.ruled and each.ruled.number == ruled.root):
+                return persons.seating(seated[each.seq])
+        return self.seating
+
+    def seated_for(self, play: Play) -> Seating:
+        """Return who was at the table in what moved the score: a penalty of a ruling is about the time of its hand."""
+        return self.seated_at(play.event.ruled) if play.event.ruled else play.seating
+
+    def played_as(self, name: str, player: str) -> int | None:
+        """Return the first known hand of somebody of a name other than the player of today; None where there is none."""
+        persons, seated = who_sat(self._seated_first, self.events)
+        others = persons.called(name) - {persons.seated[player]}
+        played = (play for play in self._plays if play.number and not others.isdisjoint(seated[play.seq].values()))
+        return next((play.number for play in played), None) if others else None
 
     @property
     def last_number(self) -> int:
@@ -169,7 +192,7 @@ class Course:
         if act.player not in players:
             raise Malformed([malformed("dealer-unknown", found=act.player, choices=tuple(players))])
         if isinstance(act, acts.Rename):
-            self._renamed.append(Renamed(len(self._plays), act.player, players[act.player], act.name))
+            self._renamed = True
         self.seating = self.seating.called({act.player: act.name})
 
     def papers(self) -> list[tuple[int, bool]]:

@@ -6,6 +6,7 @@ from itertools import takewhile
 from scorekeeper.game import AnyOptions, Seating
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.persons import Persons
 from scorekeeper.ledger.playing import begun
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.options import decode, encode
@@ -60,13 +61,13 @@ def _table_after(match: Match, events: Iterable[Event]) -> tuple[Seating, AnyOpt
 
 def _named_since(then: Seating, events: Sequence[Event]) -> tuple[Seating, ...]:
     """Return who sat at a table by their names then, by their right names, and who sits there after some events."""
-    right = now = then
-    for act in (each.entry.act for each in events):
-        if isinstance(act, acts.Rename) and right.players[act.player] == now.players[act.player]:
-            right = right.called({act.player: act.name})
-        if isinstance(act, (acts.Rename, acts.Substitute)):
+    now, persons = then, Persons(then)
+    seated = persons.seated
+    for each in events:
+        persons.take(each)
+        if isinstance(act := each.entry.act, (acts.Rename, acts.Substitute)):
             now = now.called({act.player: act.name})
     found: list[Seating] = []
-    for seating in (then, right, now):
+    for seating in (then, persons.seating(seated), now):
         found += [] if seating in found else [seating]
     return tuple(found)

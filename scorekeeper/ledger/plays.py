@@ -1,10 +1,11 @@
 """What has moved the score of a match, and how the match stood at some time."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.errors import Problem
 from scorekeeper.game import Facts, Score, Seating, State
 from scorekeeper.ledger.acts import Points, Sign
+from scorekeeper.ledger.persons import who_sat
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.tuples import NamedTuple
 
@@ -59,34 +60,14 @@ class Snapshot(NamedTuple):
     to_sign_again: Sequence[Sign] = ()
 
 
-class Renamed(NamedTuple):
-    """The name of a player was put right, after so many ``plays``."""
+def with_names(plays: Sequence[Play], first: Seating, events: Iterable[Event]) -> list[Play]:
+    """Call all players by their right names, in what was played before these were put right; ``first`` sat there first.
 
-    plays: int
-    player: str
-    old: str
-    new: str
-
-
-def with_names(plays: Sequence[Play], renamed: Sequence[Renamed]) -> list[Play]:
-    """Call all players by their right names, in what was played before these were put right.
-
-    Another person who sat in the same seat before has another name, which stays.
+    Another person who sat in the same seat keeps another name.
     """
-    found = list(plays)
-    finally_: dict[tuple[str, str], str] = {}
-    end = len(found)
-    for each in (*reversed(renamed), None):
-        begin = each.plays if each else 0
-        for at in range(begin, end):
-            found[at] = found[at]._replace(seating=_renamed(found[at].seating, finally_))
-        if each:
-            end = begin
-            finally_[each.player, each.old] = finally_.get((each.player, each.new), each.new)
-    return found
-
-
-def _renamed(seating: Seating, finally_: Mapping[tuple[str, str], str]) -> Seating:
-    if not any((player, name) in finally_ for player, name in seating.players.items()):
-        return seating
-    return seating.called({player: finally_.get((player, name), name) for player, name in seating.players.items()})
+    persons, seated = who_sat(first, events)
+    named: dict[int, Seating] = {}
+    for each in seated.values():
+        if id(each) not in named:
+            named[id(each)] = persons.seating(each)
+    return [play._replace(seating=named[id(seated[play.seq])]) for play in plays]
