@@ -78,7 +78,7 @@ class Course:
         return self.seated_at(play.event.ruled) if play.event.ruled else play.seating
 
     def played_as(self, name: str, player: str) -> int | None:
-        """Return the first known hand of somebody of a name other than the player of today; None where there is none."""
+        """Return the first known hand of somebody of a name other than the player of today, if there is one."""
         persons, seated = who_sat(self._seated_first, self.events)
         others = persons.called(name) - {persons.seated[player]}
         played = (play for play in self._plays if play.number and not others.isdisjoint(seated[play.seq].values()))

@@ -138,6 +138,7 @@ class Match(Course):
         self.reach(number)
         if play := self.numbered(number):
             return play
+        refuse([illegal("hand-fallen", "hand", hand=number)] if number in self.fallen else [])
         found = next((each for each in self.events if each.number == number), None)
         code = "hand-unknown" if found is None else "hand-void-ruled" if found.void and found.unruled else "hand-void"
         raise Illegal([illegal(code, "hand", hand=number, count=self.last_number)])
