@@ -323,6 +323,9 @@ class Match(Course):
         if tail.mark is None:
             raise TypeError("a tail begins at a mark")
         before, here = tail.mark.tally, self._known
+        sat = [each for each in self._sat if each.seq <= tail.mark.seq]
+        moved = zip(self._sat[len(sat) :], tail._sat[1:], strict=True)  # noqa: SLF001 - of another match
+        self._sat = [*sat, *(new._replace(seated=old.seated) for old, new in moved)]
         self._plays, self._by_number = self.plays, None  # with the right names
         self._plays[before.plays - here.plays :] = tail.plays
         self.events[before.events - here.events :] = tail.events

@@ -63,9 +63,9 @@ def _named_since(then: Seating, events: Sequence[Event]) -> tuple[Seating, ...]:
     """Return who sat at a table by their names then, by their right names, and who sits there after some events."""
     now, persons = then, Persons(then)
     seated = persons.seated
-    for each in events:
-        persons.take(each)
-        if isinstance(act := each.entry.act, (acts.Rename, acts.Substitute)):
+    for act in (each.entry.act for each in events):
+        if isinstance(act, (acts.Rename, acts.Substitute)):
+            persons.take(act)
             now = now.called({act.player: act.name})
     found: list[Seating] = []
     for seating in (then, persons.seating(seated), now):

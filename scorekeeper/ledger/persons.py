@@ -1,11 +1,11 @@
 """Who sits where in a match, as persons: names are put right, seats are taken over, and people come back."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from scorekeeper.game import Seating
 from scorekeeper.ledger import acts
-from scorekeeper.ledger.timeline import Event
 from scorekeeper.spelling import fold
+from scorekeeper.tuples import NamedTuple
 
 Seated = Mapping[str, int]
 """The person in each seat, by number."""
@@ -22,12 +22,11 @@ class Persons:
         self.seated: Seated = {player: person for person, player in enumerate(seating.players)}
         self._names = dict(enumerate(seating.players.values()))
 
-    def take(self, each: Event) -> None:
-        """Let an event happen: another name of a person, or another person in a seat."""
-        act = each.entry.act
+    def take(self, act: acts.Rename | acts.Substitute) -> None:
+        """Call a person otherwise, or let another person take a seat."""
         if isinstance(act, acts.Rename):
             self._names[self.seated[act.player]] = act.name
-        elif isinstance(act, acts.Substitute):
+        else:
             self.seated = {**self.seated, act.player: self._known_as(act.name)}
 
     def _known_as(self, name: str) -> int:
@@ -48,10 +47,10 @@ class Persons:
         return self._seating.called({player: self._names[person] for player, person in seated.items()})
 
 
-def who_sat(first: Seating, events: Iterable[Event]) -> tuple[Persons, dict[int, Seated]]:
-    """Find who sat where at each event after a first seating, by the places in the chain; also return the persons."""
-    persons, found = Persons(first), dict[int, Seated]()
-    for each in events:
-        persons.take(each)
-        found[each.seq] = persons.seated
-    return persons, found
+class Since(NamedTuple):
+    """From when on the same persons sat: the place in the chain, and how many events and plays came before."""
+
+    seq: int
+    events: int
+    plays: int
+    seated: Seated

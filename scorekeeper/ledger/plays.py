@@ -1,11 +1,11 @@
 """What has moved the score of a match, and how the match stood at some time."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem
 from scorekeeper.game import Facts, Score, Seating, State
 from scorekeeper.ledger.acts import Points, Sign
-from scorekeeper.ledger.persons import who_sat
+from scorekeeper.ledger.persons import Persons, Since
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.tuples import NamedTuple
 
@@ -60,14 +60,14 @@ class Snapshot(NamedTuple):
     to_sign_again: Sequence[Sign] = ()
 
 
-def with_names(plays: Sequence[Play], first: Seating, events: Iterable[Event]) -> list[Play]:
-    """Call all players by their right names, in what was played before these were put right; ``first`` sat there first.
-
-    Another person who sat in the same seat keeps another name.
-    """
-    persons, seated = who_sat(first, events)
-    named: dict[int, Seating] = {}
-    for each in seated.values():
-        if id(each) not in named:
-            named[id(each)] = persons.seating(each)
-    return [play._replace(seating=named[id(seated[play.seq])]) for play in plays]
+def with_names(plays: Sequence[Play], persons: Persons, sat: Sequence[Since], known: int) -> list[Play]:
+    """Call all persons by their right names, in what was played after ``known`` plays, as they ``sat``."""
+    found = list(plays)
+    ends = [*(each.plays - known for each in sat[1:]), len(found)]
+    for each, end in zip(sat, ends, strict=True):
+        begin = each.plays - known
+        if begin < end:
+            right = persons.seating(each.seated)
+            if found[begin].seating.players != right.players:
+                found[begin:end] = [play._replace(seating=right) for play in found[begin:end]]
+    return found
