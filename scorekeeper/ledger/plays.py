@@ -68,6 +68,8 @@ def with_names(plays: Sequence[Play], persons: Persons, sat: Sequence[Since], kn
         begin = each.plays - known
         if begin < end:
             right = persons.seating(each.seated)
-            if found[begin].seating.players != right.players:
-                found[begin:end] = [play._replace(seating=right) for play in found[begin:end]]
+            found[begin:end] = [
+                play if play.seating.players == right.players else play._replace(seating=right)
+                for play in found[begin:end]
+            ]
     return found

@@ -253,3 +253,13 @@ def test_who_comes_back_to_another_seat_is_renamed_in_all_hands():
     ok("players", "rename", "Ali", "Alia")
     assert played() == ["Alia & Badr / Cem & Dalia", "Farid & Badr / Cem & Alia"]
     ok("verify")
+
+
+def test_a_name_that_is_put_right_twice_is_right_in_all_hands():
+    ok(*NEW)
+    for name in ("Aly", "Ali"):
+        ok("add", "hokum cem 90")
+        with Ledger(Path(os.environ["SCOREKEEPER_DB"])) as ledger:
+            append(ledger, ledger.find(), Rename("rename", "N", name))
+    assert set(played()) == {"Ali & Badr / Cem & Dalia"}
+    ok("verify")
