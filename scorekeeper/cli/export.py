@@ -71,7 +71,14 @@ def _bgstats(_: Ledger, match: Match) -> str:
 
 
 def _sheet(ledger: Ledger, match_id: str) -> Iterator[str]:
-    return report.sheet(ledger, match_id, lambda anew: tell(told("sheet-anew", n=anew)))
+    return report.sheet(ledger, match_id, _tell_of_sheet)
+
+
+def _tell_of_sheet(anew: int, left: int) -> None:
+    """Tell how many lines of a sheet are not what was typed, and how many became comments."""
+    for code, n in (("sheet-anew", anew), ("sheet-left", left)):
+        if n:
+            tell(told(code, n=n))
 
 
 _STREAMS: dict[Format, Callable[[Ledger, str], Iterator[str]]] = {

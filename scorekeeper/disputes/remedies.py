@@ -13,6 +13,7 @@ from scorekeeper.forms import Object
 from scorekeeper.game import AnyGame, Facts, Json, State, Verdict
 from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.old_table import old_table
 from scorekeeper.ledger.outcomes import Replay
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
@@ -121,5 +122,6 @@ def _otherwise(match: Match, hand: Play | None, article: str, by: str | None) ->
 
 def remedy(match: Match, article: str | None, number: int | None) -> Remedy:
     """Return the standard remedy for an article by the rules under which a hand was played, else by those in force."""
-    state = hand.after if (hand := match.numbered(number)) else match.state
-    return load(match.game.rulebook).remedy(article, encode(state.options))
+    hand = match.numbered(number)
+    options = hand.after.options if hand else old_table(match, number).options if number else match.state.options
+    return load(match.game.rulebook).remedy(article, encode(options))

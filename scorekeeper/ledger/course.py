@@ -10,8 +10,10 @@ from scorekeeper.language import figure
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.marks import Closed, Mark, Tally
+from scorekeeper.ledger.persons import Persons, Since
 from scorekeeper.ledger.playing import apply_event, begun
-from scorekeeper.ledger.plays import Play, Renamed, with_names
+from scorekeeper.ledger.plays import Play, with_names
+from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
@@ -36,7 +38,8 @@ class Course:
         self.events: list[Event] = []
         self._plays: list[Play] = []
         self._by_number: dict[int, Play] | None = None
-        self._renamed: list[Renamed] = []
+        self._persons, self._renamed = Persons(self.seating), False
+        self._sat = [Since(0, known.events, known.plays, self._persons.seated)]
         self.fallen: list[int] = []
         self._named: list[int] = []
         """The places in the chain of the entries that gave a player another name."""
@@ -45,8 +48,8 @@ class Course:
     def plays(self) -> list[Play]:
         """What moved the score, with the right names of the players."""
         if self._renamed:
-            self._plays = with_names(self._plays, self._renamed)
-            self._renamed, self._by_number = [], None
+            self._plays = with_names(self._plays, self._persons, self._sat, self._known.plays)
+            self._renamed, self._by_number = False, None
         return self._plays
 
     @property
@@ -60,6 +63,30 @@ class Course:
         if self._by_number is None:
             self._by_number = {play.number: play for play in plays if play.number is not None}
         return self._by_number.get(number) if number is not None else None
+
+    def seated_at(self, ruled: Ruled) -> Seating:
+        """Return who sat at the table at the hand of a ruling, or when it was made, by their right names."""
+        if play := self.numbered(ruled.hand):
+            return play.seating
+        for place, each in enumerate(self.events, self._known.events):
+            if (each.number == ruled.hand) if ruled.hand else (each.ruled and each.ruled.number == ruled.root):
+                return self._persons.seating([since for since in self._sat if since.events <= place][-1].seated)
+        return self.seating
+
+    def seated_for(self, play: Play) -> Seating:
+        """Return who was at the table in what moved the score: a penalty of a ruling is about the time of its hand."""
+        return self.seated_at(play.event.ruled) if play.event.ruled else play.seating
+
+    def played_as(self, name: str, player: str) -> int | None:
+        """Return the first known hand of somebody of a name other than the player of today, if there is one."""
+        others = self._persons.called(name) - {self._persons.seated[player]}
+        ends = [*(since.plays for since in self._sat[1:]), self.play_count]
+        for since, end in zip(self._sat, ends, strict=True):
+            if not others.isdisjoint(since.seated.values()):
+                plays = self._plays[since.plays - self._known.plays : end - self._known.plays]
+                if found := next((play.number for play in plays if play.number), None):
+                    return found
+        return None
 
     @property
     def last_number(self) -> int:
@@ -101,11 +128,14 @@ class Course:
 
     @property
     def status(self) -> str:
-        """One of open, won, drawn, finished, abandoned."""
-        if self.closed:
-            return "abandoned" if self.closed.abandoned else "finished"
+        """One of open, won, drawn, finished, abandoned.
+
+        A match that was closed, and in which a correction let somebody win before, is won.
+        """
         if self.state.over:
             return "won" if self.state.winner else "drawn"
+        if self.closed:
+            return "abandoned" if self.closed.abandoned else "finished"
         return "open"
 
     @property
@@ -157,16 +187,19 @@ class Course:
         if isinstance(act, acts.Finish):
             self.closed = Closed(each.entry.at, act.abandoned)
         elif isinstance(act, (acts.Rename, acts.Substitute)):
-            self._change_name(act)
+            self._change_name(act, each.seq)
             self._named.append(each.seq)
 
-    def _change_name(self, act: acts.Rename | acts.Substitute) -> None:
+    def _change_name(self, act: acts.Rename | acts.Substitute, seq: int) -> None:
         """Call a player otherwise from now on, and after a correction of the name in what was played before too."""
         players = self.seating.players
         if act.player not in players:
             raise Malformed([malformed("dealer-unknown", found=act.player, choices=tuple(players))])
+        self._persons.take(act)
         if isinstance(act, acts.Rename):
-            self._renamed.append(Renamed(len(self._plays), act.player, players[act.player], act.name))
+            self._renamed = True
+        else:
+            self._sat.append(Since(seq, self._known.events + len(self.events), self.play_count, self._persons.seated))
         self.seating = self.seating.called({act.player: act.name})
 
     def papers(self) -> list[tuple[int, bool]]:

@@ -154,6 +154,7 @@ class Match(Course):
         self.reach(number)
         if play := self.numbered(number):
             return play
+        refuse([illegal("hand-fallen", "hand", hand=number)] if number in self.fallen else [])
         found = next((each for each in self.events if each.number == number), None)
         code = "hand-unknown" if found is None else "hand-void-ruled" if found.void and found.unruled else "hand-void"
         raise Illegal([illegal(code, "hand", hand=number, count=self.last_number)])
@@ -338,6 +339,9 @@ class Match(Course):
         if tail.mark is None:
             raise TypeError("a tail begins at a mark")
         before, here = tail.mark.tally, self._known
+        sat = [each for each in self._sat if each.seq <= tail.mark.seq]
+        moved = zip(self._sat[len(sat) :], tail._sat[1:], strict=True)  # noqa: SLF001 - of another match
+        self._sat = [*sat, *(new._replace(seated=old.seated) for old, new in moved)]
         self._plays, self._by_number = self.plays, None  # with the right names
         self._plays[before.plays - here.plays :] = tail.plays
         self.events[before.events - here.events :] = tail.events

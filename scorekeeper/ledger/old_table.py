@@ -6,6 +6,7 @@ from itertools import takewhile
 from scorekeeper.game import AnyOptions, Seating
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.persons import Persons
 from scorekeeper.ledger.playing import begun
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.options import decode, encode
@@ -75,13 +76,13 @@ def _table_after(match: Match, events: Iterable[Event]) -> tuple[Seating, AnyOpt
 
 def _named_since(then: Seating, events: Sequence[Event]) -> tuple[Seating, Seating]:
     """Return who sat at a table by their right names, and who sits there after some events."""
-    right = now = then
+    now, persons = then, Persons(then)
+    seated = persons.seated
     for act in (each.entry.act for each in events):
-        if isinstance(act, acts.Rename) and right.players[act.player] == now.players[act.player]:
-            right = right.called({act.player: act.name})
         if isinstance(act, (acts.Rename, acts.Substitute)):
+            persons.take(act)
             now = now.called({act.player: act.name})
-    return right, now
+    return persons.seating(seated), now
 
 
 def _distinct(*seatings: Seating) -> tuple[Seating, ...]:

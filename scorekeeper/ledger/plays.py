@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.errors import Problem
 from scorekeeper.game import Facts, Score, Seating, State
 from scorekeeper.ledger.acts import Points, Sign
+from scorekeeper.ledger.persons import Persons, Since
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.tuples import NamedTuple
 
@@ -59,34 +60,16 @@ class Snapshot(NamedTuple):
     to_sign_again: Sequence[Sign] = ()
 
 
-class Renamed(NamedTuple):
-    """The name of a player was put right, after so many ``plays``."""
-
-    plays: int
-    player: str
-    old: str
-    new: str
-
-
-def with_names(plays: Sequence[Play], renamed: Sequence[Renamed]) -> list[Play]:
-    """Call all players by their right names, in what was played before these were put right.
-
-    Another person who sat in the same seat before has another name, which stays.
-    """
+def with_names(plays: Sequence[Play], persons: Persons, sat: Sequence[Since], known: int) -> list[Play]:
+    """Call all persons by their right names, in what was played after ``known`` plays, as they ``sat``."""
     found = list(plays)
-    finally_: dict[tuple[str, str], str] = {}
-    end = len(found)
-    for each in (*reversed(renamed), None):
-        begin = each.plays if each else 0
-        for at in range(begin, end):
-            found[at] = found[at]._replace(seating=_renamed(found[at].seating, finally_))
-        if each:
-            end = begin
-            finally_[each.player, each.old] = finally_.get((each.player, each.new), each.new)
+    ends = [*(each.plays - known for each in sat[1:]), len(found)]
+    for each, end in zip(sat, ends, strict=True):
+        begin = each.plays - known
+        if begin < end:
+            right = persons.seating(each.seated)
+            found[begin:end] = [
+                play if play.seating.players == right.players else play._replace(seating=right)
+                for play in found[begin:end]
+            ]
     return found
-
-
-def _renamed(seating: Seating, finally_: Mapping[tuple[str, str], str]) -> Seating:
-    if not any((player, name) in finally_ for player, name in seating.players.items()):
-        return seating
-    return seating.called({player: finally_.get((player, name), name) for player, name in seating.players.items()})

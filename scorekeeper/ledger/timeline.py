@@ -28,8 +28,8 @@ class Event(NamedTuple):
     """Something on the timeline: ``seq`` its place in the chain, ``number`` a hand's number.
 
     ``changed`` is the place of the entry that last changed it, its own where none did. ``hand`` is what counts now of a
-    hand, ``unruled`` what was recorded of it where the table ruled otherwise; ``fined`` is a penalty, whatever entry
-    brings it; ``ruled`` is a ruling with what it keeps of earlier ones.
+    hand, ``unruled`` what was recorded of it where the table ruled otherwise, and ``struck`` whether it was void then;
+    ``fined`` is a penalty, whatever entry brings it; ``ruled`` is a ruling with what it keeps of earlier ones.
     """
 
     seq: int
@@ -41,6 +41,7 @@ class Event(NamedTuple):
     unruled: Hand | None = None
     fined: Fined | None = None
     ruled: Ruled | None = None
+    struck: bool = False
 
     @property
     def recorded(self) -> Hand | None:
@@ -309,9 +310,9 @@ class _Events:
         if old.unruled:
             raise Illegal([illegal("hand-ruled", hand=number)])
         if isinstance(act, acts.Void):
-            self._events[old.seq] = old._replace(changed=seq, void=True)
+            self._events[old.seq] = old._replace(changed=seq, void=True, struck=True)
         else:
-            self._events[old.seq] = old._replace(changed=seq, hand=act.hand, void=False)
+            self._events[old.seq] = old._replace(changed=seq, hand=act.hand, void=False, struck=False)
 
     def _reach(self, seq: int, old: Event) -> None:
         self.reaches.append(Reach(self.put_in_at.get(old.seq, old.seq), seq))

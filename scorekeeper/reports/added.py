@@ -57,13 +57,13 @@ def _told(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int,
 
 
 def closing(match: Match, call: str = CALL) -> str:
-    """Say when the match was closed, who has won, or who deals or begins next."""
-    if match.closed:
-        return told("closed-on", status=phrase(match.status).capitalize(), date=match.closed.at[:10])
+    """Say who has won, when the match was closed, or who deals or begins next."""
     if match.state.winner:
         return told("side-won", side=side_label(match, match.state.winner))
     if match.state.over:
         return told("drawn")
+    if match.closed:
+        return told("closed-on", status=phrase(match.status).capitalize(), date=match.closed.at[:10])
     ((role, player),) = match.state.next.items()
     if player is None:
         return told("who-deals" if role == "dealer" else "who-begins", call=call)

@@ -113,7 +113,7 @@ def _status(match: Match, before: Snapshot, after: Snapshot) -> Iterator[str]:
         last = max(after.points, default=0)
         code = "falls-away" if len(fallen) == 1 else "fall-away"
         yield told(code, unit=match.game.unit, last=last, first=fallen[0], end=fallen[-1])
-    back = [number for number in before.fallen if number not in after.fallen]
+    back = [number for number in before.fallen if number in after.points]
     if back:
         yield told("counts-again", unit=match.game.unit, hands=back)
     if before.status != after.status:

@@ -27,12 +27,12 @@ FORMAT = "scorekeeper match"
 VERSION = 1
 
 
-def sheet(ledger: Ledger, match_id: str, tell: Callable[[int], None] = lambda _: None) -> Iterator[str]:
+def sheet(ledger: Ledger, match_id: str, tell: Callable[[int, int], None] = lambda _anew, _left: None) -> Iterator[str]:
     """Yield the pieces of a match as a sheet; one that was imported comes back byte for byte, unless it was corrected.
 
     What would be read otherwise today than it was recorded, as after a correction of who is us, is written anew from
-    its facts; ``tell`` is called at the end with the number of these lines, if there are any. Void hands are left out,
-    so rulings are given the numbers of their hands on the sheet; one on a hand that is left out becomes a comment.
+    its facts. Void hands are left out, so rulings are given the numbers of their hands on the sheet; what the sheet
+    cannot hold becomes a comment. ``tell`` is called at the end with the numbers of these and those lines.
     """
     left = parts(ledger, match_id)
     first = next(left)
@@ -43,8 +43,7 @@ def sheet(ledger: Ledger, match_id: str, tell: Callable[[int], None] = lambda _:
     paper = Sheet(first, corrected=is_corrected(ledger.db, first.id))
     lines = _lines(paper, itertools.chain((first,), left), rest)
     yield from document.write(opening, itertools.chain(_renames(first), lines), rest)
-    if paper.anew:
-        tell(paper.anew)
+    tell(paper.anew, paper.left)
 
 
 def _begins_so(first: Match, opening: str) -> bool:

@@ -7,7 +7,19 @@ from typing import NamedTuple
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyOptions, Seating
 from scorekeeper.ledger import acts
-from scorekeeper.ledger.acts import Effect, Fined, Hand, OtherHand, Rename, Rule, Ruling, Substitute, Typed
+from scorekeeper.ledger.acts import (
+    STANDS,
+    Effect,
+    Fined,
+    Finish,
+    Hand,
+    OtherHand,
+    Rename,
+    Rule,
+    Ruling,
+    Substitute,
+    Typed,
+)  # fmt: skip
 from scorekeeper.ledger.entries import Beyond, Entry
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.playing import begun
@@ -26,9 +38,10 @@ _HELD = (Hand, acts.Penalty, acts.Check, Rule)
 
 
 class _Place(NamedTuple):
-    """How far a sheet is written: the table there, how many hands and rulings stand on it, how many lines are anew.
+    """How far a sheet is written: the table there, and how many hands and rulings stand on it.
 
-    ``again`` is the match that is read from the sheet, None where nothing was corrected: then each line fits.
+    ``anew`` lines are written otherwise than they were typed, ``left`` are comments now. ``again`` is the match that is
+    read from the sheet, None where nothing was corrected: then each line fits.
     """
 
     seating: Seating
@@ -37,6 +50,7 @@ class _Place(NamedTuple):
     hands: int = 0
     rulings: int = 0
     anew: int = 0
+    left: int = 0
 
 
 class Sheet:
@@ -55,6 +69,11 @@ class Sheet:
     def anew(self) -> int:
         """The number of lines that are written otherwise than they were typed."""
         return self._place.anew
+
+    @property
+    def left(self) -> int:
+        """The number of lines that became comments, as the sheet cannot hold what they say."""
+        return self._place.left
 
     def lines(self, part: Match) -> list[Line]:
         """Write the lines of a part, hands as they were ruled where they would stand in the way as recorded."""
@@ -76,12 +95,14 @@ class _Part:
 
     def __init__(self, part: Match, begin: _Place, known: KnownLines, ruled: Container[int]) -> None:
         self._part, self._known, self._ruled, self.place = part, known, ruled, _afresh(begin)
-        self._disputed, self._fallen = part.disputed(), frozenset(part.fallen)
-        self._counting = frozenset(play.seq for play in part.plays)
+        self._disputed = part.disputed()
+        self._counting = frozenset(play.seq for play in part.plays) | frozenset(_end(part))
         self._roots = {ruled.seq: ruled.root for ruled in part.rulings}
+        self._seqs = {ruled.number: ruled.seq for ruled in part.rulings}
+        self._kin, self._struck = _kin(part), _struck(part)
         self._waiting: dict[int, int] = {}
-        """The rulings on hands that are written already, by their places in the chain."""
-        self.in_the_way: set[int] = set()
+        """The rulings by which something written is not yet what it counts as, by the places of what decides it."""
+        self.in_the_way = _several(part, self._struck)
         self._hands: dict[int, int] = {}
         self._rulings: dict[int, int] = {}
 
@@ -104,12 +125,12 @@ class _Part:
             return self._hand(event)
         if event.ruled and isinstance(act, Ruling):
             self._waiting.pop(event.seq, None)
-            return self._ruling(event.ruled, act)
+            return self._ruling(event.ruled, act) or self._fined(event, act)
         if not isinstance(act, Typed):
             return None
         said = self._fitting(event, act)
         if said is None:
-            return f"# {act.line}" if act.line else None
+            return self._comment(act.line) if act.line else None
         if isinstance(act, (Rename, Substitute)):
             self.place = self.place._replace(seating=self.place.seating.called({act.player: act.name}))
         elif isinstance(act, Rule):
@@ -117,20 +138,26 @@ class _Part:
             self.place = self.place._replace(options=decode(self._part.game.options, changed))
         return said
 
+    def _comment(self, line: str) -> str:
+        """Return a comment for a line that the sheet cannot hold."""
+        self.place = self.place._replace(left=self.place.left + 1)
+        return f"# {line}"
+
     def _hand(self, event: Event) -> str | None:
-        """Return the line of a hand as it was recorded, or as it was ruled; None where it does not count."""
+        """Return the line of a hand as it was recorded, or as it was ruled; None for one that was struck."""
         root = self._roots.get(event.changed) if event.unruled else None
         hand = event.recorded if root is None or root not in self._ruled else event.hand
-        if hand is None or event.number is None or event.number in self._fallen:
+        if hand is None or event.number is None:
             return None
-        if event.void and hand is not event.unruled:
+        if event.void and (event.struck or hand is not event.unruled):
             return None
         if root is not None and hand is event.unruled:
             self._waiting[event.changed] = root
         line = self._fitting(event, hand)
-        if line is not None:
-            self.place = self.place._replace(hands=self.place.hands + 1)
-            self._hands[event.number] = self.place.hands
+        if line is None:
+            return self._comment(hand.line)
+        self.place = self.place._replace(hands=self.place.hands + 1)
+        self._hands[event.number] = self.place.hands
         return line
 
     def _fitting(self, event: Event, act: Typed) -> str | None:
@@ -141,8 +168,13 @@ class _Part:
             if self._takes(said):
                 return said
         if event.seq in self._counting:
-            self.in_the_way.update(self._waiting.values())
+            for root in self._waiting.values():
+                self._decide(root)
         return None
+
+    def _decide(self, root: int) -> None:
+        """Let the hand of a ruling be written as it counts, and so all rulings that say what it counts as."""
+        self.in_the_way.update(self._kin.get(root, ()), (root,))
 
     def _worded(self, act: Typed) -> str:
         """Return a line as typed, or as written from its facts where it would be read otherwise here."""
@@ -164,21 +196,35 @@ class _Part:
             return False
         return True
 
-    def _ruling(self, ruled: Ruled, said: Ruling) -> str:
-        """Return a ruling's line as typed, or written anew where it would be read otherwise here; else a comment."""
+    def _ruling(self, ruled: Ruled, said: Ruling) -> str | None:
+        """Return a ruling's line as typed, or written anew where it would be read otherwise; None if it cannot be."""
         old = said.hand if said.of is None else said.of
         new = (self._hands if said.of is None else self._rulings).get(old or 0)
         gone = ruled.root in self._ruled or (ruled.hand is not None and ruled.hand not in self._hands)
         if gone or (old is not None and new is None):
-            return f"# {said.line}"
+            return None
         line = said.line if new == old else rewrite(said.line, new, {})
         if outcomes := dict(self._outcomes(said, line)):
             line = rewrite(line, None, outcomes)
+        if ruled.hand in self._struck:
+            line = _of_struck(line, said)
         if not self._takes(line):
-            return f"# {said.line}"
+            self._decide(ruled.root)
+            return None
         self.place = self.place._replace(rulings=self.place.rulings + 1)
         self._rulings[ruled.number] = self.place.rulings
+        if ruled.by is not None:
+            self._waiting[self._seqs[ruled.by]] = ruled.root
         return line
+
+    def _fined(self, event: Event, said: Ruling) -> str:
+        """Return a ruling that the sheet cannot hold as a comment, behind the penalty that it brings."""
+        comment = self._comment(said.line)
+        if event.fined is None or event.seq not in self._counting:
+            return comment
+        due = event.fined
+        line = self._fitting(event, acts.Penalty(effect_written(self._part.game, due), due.by, due.penalty))
+        return f"{line}  {comment}" if line else comment
 
     def _outcomes(self, said: Ruling, line: str) -> Iterator[tuple[str, str]]:
         """Yield the outcomes that a ruling's line would name otherwise here, in words that mean what was decided."""
@@ -201,6 +247,43 @@ def _afresh(place: _Place) -> _Place:
         return place._replace(again=again and Match(again.id, again.game, again.entries))
     mark = again.now() if again.entries else again.mark
     return place._replace(again=Match(again.id, again.game, [], mark=mark))
+
+
+def _end(part: Match) -> Iterator[int]:
+    """Yield the places of what closed a match that nobody had won."""
+    if part.status in ("finished", "abandoned"):
+        yield from (each.seq for each in part.events if isinstance(each.entry.act, Finish))
+
+
+def _kin(part: Match) -> dict[int, set[int]]:
+    """Tell for each ruling that says what a hand counts as, by the first on its question, which others say it too."""
+    about: dict[int | None, set[int]] = {}
+    for ruled in part.rulings:
+        if isinstance(ruled.effect, (OtherHand, acts.VoidHand)):
+            about.setdefault(ruled.hand, set()).add(ruled.root)
+    return {root: roots for roots in about.values() for root in roots}
+
+
+def _struck(part: Match) -> set[int | None]:
+    """Return the hands that were struck and count as the table ruled."""
+    return {each.number for each in part.events if each.struck and not each.void and each.unruled}
+
+
+def _several(part: Match, struck: Container[int | None]) -> set[int]:
+    """Return the rulings on struck hands that have several: what each would leave, no line can say."""
+    about: dict[int | None, set[int]] = {}
+    for ruled in part.rulings:
+        if ruled.hand in struck and not isinstance(ruled.effect, Fined):
+            about.setdefault(ruled.hand, set()).add(ruled.root)
+    return {root for roots in about.values() if len(roots) > 1 for root in roots}
+
+
+def _of_struck(line: str, said: Ruling) -> str:
+    """Write a ruling on a struck hand, which is not struck on the sheet: what stands as recorded is void."""
+    outcomes = {"decides": said.effect, "otherwise": said.otherwise}
+    open_, first = not (said.final or "--provisional" in line), said.of is None
+    void = {option: "void" for option, effect in outcomes.items() if effect == STANDS or (effect is None and first)}
+    return " ".join([rewrite(line, None, void), *(["--provisional"] if open_ and first else [])])
 
 
 def _facts(effect: Effect | None) -> object:

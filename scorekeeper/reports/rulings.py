@@ -98,9 +98,9 @@ def _decided(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     said = ruled.ruling
     if said.instead:
         yield "here", told("instead", instead=Prose(said.instead), because=Prose(said.because))
-    yield "decided", told_effect(match, ruled.effect) if ruled.final or said.effect else told("not-yet")
+    yield "decided", told_effect(match, ruled, ruled.effect) if ruled.final or said.effect else told("not-yet")
     if not ruled.final and ruled.otherwise is not None:
-        yield "else", told_effect(match, ruled.otherwise)
+        yield "else", told_effect(match, ruled, ruled.otherwise)
 
 
 def told_costs(match: Match, costs: Iterable[LookedBack]) -> Iterator[str]:
@@ -118,13 +118,14 @@ def costs_json(match: Match, costs: Iterable[LookedBack]) -> Json:
     return {"cost": found} if found else {}
 
 
-def told_effect(match: Match, effect: Effect) -> str:
-    """Say what a ruling does."""
+def told_effect(match: Match, ruled: Ruled, effect: Effect) -> str:
+    """Say what one outcome of a ruling does, by the names of who sat at the table then."""
     if isinstance(effect, OtherHand):
         return told("effect-hand", line=Prose(effect.line))
     if isinstance(effect, Fined):
         penalty = phrase(effect.penalty.replace("-", " "))
-        return told("effect-penalty", by=match.names.get(effect.by, effect.by), penalty=penalty)
+        names = match.game.seating.names(match.seated_at(ruled))
+        return told("effect-penalty", by=names.get(effect.by, effect.by), penalty=penalty)
     return told("effect-void" if isinstance(effect, VoidHand) else "effect-stands")
 
 
@@ -150,7 +151,7 @@ def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
 
 def told_overruled(match: Match, counts: Ruled) -> str:
     """Say which other ruling says what a hand counts as."""
-    effect = Prose(told_effect(match, counts.effect))
+    effect = Prose(told_effect(match, counts, counts.effect))
     return told("overruled", ruling=counts.number, unit=match.game.unit, effect=effect)
 
 
@@ -267,5 +268,5 @@ def ask_anew(match: Match, act: Ruling, words: Sequence[str]) -> None:
     if ruled is None:
         return
     line, state = anew(ruled.number, words), "final" if ruled.final else "provisional"
-    problem = unclear("ruling-again", ruling=ruled.number, state=state, decided=told_effect(match, ruled.effect))
+    problem = unclear("ruling-again", ruling=ruled.number, state=state, decided=told_effect(match, ruled, ruled.effect))
     raise Ambiguous([problem], [Reading(line, {})] if line else [])

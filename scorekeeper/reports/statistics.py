@@ -40,8 +40,18 @@ _SAT = """
 CREATE TEMP TABLE sat AS
 SELECT match, place, json_extract(seat.value, '$[0]') AS side, json_extract(seat.value, '$[1]') AS seat,
     json_extract(seat.value, '$[2]') AS name
-FROM derived_plays, json_each(seats) AS seat
+FROM (
+    SELECT p.match, p.place, CASE WHEN about.hand IS NULL THEN p.seats ELSE coalesce((
+        SELECT h.seats FROM derived_plays AS h
+        WHERE h.match = p.match AND h.hand <= about.hand ORDER BY h.hand DESC LIMIT 1
+    ), p.seats) END AS seats
+    FROM derived_plays AS p LEFT JOIN (
+        SELECT DISTINCT match, place, r.hand FROM derived_scores AS s JOIN derived_rulings AS r USING (match, seq)
+        WHERE s.hand IS NULL
+    ) AS about USING (match, place)
+), json_each(seats) AS seat
 """
+"""Who sat where in every play; a penalty that the table decided for a hand is about who sat there then."""
 
 _COUNTED = """
 WITH own AS (

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper import games
 from scorekeeper.errors import illegal, refuse
-from scorekeeper.game import SHARED
+from scorekeeper.game import SHARED, Seating
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import encode
 from scorekeeper.ledger.match import Match
@@ -127,9 +127,8 @@ def _partners(side: str) -> frozenset[str]:
 # --- the rows ---------------------------------------------------------------------------------------------
 
 
-def _sides(play: Play | Match) -> dict[str, tuple[str, ...]]:
+def _sides(seating: Seating) -> dict[str, tuple[str, ...]]:
     """Name the players of each side, as they sat."""
-    seating = play.seating
     return {side: tuple(seating.players[player] for player in ids) for side, ids in seating.sides.items()}
 
 
@@ -144,7 +143,7 @@ def _end(read: Read) -> tuple[Match, dict[str, tuple[str, ...]]]:
 
 
 def _add_names(found: dict[str, tuple[str, ...]], seated: Play | Match) -> None:
-    for side, names in _sides(seated).items():
+    for side, names in _sides(seated.seating).items():
         found[side] = tuple(dict.fromkeys((*found.get(side, ()), *names)))
 
 
@@ -167,7 +166,7 @@ def _plays(read: Read) -> Iterator[tuple[Match, Play]]:
 def _hand_rows(read: Read) -> Iterator[Row]:
     for match, play in _plays(read):
         facts = match.game.facts.encode(play.facts) if play.number else None
-        for side, names in _sides(play).items():
+        for side, names in _sides(match.seated_for(play)).items():
             cells = (
                 match.id, match.game.name, play.number, play.at, play.line, facts, side, SHARED.join(names),
                 play.score.points[side], play.after.totals[side], play.score.winner == side,
@@ -177,8 +176,8 @@ def _hand_rows(read: Read) -> Iterator[Row]:
 
 def _item_rows(read: Read) -> Iterator[Row]:
     for match, play in _plays(read):
-        game, sides = match.game, _sides(play)
-        names = game.seating.names(play.seating)
+        game, seating = match.game, match.seated_for(play)
+        sides, names = _sides(seating), game.seating.names(seating)
         for number, item in enumerate(play.score.items, 1):
             own = {item.side: sides[item.side]} if item.side in sides else {}
             cells = (

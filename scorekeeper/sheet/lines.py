@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
-from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.hearing import MOST_READINGS, nearest
 from scorekeeper.ledger import acts
@@ -20,6 +20,7 @@ from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.messages import Prose
 from scorekeeper.sheet.comments import without_comment
 from scorekeeper.sheet.values import choices, fined, side_of, side_or_player, some_player
+from scorekeeper.shell import one_word
 from scorekeeper.spelling import fold
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
@@ -99,7 +100,18 @@ def read_in(match: "Match", line: str) -> Typed:
         from scorekeeper.sheet.ruling import read_ruling_in  # rare, and no part of adding a hand
 
         return read_ruling_in(match, _clean(line))
-    return read_line(match.game, match.seating, line, match.state.options)
+    act = read_line(match.game, match.seating, line, match.state.options)
+    if isinstance(act, acts.Rename):
+        _check_namesake(match, act)
+    return act
+
+
+def _check_namesake(match: "Match", act: acts.Rename) -> None:
+    """Refuse to call a player as somebody else was called who has played before. Raises Illegal."""
+    match.recall()
+    hand = match.played_as(act.name, act.player)
+    old = one_word(match.seating.players[act.player])
+    refuse([illegal("rename-earlier", name=act.name, new=one_word(act.name), old=old, hand=hand)] if hand else [])
 
 
 def is_ruling(line: str) -> bool:
@@ -345,8 +357,10 @@ def _named(line: _Line, word: str) -> tuple[str, str]:
     refuse([problem] if (problem := seating.problem_with_name(new, line.game)) else [])
     player = some_player(line.seating, old)
     others = {ident: name for ident, name in line.seating.players.items() if ident != player}
-    if fold(new) in {fold(word) for word in (*others, *others.values())}:
+    if fold(new) in map(fold, others.values()):
         refuse([malformed("player-twice", name=new)])
+    place = next((ident for ident in others if fold(ident) == fold(new)), None)
+    refuse([malformed("player-place", name=new, player=others[place])] if place else [])
     refuse([alike] if (alike := seating.problem_with_likeness(new, others.values())) else [])
     seating.seated_anew(line.game, line.seating.called({player: new}))
     return player, new

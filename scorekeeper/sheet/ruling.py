@@ -54,22 +54,24 @@ def _quoted(word: str) -> str:
 def rewrite(line: str, number: int | None, outcomes: Mapping[str, str]) -> str:
     """Write the line of a ruling with another number of its hand or earlier ruling, and outcomes in other words.
 
-    >>> rewrite('ruling R1 --decides "hokum us, us 87"', 2, {"decides": "hokum E, NS 87"})
-    'ruling R2 --decides "hokum E, NS 87"'
+    An outcome of which the line says nothing is added.
+
+    >>> rewrite('ruling R1 --decides "hokum us, us 87"', 2, {"decides": "hokum E, NS 87", "otherwise": "void"})
+    'ruling R2 --decides "hokum E, NS 87" --otherwise void'
     """
     head, *listed = shlex.split(line)
     written, numbered = [head], number is None
-    waiting = iter(listed)
+    waiting, left = iter(listed), dict(outcomes)
     for word in waiting:
         option, _, value = word.removeprefix("--").partition("=")
         if word.startswith("--"):
             said = (value or next(waiting, "")) if option in TEXTS else ""
-            written += [f"--{option}", outcomes.get(option, said)] if option in TEXTS else [word]
+            written += [f"--{option}", left.pop(option, said)] if option in TEXTS else [word]
             continue
         found = None if numbered else _NUMBER.fullmatch(word)
         written.append(f"{found['earlier'] or ''}{number}" if found else word)
         numbered = True
-    return write_words(written)
+    return write_words([*written, *(part for option, text in left.items() for part in (f"--{option}", text))])
 
 
 def anew(number: int, words: Iterable[str]) -> str | None:

@@ -467,3 +467,18 @@ def test_a_result_that_no_hand_has_is_recorded_as_it_is(game, names, line, tmp_p
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "b.db"))
     ok("import", str(tmp_path / "sheet.txt"))
     assert ok("board", "--json").json["totals"] == told
+
+
+def test_a_hand_that_fell_away_is_said_to_have_come_after_the_end():
+    """It was not struck, and nothing can be added after the end."""
+    ok("new", "baloot", "--target", "30", "--us", "NS")
+    for _ in range(2):
+        ok("add", "hokum N, NS 97")
+    ok("fix", 1, "hokum N x2 open, us 90")
+    for words in (("fix", 2, "hokum N, NS 90"), ("void", 2), ("explain", 2), ("dispute", 2)):
+        refused = run(*words, "--json")
+        assert (refused.code, refused.json["errors"][0]["code"]) == (4, "hand-fallen")
+    told = ok("ruling", 2, "Did it count?", "--decides", "void").out
+    assert "Counts again" not in told
+    ok("undo")
+    assert "Counts again: hand 2" in ok("fix", 1, "hokum N, NS 97").out

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.ledger.acts import Rename
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.old_hands import line_of
 from tests.cli.runner import ok, run
+from tests.ledger.tools import append
 
 NEW = ("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
 SWAPS = {
@@ -165,3 +167,99 @@ def test_the_table_says_what_a_line_for_an_old_hand_means():
     assert "E-W 10" in meaning(match, "hokum cem 100", 1)
     assert "2 things" in meaning(match, "sun cem us 70", 1)
     assert "N-S" in meaning(match, "hokum cem 100")
+
+
+SIGNAL = ("ruling", 1, "Did Dalia signal?", "--decides", "penalty Dalia signal")
+SABAT_HAND = "N out, no seven, left 2 aces 1 pictures"
+
+
+def penalties():
+    return {each["name"]: each["penalties"] for each in ok("stats", "--json").json}
+
+
+def test_a_ruling_names_who_sat_at_its_hand():
+    """Whoever came later, from the other side even, has not done it."""
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    ok("add", SABAT_HAND)
+    for old, new in (("Dalia", "Ghada"), ("Ali", "Zaid"), ("Ghada", "Ali")):
+        ok("players", "substitute", old, new)
+    assert "a penalty against Dalia: signal" in ok(*SIGNAL).out
+    assert "against Dalia" in ok("rulings").out
+    assert "against Dalia" in ok("export", "--format", "md").out
+    ok("add", SABAT_HAND)
+    assert penalties() == {"Ali": 0, "Badr": 0, "Cem": 1, "Dalia": 1, "Zaid": 0}
+    names = ok("export", "--what", "items", "--format", "jsonl").lines
+    assert {each["names"] for each in names if each["hand"] is None} == {"Ali & Badr"}  # whose points they are
+
+
+def test_a_ruling_on_the_match_names_who_sat_there_when_it_was_made():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    ok("ruling", "Did Dalia signal?", "--decides", "penalty Dalia signal")
+    ok("players", "rename", "Dalia", "Delia")
+    ok("players", "substitute", "Delia", "Ghada")
+    assert "against Delia" in ok("rulings").out
+
+
+def played():
+    """List who played in each hand, in the order of the seats."""
+    hands = ok("export", "--what", "hands", "--format", "jsonl").lines
+    found = {}
+    for each in hands:
+        found.setdefault(each["hand"], []).append(each["names"])
+    return [" / ".join(names) for names in found.values()]
+
+
+def test_a_substitute_who_passes_through_the_name_of_before_keeps_to_their_own_hands():
+    """As older versions recorded it without a question."""
+    ok("new", "shah", "Asha", "Warsame", "--dealer", "Asha")
+    ok("add", "Asha", "won")
+    ok("players", "substitute", "Asha", "Farah")
+    ok("add", "Farah", "won")
+    with Ledger(Path(os.environ["SCOREKEEPER_DB"])) as ledger:
+        append(ledger, ledger.find(), Rename("rename Farah = Asha", "A", "Asha"))
+    ok("players", "rename", "Asha", "Farah")
+    assert played() == ["Asha / Warsame", "Farah / Warsame"]
+    ok("fix", 1, "Asha", "lost")
+    ok("verify")
+
+
+@pytest.mark.parametrize("words", [("players", "rename", "Cem", "ali"), ("add", "rename Cem = ali")])
+def test_nobody_is_renamed_to_somebody_who_played_before(words):
+    ok(*NEW)
+    ok("add", "hokum", "ali", "90")
+    ok("players", "substitute", "Ali", "Farid")
+    refused = run(*words, "--json")
+    assert (refused.code, refused.json["errors"][0]["code"]) == (4, "rename-earlier")
+    assert "players substitute Cem ali" in run(*words).err
+    ok("players", "rename", "Farid", "Fared")
+    ok("players", "rename", "Fared", "Farid")  # their own name of before is theirs
+
+
+def test_the_name_of_who_left_stands_for_the_seat_where_players_are_known_by_their_names():
+    ok("new", "shllaat", "Ali", "Badr", "Cem", "--dealer", "Ali")
+    ok("players", "substitute", "Ali", "Dan")
+    refused = run("players", "substitute", "Badr", "Ali", "--json").json["errors"][0]
+    assert refused["code"] == "player-place"
+    assert "“Ali” stands for the place of Dan" in refused["message"]
+    ok("players", "substitute", "Dan", "Ali")
+
+
+def test_who_comes_back_to_another_seat_is_renamed_in_all_hands():
+    ok(*NEW)
+    ok("add", "hokum cem 90")
+    for old, new in (("Ali", "Farid"), ("Dalia", "Ali")):
+        ok("players", "substitute", old, new)
+    ok("add", "hokum cem 90")
+    ok("players", "rename", "Ali", "Alia")
+    assert played() == ["Alia & Badr / Cem & Dalia", "Farid & Badr / Cem & Alia"]
+    ok("verify")
+
+
+def test_a_name_that_is_put_right_twice_is_right_in_all_hands():
+    ok(*NEW)
+    for name in ("Aly", "Ali"):
+        ok("add", "hokum cem 90")
+        with Ledger(Path(os.environ["SCOREKEEPER_DB"])) as ledger:
+            append(ledger, ledger.find(), Rename("rename", "N", name))
+    assert set(played()) == {"Ali & Badr / Cem & Dalia"}
+    ok("verify")

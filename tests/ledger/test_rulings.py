@@ -518,3 +518,15 @@ def test_a_line_that_is_added_asks_the_same_question_no_second_time_either():
     assert reading["line"] == "ruling R1 --decides stands"
     ok("add", reading["line"])
     assert totals() == (20, 38)
+
+
+def test_the_remedy_for_a_hand_ruled_void_is_that_of_its_own_rules():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS")
+    ok("add", "hokum E, us 75")
+    ok("rules", "set", "qaid=own-projects")
+    asked = ("ruling", 1, "Did Cem revoke?", "--decides")
+    ok(*asked, "stands")
+    before = ok("rulings", "--json").json["rulings"][0]["remedy"]
+    ok("undo")
+    ok(*asked, "void")
+    assert ok("rulings", "--json").json["rulings"][0]["remedy"] == before

@@ -106,13 +106,16 @@ BALOOT = ("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS")
 EARLY, TREBLE = "N out, no seven, left 2 aces 1 pictures", "N out, last seven, treble, left 2 aces 1 pictures"
 BEHIND_THE_END = {
     "a penalty": ([SABAT, EARLY, ("penalty", "NS", "out-of-turn"), EARLY, ("fix", "1", TREBLE)],
-                  [TREBLE, "# penalty NS out-of-turn"]),
+                  [TREBLE, "# penalty NS out-of-turn", f"# {EARLY}"]),
     "a target": ([SABAT, EARLY, ("add", "rule target=700"), EARLY, ("fix", "1", TREBLE)],
-                 [TREBLE, "rule target=700 as is"]),
+                 [TREBLE, "rule target=700 as is", f"# {EARLY}"]),
     "a target that is reached": (
         [BALOOT, "hokum N, NS 97, fifty NS", ("rules", "set", "target=60"), "hokum N, NS 97",
          ("fix", "1", "sun N, NS kaboot, hundred NS")],
-        ["sun N, NS kaboot, hundred NS", "rule target=60 as is"]),
+        ["sun N, NS kaboot, hundred NS", "rule target=60 as is", "# hokum N, NS 97"]),
+    "what closed the match": (
+        [(*BALOOT, "--target", "30"), "hokum N, NS 100", ("finish",), ("fix", "1", "hokum N x2 open, NS 90")],
+        ["hokum N x2 open, NS 90", "# finish"]),
     "another rule": (
         [BALOOT, "hokum N, NS 97", ("add", "rule counting=both"), ("fix", "1", "hokum N gahwa, NS won")],
         ["hokum N gahwa, NS won", "rule counting=both"]),
@@ -147,7 +150,10 @@ def after(line):
 
 def test_a_hand_that_was_ruled_void_and_is_behind_the_end_now_is_left_out(tmp_path):
     sleazy(2, "Ali full 6", "Ali full 7", VOID, "Badr full 8", after("Ali full 5"))
-    assert again(tmp_path) == ["Ali full 6; red Ali", "Ali full 5; red Ali", "# ruling 2 revoke? --decides void"]
+    assert again(tmp_path) == [
+        "Ali full 6; red Ali", "Ali full 5; red Ali", "# Ali full 7; red Ali", "# ruling 2 revoke? --decides void",
+        "# Badr full 8; red Ali",
+    ]  # fmt: skip
 
 
 def test_a_hand_that_was_ruled_void_stays_on_the_sheet_where_it_fits(tmp_path):
@@ -177,6 +183,78 @@ def test_a_hand_that_was_ruled_another_stands_as_it_was_ruled_where_it_is_in_the
         "hokum us, us 90", "hokum us, us 91", "hokum them, them 90",
         '# ruling 1 "Which game?" --decides "hokum us, us 91"',
     ]  # fmt: skip
+
+
+def shah(*lines):
+    ok("new", "shah", "Asha", "Warsame", "--dealer", "Asha")
+    for each in lines:
+        ok(*(("add", each) if isinstance(each, str) else each))
+
+
+def test_a_hand_behind_a_ruling_that_was_overturned_later_is_not_lost(tmp_path):
+    """While the ruling held, it ended the match on the sheet before that hand."""
+    shah(
+        "Asha won", "Warsame won", "Asha won", "Asha won", "Warsame won",
+        ("ruling", 2, "Who?", "--article", "shah.series.run", "--decides", "Asha won", "--provisional"),
+        "Asha won", "Warsame won", ("ruling", "R1", "--overturn"), ("void", 5),
+    )  # fmt: skip
+    assert again(tmp_path) == [
+        "Asha won", "Warsame won", "Asha won", "Asha won",
+        '# ruling 2 Who? --article shah.series.run --decides "Asha won" --provisional', "Asha won", "Warsame won",
+        "# ruling R1 --overturn",
+    ]  # fmt: skip
+    assert run("export").err.startswith("2 lines became comments")
+
+
+def test_a_hand_that_the_table_made_count_again_is_struck_on_the_sheet_where_the_ruling_is_overturned(tmp_path):
+    shah("Asha won", "Warsame won", ("void", 1), ("ruling", 1, "Did it?", "--decides", "Warsame won", "--provisional"))
+    assert again(tmp_path) == [
+        "Asha won", "Warsame won", 'ruling 1 "Did it?" --decides "Warsame won" --provisional --otherwise void',
+    ]  # fmt: skip
+    before = ok("rulings", "--json").json["rulings"][0]["outcomes"]
+    ok("import", tmp_path / "a.sheet", "--again")
+    assert ok("rulings", "--json").json["rulings"][0]["outcomes"] == before
+
+
+def test_hands_that_a_provisional_ruling_leaves_behind_the_end_come_back_where_it_is_overturned(tmp_path):
+    ok(*SABAT)
+    for line in (EARLY, EARLY, TREBLE):
+        ok("add", line)
+    ok("ruling", 1, "How many?", "--decides", TREBLE, "--provisional")
+    lines = again(tmp_path)
+    assert lines[:3] == [EARLY, EARLY, TREBLE]
+    assert not any(line.startswith("#") for line in lines)
+    assert run("export").err == ""
+    before = ok("rulings", "--json").json["rulings"][0]["outcomes"]
+    ok("import", tmp_path / "a.sheet", "--again")
+    assert ok("rulings", "--json").json["rulings"][0]["outcomes"] == before
+
+
+def test_a_penalty_that_the_table_decided_stands_on_the_sheet_where_its_ruling_cannot(tmp_path):
+    """The ruling was decided anew; what it was at first would be in the way of a hand that counts."""
+    ok(*SABAT, "--target", 1000)
+    ok("add", EARLY)
+    ok("add", EARLY)
+    ok("ruling", 1, "Who?", "--decides", TREBLE, "--provisional")
+    ok("add", EARLY)
+    ok("ruling", "R1", "--decides", "penalty W signal")
+    ok("fix", 2, TREBLE)
+    assert again(tmp_path) == [
+        EARLY, TREBLE, f'penalty W signal  # ruling 1 Who? --decides "{TREBLE}" --provisional', EARLY,
+        '# ruling R1 --decides "penalty W signal"',
+    ]  # fmt: skip
+
+
+def test_a_match_that_a_correction_lets_somebody_win_before_it_was_closed_is_won(tmp_path):
+    ok(*BALOOT, "--target", "30")
+    ok("add", "hokum N, NS 100")
+    ok("finish")
+    assert standing()[2:] == [None, "finished"]
+    assert "won the match" in ok("fix", "1", "hokum N x2 open, NS 90").out
+    assert standing()[2:] == ["NS", "won"]
+    assert "won the match" in ok("board").out
+    again(tmp_path)
+    ok("verify")
 
 
 def test_the_end_of_a_match_of_an_early_ledger_is_on_its_sheet(tmp_path):

@@ -11,13 +11,13 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Snapshot
 from scorekeeper.reports.consequences import consequences, consequences_json
-from scorekeeper.sheet.lines import read_as
+from scorekeeper.sheet.lines import as_kind, read_in
 
 
 def record(line: str, kind: type[Typed], why: str | None) -> None:
     """Record a line that must be of a kind, and tell what it changes. Raises Refused, LedgerError."""
     with recording() as match:
-        act = read_as(kind, match.game, match.seating, line, match.state.options)
+        act = as_kind(kind, read_in(match, line))
         before = match.record(stamped(act, now(), why=why))
     tell_change(match, before, match.entries[-1].line)
 
