@@ -36,22 +36,36 @@ WINDOW play AS (PARTITION BY s.match, s.place)
 """
 """What every side did in every play."""
 
+_RULED = """
+CREATE TEMP TABLE ruled AS SELECT match, seq, hand FROM derived_rulings WHERE hand IS NOT NULL
+"""
+_FINED = """
+CREATE TEMP TABLE fined AS
+SELECT DISTINCT s.match, s.place, r.hand FROM derived_scores AS s CROSS JOIN ruled AS r USING (match, seq)
+WHERE s.hand IS NULL
+"""
+"""The hand that each penalty is about which the table decided for one."""
+
+_AT_HAND = """
+CREATE TEMP TABLE at_hand AS
+SELECT match, hand, seats FROM derived_plays WHERE hand IS NOT NULL AND match IN (SELECT match FROM fined)
+"""
+"""Who sat where at each hand of the matches with such penalties."""
+
 _SAT = """
 CREATE TEMP TABLE sat AS
 SELECT match, place, json_extract(seat.value, '$[0]') AS side, json_extract(seat.value, '$[1]') AS seat,
     json_extract(seat.value, '$[2]') AS name
 FROM (
-    SELECT p.match, p.place, CASE WHEN about.hand IS NULL THEN p.seats ELSE coalesce((
-        SELECT h.seats FROM derived_plays AS h
-        WHERE h.match = p.match AND h.hand <= about.hand ORDER BY h.hand DESC LIMIT 1
-    ), p.seats) END AS seats
-    FROM derived_plays AS p LEFT JOIN (
-        SELECT DISTINCT match, place, r.hand FROM derived_scores AS s JOIN derived_rulings AS r USING (match, seq)
-        WHERE s.hand IS NULL
-    ) AS about USING (match, place)
+    SELECT p.match, p.place, coalesce((
+        SELECT h.seats FROM at_hand AS h
+        WHERE h.match = f.match AND h.hand <= f.hand ORDER BY h.hand DESC LIMIT 1
+    ), p.seats) AS seats
+    FROM derived_plays AS p LEFT JOIN fined AS f USING (match, place)
 ), json_each(seats) AS seat
 """
 """Who sat where in every play; a penalty that the table decided for a hand is about who sat there then."""
+_TEMPORARY = ("turns", "ruled", "fined", "at_hand", "sat")
 
 _COUNTED = """
 WITH own AS (
@@ -202,15 +216,21 @@ def _tables(ledger: Ledger) -> Iterator[sqlite3.Connection]:
             raise
         finally:
             with suppress(sqlite3.OperationalError):  # where the disk is full they go when the transaction ends
-                for table in ("turns", "sat"):
+                for table in _TEMPORARY:
                     db.execute(f"DROP TABLE IF EXISTS temp.{table}")
 
 
 def _make_tables(db: sqlite3.Connection) -> None:
     columns = ", ".join(f"{sql} AS {name}" for kind in _facts().values() for name, sql in kind.items())
     db.execute(_TURNS.format(columns=columns))
-    db.execute(_SAT)
     db.execute("CREATE INDEX temp.turns_by_play ON turns (match, place, side)")
+    db.execute(_RULED)
+    db.execute("CREATE INDEX temp.ruled_by_seq ON ruled (match, seq)")
+    db.execute(_FINED)
+    db.execute("CREATE INDEX temp.fined_by_play ON fined (match, place)")
+    db.execute(_AT_HAND)
+    db.execute("CREATE INDEX temp.at_hand_by_hand ON at_hand (match, hand)")
+    db.execute(_SAT)
     db.execute("CREATE INDEX temp.sat_by_play ON sat (match, place)")
 
 

@@ -11,14 +11,14 @@ from unittest.mock import patch
 import pytest
 
 from scorekeeper.ledger import course, playing
-from scorekeeper.ledger.acts import Fix, Header, Note, Rename, Ruling, Stands, Substitute, VoidHand
+from scorekeeper.ledger.acts import Fined, Fix, Header, Note, Rename, Ruling, Stands, Substitute, VoidHand
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.marks import SPACING
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from tests import LONG, THOROUGH, thorough
 from tests.cli.runner import ok, run
-from tests.ledger.test_marks import Table
+from tests.ledger.test_marks import TABLES, Table
 from tests.ledger.tools import AT
 
 SIZES = (512, 1024, 2048) if LONG else (160, 320, 640) if THOROUGH else (80, 160, 320)
@@ -63,10 +63,17 @@ def ruled(table, chance, number):
 _WORDS = ("anybody", "nobody", "dealer", "partner", "upper", "lower", "third", "last")
 
 
-def filled(folder, kind, size):
+def fined(table, chance, number):
+    """Return a hand of Sab'at, or a ruling that decides a penalty for the last one."""
+    effect = Fined("NS", "signal")
+    ruling = Ruling("ruling", True, hand=number, question=f"Did anybody signal at {number}?", effect=effect, final=True)
+    return chance.choice([table.hands[0], ruling])
+
+
+def filled(folder, kind, size, game="baloot"):
     """Make a ledger with a match of so many entries."""
-    table, chance = Table("baloot"), random.Random(size)
-    table.choices = {**table.choices, "target": "9999999"}
+    table, chance = Table(game), random.Random(size)
+    table.choices = {**table.choices, "target": "9999990"}
     begun = table.begin()
     entries, number = [*begun.entries, stamped(table.hands[0], AT)], 1
     while len(entries) < size:
@@ -216,6 +223,15 @@ def test_no_sheet_takes_longer_than_it_is(tmp_path):
         path.write_text(sheet(size))
         counted.append(steps(tmp_path / f"{size}.db", "import", path))
     assert math.log(counted[-1] / counted[1]) / math.log(SIZES[-1] / SIZES[0]) <= EXPONENT, counted
+
+
+@thorough
+def test_statistics_take_no_longer_than_the_penalties_that_the_table_decided(tmp_path, monkeypatch):
+    names, options, other, _ = TABLES["sabat"]
+    monkeypatch.setitem(TABLES, "sabat", (names, options, other, ("Ali out with QH, single, left 2 aces 1 picture",)))
+    sizes = (20, SIZES[0], SIZES[-1])
+    none, few, many = (steps(filled(tmp_path, fined, size, "sabat"), "stats") for size in sizes)
+    assert math.log(many / few) / math.log(SIZES[-1] / SIZES[0]) <= EXPONENT, (none, few, many)
 
 
 @thorough
