@@ -1,7 +1,7 @@
 """Scores and verdicts of a part of an archive: simple hands in columns from one table, all others one by one."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -48,17 +48,22 @@ def judge(hands: Path) -> Done:
 
 
 def _work(hands: Path, kind: str, game: AnyGame, columns: Callable[[], Columns]) -> Done:
-    parts.check(hands)
+    source = parts.check(hands)
     made, rules = parts.twin(hands, kind), str(game.rules_version)
     found = parts.marks(made)
-    if known := found is not None and found.get("rules") == rules:
+    if known := found is not None and found.get("rules") == rules and is_of(found, source):
         counts = found
     else:
         worked = columns()
-        counts = {"rules": rules, **{name: str(count) for name, count in _counts(worked).items()}}
+        counts = {"rules": rules, "hands": source.get("sum"), **_counts(worked)}
         parts.write(made, worked, counts)
     rows, refused, infractions = (int(counts[name]) for name in ("rows", "refused", "infractions"))
     return Done(str(hands), rows, refused, infractions, known)
+
+
+def is_of(marks: Mapping[str, object], hands: Mapping[str, object]) -> bool:
+    """Tell whether what was worked out is of these hands, by the marks of both; what is older than sums does not say."""
+    return marks.get("hands", hands.get("sum")) == hands.get("sum")
 
 
 def _counts(worked: Columns) -> dict[str, int]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import duckdb
 
 from scorekeeper.archive import build, parts
+from scorekeeper.archive.scores import is_of
 from scorekeeper.errors import malformed, refuse
 
 USUAL = """
@@ -29,7 +30,8 @@ def answer(folder: Path, query: str = USUAL) -> tuple[tuple[str, ...], list[tupl
     It sees the archive and nothing else of the machine. A match that several sources hold is counted once, from the
     source that has most of it. Raises LedgerError for a damaged part, Malformed for SQL that DuckDB refuses.
     """
-    there = {kind: _there(folder, kind) for kind in parts.COLUMNS}
+    hands = {path: parts.check(path) for path in build.hands_parts(folder)}
+    there = {kind: _there(hands, kind) for kind in parts.COLUMNS}
     with duckdb.connect() as db:
         try:
             _see(db, folder, there)
@@ -39,8 +41,6 @@ def answer(folder: Path, query: str = USUAL) -> tuple[tuple[str, ...], list[tupl
             found = db.execute(query)
             rows = found.fetchall()
         except duckdb.Error as error:
-            for path in (path for paths in there.values() for path in paths):
-                parts.check(path)
             refuse([malformed("archive-sql", reason=parts.first_line(error))])
         return tuple(column[0] for column in found.description or ()), [tuple(map(_simple, row)) for row in rows]
 
@@ -56,13 +56,12 @@ def _simple(value: object) -> object:
     return value if value is None or isinstance(value, bool | int | str) else str(value)
 
 
-def _there(folder: Path, kind: str) -> list[Path]:
-    """List the parts of a kind that are there. Raises LedgerError where a part of hands is gone."""
-    hands = build.hands_parts(folder)
-    for path in hands:
-        if not path.is_file():
-            parts.check(path)
-    return [path for path in (parts.twin(part, kind) for part in hands) if path.exists()]
+def _there(hands: Mapping[Path, Mapping[str, object]], kind: str) -> list[Path]:
+    """List the parts of a kind that are there, of hands with these marks. Raises LedgerError for a damaged one."""
+    if kind == "hands":
+        return [*hands]
+    twins = {parts.twin(part, kind): marks for part, marks in hands.items()}
+    return [path for path, marks in twins.items() if path.exists() and is_of(parts.check(path), marks)]
 
 
 def _see(db: duckdb.DuckDBPyConnection, folder: Path, there: Mapping[str, Sequence[Path]]) -> None:
@@ -75,7 +74,7 @@ def _see(db: duckdb.DuckDBPyConnection, folder: Path, there: Mapping[str, Sequen
     db.execute("CREATE VIEW hands AS SELECT * FROM every_hands ANTI JOIN left_out USING (source, match)")
     for kind in ("scores", "verdicts"):
         db.execute(f"CREATE VIEW {kind} AS SELECT * FROM every_{kind} SEMI JOIN hands USING (source, place)")
-    db.execute(f"SET allowed_directories = [{_quoted(f'{folder.resolve()}/')}]")
+    db.execute(f"SET allowed_directories = [{parts.quoted(f'{folder.resolve()}/')}]")
     db.execute("SET enable_external_access = false")
     db.execute("SET lock_configuration = true")
 
@@ -85,11 +84,12 @@ def _select(files: Sequence[Path], columns: Mapping[str, str]) -> str:
     if not files:
         typed = {"source": "VARCHAR", **columns, "game": "VARCHAR", "month": "VARCHAR"}
         return f"SELECT {', '.join(f'CAST(NULL AS {kind}) AS {name}' for name, kind in typed.items())} WHERE false"
-    listed = ", ".join(_quoted(str(path.resolve())) for path in files)
+    listed = ", ".join(parts.quoted(str(path.resolve())) for path in files)
     source = "split_part(parse_filename(filename, true), '-', 1) AS source"
-    read = f"read_parquet([{listed}], filename = true, hive_partitioning = true, hive_types_autocast = false)"
-    return f"SELECT {source}, {', '.join(columns)}, game, month FROM {read}"
+    game, month = (f"split_part(split_part(filename, '/', {at}), '=', 2) AS {name}" for at, name in _FOLDERS)
+    read = f"read_parquet([{listed}], filename = true, hive_partitioning = false)"
+    return f"SELECT {source}, {', '.join(columns)}, {game}, {month} FROM {read}"
 
 
-def _quoted(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
+_FOLDERS = ((-3, "game"), (-2, "month"))
+"""Where in the path of a part its game and month stand; a folder above the archive may have such a name too."""
