@@ -7,13 +7,14 @@ from pathlib import Path
 
 import duckdb
 
-from scorekeeper.archive import build, parts
+from scorekeeper.archive import build, notes, parts
 from scorekeeper.archive.scores import is_of
 from scorekeeper.errors import malformed, refuse
+from scorekeeper.jsontext import Json
 
 USUAL = """
 SELECT h.game, h.month, count(DISTINCT h.match) AS matches, count(*) AS hands,
-    count(scored.place) AS scored, count(scored.refused) AS refused,
+    count(scored.place) FILTER (scored.refused IS NULL) AS scored, count(scored.refused) AS refused,
     count(h.record) AS records, count(v.place) AS judged, count(v.infractions) AS "with infractions"
 FROM hands AS h
 LEFT JOIN (SELECT source, place, game, any_value(refused) AS refused FROM scores GROUP BY ALL) AS scored
@@ -72,11 +73,23 @@ def _see(db: duckdb.DuckDBPyConnection, folder: Path, there: Mapping[str, Sequen
     if left_out := build.superseded(folder):
         db.executemany("INSERT INTO left_out VALUES (?, ?)", [(digest[:16], match_id) for digest, match_id in left_out])
     db.execute("CREATE VIEW hands AS SELECT * FROM every_hands ANTI JOIN left_out USING (source, match)")
+    db.execute(f"CREATE TABLE sources ({', '.join(f'{name} {type_}' for name, type_ in _SOURCES.items())})")
+    if sources := [_source(digest, noted) for digest, noted in notes.counted(folder)]:
+        db.executemany(f"INSERT INTO sources VALUES ({', '.join('?' * len(_SOURCES))})", sources)
     for kind in ("scores", "verdicts"):
         db.execute(f"CREATE VIEW {kind} AS SELECT * FROM every_{kind} SEMI JOIN hands USING (source, place)")
     db.execute(f"SET allowed_directories = [{parts.quoted(f'{folder.resolve()}/')}]")
     db.execute("SET enable_external_access = false")
     db.execute("SET lock_configuration = true")
+
+
+_SOURCES = {"source": "VARCHAR", "file": "VARCHAR", "kind": "VARCHAR", "hands": "BIGINT", "bad": "BIGINT"}
+"""The columns of the table of sources: which file each is, what kind of file, its hands and its lines that are none."""
+
+
+def _source(digest: str, noted: Json) -> tuple[object, ...]:
+    file = str(noted["file"]).encode(errors="replace").decode()
+    return digest[:16], file, noted.get("kind"), noted["hands"], noted["bad"]
 
 
 def _select(files: Sequence[Path], columns: Mapping[str, str]) -> str:
