@@ -83,8 +83,8 @@ def _see(db: duckdb.DuckDBPyConnection, folder: Path, there: Mapping[str, Sequen
     db.execute("SET lock_configuration = true")
 
 
-_SOURCES = {"source": "VARCHAR", "file": "VARCHAR", "kind": "VARCHAR", "hands": "BIGINT", "bad": "BIGINT"}
-"""The columns of the table of sources: which file each is, what kind of file, its hands and its lines that are none."""
+_SOURCES = {"source": "VARCHAR", "file": "VARCHAR", "form": "VARCHAR", "taken": "BIGINT", "bad": "BIGINT"}
+"""The columns of the table of sources: which file each is, of which form, its hands and its lines that are none."""
 
 
 def _source(digest: str, noted: Json) -> tuple[object, ...]:
