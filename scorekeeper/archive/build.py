@@ -146,7 +146,7 @@ class _Refusals:
 def tidy(folder: Path, replaced: Collection[str]) -> None:
     """Remove what was replaced in an archive, unless a file is it still. Raises LedgerError."""
     if replaced:
-        for digest in {*replaced}.difference(notes.files(folder).values()):
+        for digest in {*replaced}.difference(source for _, source in notes.files(folder)):
             _take_out(folder, digest)
 
 

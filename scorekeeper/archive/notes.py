@@ -20,8 +20,7 @@ from scorekeeper.messages import Message
 
 def counted(folder: Path) -> Iterator[tuple[str, Json]]:
     """Yield the digest of each source that counts, and what was noted of it. Raises LedgerError for a damaged note."""
-    current = files(folder)
-    named = {source: file for file, source in current.items()}
+    named = {source: file for file, source in files(folder)}
     for path in sorted((folder / "sources").glob("*.json")):
         if (noted := read(path)) is None:
             raise _damaged(path, "archive-unsaid")
@@ -32,13 +31,13 @@ def counted(folder: Path) -> Iterator[tuple[str, Json]]:
         raise _damaged(of_source(folder, source), "archive-note-gone", file=file)
 
 
-def files(folder: Path) -> dict[str, str]:
-    """Return the digest of the source that each file was when it was built last. Raises LedgerError."""
-    found = {}
+def files(folder: Path) -> list[tuple[str, str]]:
+    """Return each file, and the digest of the source that it was when it was built last. Raises LedgerError."""
+    found = []
     for path in sorted((folder / "files").glob("*.json")):
         if (noted := _read_file(path)) is None:
             raise _damaged(path, "archive-unsaid")
-        found[noted["file"]] = noted["source"]
+        found.append((noted["file"], noted["source"]))
     return found
 
 
@@ -49,12 +48,12 @@ def of_source(folder: Path, digest: str) -> Path:
 
 def point(folder: Path, file: Path, digest: str) -> str | None:
     """Note which source a file is; return the digest of another one that it was before. Raises LedgerError."""
-    name = str(file.resolve())
-    path = folder / "files" / f"{hashlib.sha256(name.encode(errors='surrogateescape')).hexdigest()[:32]}.json"
+    name = hashlib.sha256(os.fsencode(file.resolve())).hexdigest()
+    path = folder / "files" / f"{name}.json"
     before = _read_file(path)
     if before is not None and before["source"] == digest:
         return None
-    write(path, {"file": name, "source": digest})
+    write(path, {"file": str(file.absolute()), "source": digest})
     return before["source"] if before else None
 
 

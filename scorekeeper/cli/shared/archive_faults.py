@@ -43,6 +43,8 @@ def _errors(fault: "Fault") -> "Iterator[Json]":
 
 def _where(form: "Json") -> str:
     """Say where a row came from: its line, or its match and hand where it is of a ledger."""
+    file = Path(form["file"])
+    file = file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
     if form["hand"] is None:
-        return f"{form['file']}:{form['line']}:"
-    return told("archive-at", file=form["file"], match=form["match"], hand=form["hand"])
+        return f"{file}:{form['line']}:"
+    return told("archive-at", file=str(file), match=form["match"], hand=form["hand"])
