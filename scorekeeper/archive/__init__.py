@@ -3,7 +3,8 @@
 Needs the extra ``archive`` (duckdb, numpy, dask). An archive is a folder::
 
     archive.json                                  what it is
-    sources/DIGEST.json                           one file for each source that is in it, written last
+    sources/DIGEST.json                           one note for each source that is in it, written after its parts
+    files/DIGEST.json                             one note for each file that was built: which source it is now
     hands/game=GAME/month=YYYY-MM/DIGEST-N.parquet    what was read
     scores/…, verdicts/…                          the same paths: what was worked out of it
 

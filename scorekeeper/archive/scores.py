@@ -1,10 +1,10 @@
 """Scores and verdicts of a part of an archive: simple hands in columns from one table, all others one by one."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,27 +38,42 @@ class _Tally(NamedTuple):
 def score(hands: Path) -> Done:
     """Score a part of hands, unless it was done by the rules of today. Raises LedgerError for a damaged part."""
     game = games.find(parts.game_of(hands))
-    return _work(hands, "scores", game, lambda: _scores(hands, game))
+    return known(hands, "scores") or _work(hands, "scores", game, _scores(hands, game))
 
 
 def judge(hands: Path) -> Done:
     """Judge the records in a part of hands, unless it was done before. Raises LedgerError for a damaged part."""
     game = games.find(parts.game_of(hands))
-    return _work(hands, "verdicts", game, lambda: _verdicts(hands, game))
+    return known(hands, "verdicts") or _work(hands, "verdicts", game, _verdicts(hands, game))
 
 
-def _work(hands: Path, kind: str, game: AnyGame, columns: Callable[[], Columns]) -> Done:
-    parts.check(hands)
-    made, rules = parts.twin(hands, kind), str(game.rules_version)
-    found = parts.marks(made)
-    if known := found is not None and found.get("rules") == rules:
-        counts = found
-    else:
-        worked = columns()
-        counts = {"rules": rules, **{name: str(count) for name, count in _counts(worked).items()}}
-        parts.write(made, worked, counts)
+def known(hands: Path, kind: str) -> Done | None:
+    """Return what became of a part that was scored, or judged, by the rules of today; None where it is to be done.
+
+    Raises LedgerError for a damaged part of hands.
+    """
+    source, found = parts.check(hands), parts.marks(parts.twin(hands, kind))
+    rules = str(games.find(parts.game_of(hands)).rules_version)
+    if found is None or found.get("rules") != rules or not is_of(found, source):
+        return None
+    return _done(hands, found, known=True)
+
+
+def _work(hands: Path, kind: str, game: AnyGame, worked: Columns) -> Done:
+    """Write what was worked out of a part."""
+    counts = {"rules": str(game.rules_version), "hands": parts.check(hands).get("sum"), **_counts(worked)}
+    parts.write(parts.twin(hands, kind), worked, counts)
+    return _done(hands, counts)
+
+
+def _done(hands: Path, counts: Mapping[str, Any], *, known: bool = False) -> Done:
     rows, refused, infractions = (int(counts[name]) for name in ("rows", "refused", "infractions"))
     return Done(str(hands), rows, refused, infractions, known)
+
+
+def is_of(marks: Mapping[str, object], hands: Mapping[str, object]) -> bool:
+    """Tell whether what was worked out is of these hands, by the marks of both; before there were sums, none said."""
+    return marks.get("hands", hands.get("sum")) == hands.get("sum")
 
 
 def _counts(worked: Columns) -> dict[str, int]:
@@ -169,7 +184,7 @@ def _itemised(
 ) -> Iterator[_Tally]:
     """Score one row by the itemised scorer; a hand that is refused, and a record without an end, are tallied once."""
     try:
-        found = _score(game, kind, options_of(game.name, rules), facts, record)
+        found = score_row(game, kind, options_of(game.name, rules), facts, record)
     except Refused as error:
         yield _Tally(place, None, None, None, error.problems[0].code)
         return
@@ -180,7 +195,7 @@ def _itemised(
         yield _Tally(place, side, points, side == found.winner)
 
 
-def _score(game: AnyGame, kind: str, options: AnyOptions, facts: str | None, record: str | None) -> Score | None:
+def score_row(game: AnyGame, kind: str, options: AnyOptions, facts: str | None, record: str | None) -> Score | None:
     """Score a row, None for a record that has no end. Raises Refused."""
     if kind == "penalty":
         by, penalty = json.loads(facts or "{}").values()

@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
-from datetime import date
+from datetime import datetime
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -19,10 +19,11 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.schema import MAGIC
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.messages import Message
 from scorekeeper.options import encode
 from scorekeeper.sheet.reader import SheetReader
 
-_LOOKED_AT = 4096
+_LOOKED_AT = 1 << 16
 """Bytes of a file that tell what it is."""
 _NOBODY_KNOWS = "1970-01-01T00:00:00+00:00"
 """When the entries of a sheet without a date are read as made; it is not told."""
@@ -79,6 +80,8 @@ class Source(NamedTuple):
 def identify(path: Path) -> Source:
     """Identify a file by what it holds. Raises LedgerError for one that cannot be read."""
     try:
+        if path.is_fifo():
+            raise LedgerError("archive-io", path=str(path), reason=Message("archive-pipe"))
         with path.open("rb") as file:
             if (begun := file.read(_LOOKED_AT))[: len(MAGIC)] != MAGIC:
                 file.seek(0)
@@ -95,10 +98,10 @@ def identify(path: Path) -> Source:
 def rows(source: Source, usual: str | None) -> Iterator[Row | Bad]:
     """Yield the hands of a source; ``usual`` is the game of lines that do not name theirs.
 
-    Raises LedgerError for a ledger that is damaged.
+    Raises LedgerError for a ledger that is damaged, and at its end for another file that is not what was identified.
     """
     if source.kind is Kind.lines:
-        yield from _lines(source.path, usual)
+        yield from _lines(source, usual)
     elif source.kind is Kind.sheet:
         yield from _of_sheet(source)
     else:
@@ -116,7 +119,14 @@ def _is_sheet(begun: bytes) -> bool:
 
 def _of_sheet(source: Source) -> Iterator[Row | Bad]:
     """Yield the hands of a sheet, or what is wrong with its lines; no day where it does not say when it was played."""
-    text = source.path.read_text("utf-8", errors="replace")
+    raw = source.path.read_bytes()
+    _check_same(source, hashlib.sha256(raw))
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as error:
+        number = raw[: error.start].count(b"\n") + 1
+        yield Bad(number, _line(raw, number), Malformed([malformed("line-encoding")]))
+        return
     lines, wrong = text.split("\n"), list[Bad]()
 
     def tell(number: int, _: int, error: Refused) -> None:
@@ -153,14 +163,31 @@ def _written(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def _lines(path: Path, usual: str | None) -> Iterator[Row | Bad]:
-    with path.open("rb") as file:
+def _lines(source: Source, usual: str | None) -> Iterator[Row | Bad]:
+    read = hashlib.sha256()
+    with source.path.open("rb") as file:
         for place, raw in enumerate(file, 1):
+            read.update(raw)
             if raw.strip():
                 try:
                     yield _of_line(raw, place, usual)
                 except Refused as error:
-                    yield Bad(place, raw.decode(errors="replace"), error)
+                    yield Bad(place, raw[:_SHOWN].decode(errors="replace"), error)
+    _check_same(source, read)
+
+
+_SHOWN = 1000
+"""Bytes of a line that is no hand; who is told of it sees fewer."""
+
+
+def _check_same(source: Source, read: "hashlib._Hash") -> None:
+    """Check that what was read is what was identified. Raises LedgerError for a file that has changed meanwhile."""
+    if read.hexdigest() != source.digest:
+        raise LedgerError("archive-changed", path=str(source.path))
+
+
+def _line(raw: bytes, number: int) -> str:
+    return raw.split(b"\n")[number - 1].decode(errors="replace")
 
 
 def _of_line(raw: bytes, place: int, usual: str | None) -> Row:
@@ -170,7 +197,7 @@ def _of_line(raw: bytes, place: int, usual: str | None) -> Row:
     if not (named := about.get("_game", usual)):
         refuse([malformed("archive-game")])
     game = games.find(str(named))
-    if rules := data.pop("rules", None):
+    if (rules := data.pop("rules", {})) != {}:
         RULES.check(rules, "rules")
     chosen = _chosen(game, rulebook.load(game.rulebook).choose(rules)) if rules else None
     is_record = not _record_fields(game.name).isdisjoint(data)
@@ -191,13 +218,18 @@ def _record_fields(game: str) -> frozenset[str]:
 
 
 def _day(said: object) -> str | None:
-    """Read the day of a date. Raises Malformed."""
+    """Read the day of a date, or of a moment. Raises Malformed."""
     if said is None:
         return None
     try:
-        return date.fromisoformat(str(said)[:10]).isoformat()
+        if isinstance(said, str) and _DAY.match(said):
+            return datetime.fromisoformat(said).date().isoformat()
     except ValueError:
-        raise Malformed([malformed("archive-date", "_played", found=said)]) from None
+        pass
+    raise Malformed([malformed("archive-date", "_played", found=said)])
+
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d(?!\d)")
 
 
 def _simple(game: AnyGame, facts: Json) -> int | None:

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import duckdb
 
-from scorekeeper.archive import build, parts
+from scorekeeper.archive import build, notes, parts
+from scorekeeper.archive.scores import is_of
 from scorekeeper.errors import malformed, refuse
+from scorekeeper.jsontext import Json
 
 USUAL = """
 SELECT h.game, h.month, count(DISTINCT h.match) AS matches, count(*) AS hands,
-    count(scored.place) AS scored, count(scored.refused) AS refused,
+    count(scored.place) FILTER (scored.refused IS NULL) AS scored, count(scored.refused) AS refused,
     count(h.record) AS records, count(v.place) AS judged, count(v.infractions) AS "with infractions"
 FROM hands AS h
 LEFT JOIN (SELECT source, place, game, any_value(refused) AS refused FROM scores GROUP BY ALL) AS scored
@@ -29,7 +31,8 @@ def answer(folder: Path, query: str = USUAL) -> tuple[tuple[str, ...], list[tupl
     It sees the archive and nothing else of the machine. A match that several sources hold is counted once, from the
     source that has most of it. Raises LedgerError for a damaged part, Malformed for SQL that DuckDB refuses.
     """
-    there = {kind: _there(folder, kind) for kind in parts.COLUMNS}
+    hands = {path: parts.check(path) for path in build.hands_parts(folder)}
+    there = {kind: _there(hands, kind) for kind in parts.COLUMNS}
     with duckdb.connect() as db:
         try:
             _see(db, folder, there)
@@ -39,8 +42,6 @@ def answer(folder: Path, query: str = USUAL) -> tuple[tuple[str, ...], list[tupl
             found = db.execute(query)
             rows = found.fetchall()
         except duckdb.Error as error:
-            for path in (path for paths in there.values() for path in paths):
-                parts.check(path)
             refuse([malformed("archive-sql", reason=parts.first_line(error))])
         return tuple(column[0] for column in found.description or ()), [tuple(map(_simple, row)) for row in rows]
 
@@ -56,13 +57,12 @@ def _simple(value: object) -> object:
     return value if value is None or isinstance(value, bool | int | str) else str(value)
 
 
-def _there(folder: Path, kind: str) -> list[Path]:
-    """List the parts of a kind that are there. Raises LedgerError where a part of hands is gone."""
-    hands = build.hands_parts(folder)
-    for path in hands:
-        if not path.is_file():
-            parts.check(path)
-    return [path for path in (parts.twin(part, kind) for part in hands) if path.exists()]
+def _there(hands: Mapping[Path, Mapping[str, object]], kind: str) -> list[Path]:
+    """List the parts of a kind that are there, of hands with these marks. Raises LedgerError for a damaged one."""
+    if kind == "hands":
+        return [*hands]
+    twins = {parts.twin(part, kind): marks for part, marks in hands.items()}
+    return [path for path, marks in twins.items() if path.exists() and is_of(parts.check(path), marks)]
 
 
 def _see(db: duckdb.DuckDBPyConnection, folder: Path, there: Mapping[str, Sequence[Path]]) -> None:
@@ -73,11 +73,23 @@ def _see(db: duckdb.DuckDBPyConnection, folder: Path, there: Mapping[str, Sequen
     if left_out := build.superseded(folder):
         db.executemany("INSERT INTO left_out VALUES (?, ?)", [(digest[:16], match_id) for digest, match_id in left_out])
     db.execute("CREATE VIEW hands AS SELECT * FROM every_hands ANTI JOIN left_out USING (source, match)")
+    db.execute(f"CREATE TABLE sources ({', '.join(f'{name} {type_}' for name, type_ in _SOURCES.items())})")
+    if sources := [_source(digest, noted) for digest, noted in notes.counted(folder)]:
+        db.executemany(f"INSERT INTO sources VALUES ({', '.join('?' * len(_SOURCES))})", sources)
     for kind in ("scores", "verdicts"):
         db.execute(f"CREATE VIEW {kind} AS SELECT * FROM every_{kind} SEMI JOIN hands USING (source, place)")
-    db.execute(f"SET allowed_directories = [{_quoted(f'{folder.resolve()}/')}]")
+    db.execute(f"SET allowed_directories = [{parts.quoted(f'{folder.resolve()}/')}]")
     db.execute("SET enable_external_access = false")
     db.execute("SET lock_configuration = true")
+
+
+_SOURCES = {"source": "VARCHAR", "file": "VARCHAR", "form": "VARCHAR", "taken": "BIGINT", "bad": "BIGINT"}
+"""The columns of the table of sources: which file each is, of which form, its hands and its lines that are none."""
+
+
+def _source(digest: str, noted: Json) -> tuple[object, ...]:
+    file = str(noted["file"]).encode(errors="replace").decode()
+    return digest[:16], file, noted.get("kind"), noted["hands"], noted["bad"]
 
 
 def _select(files: Sequence[Path], columns: Mapping[str, str]) -> str:
@@ -85,11 +97,12 @@ def _select(files: Sequence[Path], columns: Mapping[str, str]) -> str:
     if not files:
         typed = {"source": "VARCHAR", **columns, "game": "VARCHAR", "month": "VARCHAR"}
         return f"SELECT {', '.join(f'CAST(NULL AS {kind}) AS {name}' for name, kind in typed.items())} WHERE false"
-    listed = ", ".join(_quoted(str(path.resolve())) for path in files)
+    listed = ", ".join(parts.quoted(str(path.resolve())) for path in files)
     source = "split_part(parse_filename(filename, true), '-', 1) AS source"
-    read = f"read_parquet([{listed}], filename = true, hive_partitioning = true, hive_types_autocast = false)"
-    return f"SELECT {source}, {', '.join(columns)}, game, month FROM {read}"
+    game, month = (f"split_part(split_part(filename, '/', {at}), '=', 2) AS {name}" for at, name in _FOLDERS)
+    read = f"read_parquet([{listed}], filename = true, hive_partitioning = false)"
+    return f"SELECT {source}, {', '.join(columns)}, {game}, {month} FROM {read}"
 
 
-def _quoted(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
+_FOLDERS = ((-3, "game"), (-2, "month"))
+"""Where in the path of a part its game and month stand; a folder above the archive may have such a name too."""

@@ -1,8 +1,10 @@
 """The work on an archive, part by part: on the cores of this machine, or on the workers of a Dask cluster."""
 
 import logging
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
     from distributed import Client
 
 T = TypeVar("T")
+_PATIENCE = 10
+"""Seconds in which a scheduler answers, and has its first worker."""
 
 
 def each(paths: list[Path], work: Callable[[Path], T], scheduler: str | None, jobs: int) -> Iterator[T | LedgerError]:
@@ -19,13 +23,15 @@ def each(paths: list[Path], work: Callable[[Path], T], scheduler: str | None, jo
 
     ``scheduler`` is the address of a Dask scheduler whose workers see the same folder; without one, ``jobs`` processes
     of this machine work. A worker that is killed is started again, and its work is done by another.
-    Raises LedgerError where no scheduler answers.
+    Raises LedgerError where no scheduler answers, or no longer, or it has no workers.
     """
     if scheduler is None and (jobs == 1 or len(paths) < 2):
         for path in paths:
             yield _guarded(work, path)
         return
     from distributed import as_completed  # loading it takes longer than a small archive
+    from distributed.client import FutureCancelledError
+    from distributed.comm.core import CommClosedError
     from distributed.scheduler import KilledWorker
 
     largest_first = sorted(paths, key=_size, reverse=True)  # so that no worker is left alone with one at the end
@@ -36,6 +42,8 @@ def each(paths: list[Path], work: Callable[[Path], T], scheduler: str | None, jo
                 yield future.result()
             except KilledWorker:
                 yield LedgerError("archive-killed", path=str(waiting[future]))
+            except (FutureCancelledError, CommClosedError):
+                raise LedgerError("archive-scheduler-lost", path=scheduler) from None
 
 
 def _size(path: Path) -> int:
@@ -52,15 +60,37 @@ def _guarded(work: Callable[[Path], T], path: Path) -> T | LedgerError:
 @contextmanager
 def _client(scheduler: str | None, jobs: int) -> Iterator["Client"]:
     from distributed import Client, LocalCluster
+    from distributed import TimeoutError as TooLong
 
     if scheduler is None:
         quiet = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
-        with LocalCluster(n_workers=jobs, **quiet) as cluster, Client(cluster) as client:
+        with _deaf():
+            cluster = LocalCluster(n_workers=jobs, **quiet)
+        with cluster, Client(cluster) as client:
             yield client
         return
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
-        client = Client(scheduler, timeout="10s")
-    except (OSError, ValueError) as error:
+        client = Client(scheduler, timeout=_PATIENCE)
+    except (OSError, ValueError, TypeError) as error:  # a TypeError where its protocol wants more than an address
         raise LedgerError("archive-scheduler", path=scheduler, reason=str(error).split("\n", 1)[0]) from None
     with client:
+        try:
+            client.wait_for_workers(1, timeout=_PATIENCE)
+        except TooLong:
+            raise LedgerError("archive-workers", path=scheduler) from None
         yield client
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Start processes that Ctrl-C does not reach: it is for the one that asked them, and waits there meanwhile."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which lets Ctrl-C through again when it is started
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

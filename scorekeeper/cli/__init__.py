@@ -228,7 +228,8 @@ def _told_interruption() -> int:
     from scorekeeper.cli.shared.failure import tell
 
     commits = settings.ledger.commits if settings.ledger else 0
-    tell(told("interrupted-recorded", n=commits) if commits else told("interrupted"))
+    stopped = "interrupted-resumes" if settings.resumes else "interrupted"
+    tell(told("interrupted-recorded", n=commits) if commits else told(stopped))
     return INTERRUPTED
 
 

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings
-from scorekeeper.cli.shared.failure import refused_line, report
+from scorekeeper.cli.shared.failure import refused_line, report, tell
 from scorekeeper.cli.shared.processes import bounded
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import FOUND, LedgerError, Malformed, Refused, malformed, refuse
@@ -18,6 +18,7 @@ from scorekeeper.language import figure
 from scorekeeper.messages import Message
 
 if TYPE_CHECKING:
+    from scorekeeper.archive.build import Built
     from scorekeeper.archive.scores import Done
 
 app = command_app()
@@ -47,6 +48,8 @@ def archive(
     """
     if action not in _ACTIONS:
         raise typer.BadParameter(told("none-of", found=action, choices=tuple(_ACTIONS)))
+    if scheduler:  # its workers are in folders of their own
+        folder, more = folder.absolute(), [str(Path(file).absolute()) for file in more or []]
     try:
         _ACTIONS[action](folder, more or [], game=game, scheduler=scheduler, jobs=bounded(jobs))
     except ModuleNotFoundError as error:
@@ -56,57 +59,67 @@ def archive(
 def _build(folder: Path, files: list[str], *, game: str | None, scheduler: str | None, jobs: int) -> None:
     from scorekeeper.archive import build, workers
 
-    build.open_archive(folder, create=True)
     if not files:
         refuse([malformed("archive-files")])
-    failed = bad = 0
+    build.open_archive(folder, create=True)
+    settings.resumes = True
+    failed, replaced, wrong = 0, set[str](), 0
     for built in workers.each([*map(Path, files)], partial(build.add, folder, game=game), scheduler, jobs):
         if isinstance(built, LedgerError):
             failed += 1
             report(built)
             continue
-        bad += len(built.bad)
-        for wrong in built.bad:
-            refused_line(wrong.error, str(built.path), wrong.place, wrong.text, 0)
-        if settings.json:
-            put_json({"file": str(built.path), "hands": built.hands, "bad": len(built.bad), "known": built.known})
-        else:
-            put(
-                told(
-                    "archived-before" if built.known else "archived",
-                    path=str(built.path),
-                    hands=_many("hands", built.hands),
-                )
-            )
-    if bad:
-        raise Malformed([malformed("archive-bad", n=bad)])
+        wrong += built.wrong
+        replaced |= {built.replaced} if built.replaced else set()
+        _tell_built(built)
+    build.tidy(folder, replaced)
+    if wrong:
+        raise Malformed([malformed("archive-bad", n=wrong)])
     if failed:
         raise typer.Exit(LedgerError.exit_code)
+
+
+def _tell_built(built: "Built") -> None:
+    path = str(built.path)
+    for bad in built.bad:
+        refused_line(bad.error, path, bad.place, bad.text, 0)
+    if settings.json:
+        counts = {"hands": built.hands, "bad": built.wrong, "known": built.known, "instead": built.instead}
+        put_json({"file": path, **counts})
+        return
+    if more := built.wrong - len(built.bad):
+        tell(told("archive-bad-others", path=path, n=more, shown=figure(f"{more:,}")))
+    code = "archived-before" if built.known else "archived-instead" if built.instead else "archived"
+    put(told(code, path=path, hands=_many("hands", built.hands), instead=_many("hands", built.instead)))
 
 
 def _score(folder: Path, more: list[str], *, scheduler: str | None, jobs: int, **_: object) -> None:
     from scorekeeper.archive.scores import score
 
-    _work(folder, more, score, "scored", scheduler, jobs)
+    _work(folder, more, score, "scores", scheduler, jobs)
 
 
 def _judge(folder: Path, more: list[str], *, scheduler: str | None, jobs: int, **_: object) -> None:
     from scorekeeper.archive.scores import judge
 
-    _work(folder, more, judge, "judged", scheduler, jobs)
+    _work(folder, more, judge, "verdicts", scheduler, jobs)
 
 
 def _work(
-    folder: Path, more: list[str], work: "Callable[[Path], Done]", did: str, scheduler: str | None, jobs: int
+    folder: Path, more: list[str], work: "Callable[[Path], Done]", kind: str, scheduler: str | None, jobs: int
 ) -> None:
     """Work through the parts of an archive and tell what came of it; the exit code is that of score and judge."""
-    from scorekeeper.archive import build, workers
+    from scorekeeper.archive import build
+    from scorekeeper.archive.faults import WRONG
+    from scorekeeper.cli.shared.archive_faults import tell_faults
 
     if more:
         refuse([malformed("archive-more", found=" ".join(more))])
+    settings.resumes = True
+    did = "scored" if kind == "scores" else "judged"
     parts = build.hands_parts(build.open_archive(folder))
     done, failed = [], 0
-    for number, outcome in enumerate(workers.each(parts, work, scheduler, jobs), 1):
+    for number, outcome in enumerate(_outcomes(parts, work, kind, scheduler, jobs), 1):
         if isinstance(outcome, LedgerError):
             failed += 1
             report(outcome)
@@ -115,17 +128,50 @@ def _work(
         if sys.stderr.isatty():
             typer.echo("\r" + told(f"parts-{did}", number=number, n=len(parts)), err=True, nl=number == len(parts))
     rows, refused, infractions, known = (sum(getattr(each, name) for each in done) for name in _COUNTS)
+    named = tell_faults(folder, [Path(each.part) for each in done if each.refused or each.infractions], kind)
+    if (others := refused + infractions - len(named)) and not settings.json:
+        tell(
+            told(
+                "archive-faults-others",
+                n=others,
+                shown=figure(f"{others:,}"),
+                folder=str(folder),
+                kind=kind,
+                wrong=WRONG[kind],
+            )
+        )
     if settings.json:
-        counts = {did: rows, "refused": refused, "infractions": infractions}
-        put_json({"parts": len(parts), "known": known, "failed": failed, **counts})
+        counts = {did: rows - refused, "refused": refused, "infractions": infractions}
+        put_json({"parts": len(parts), "known": known, "failed": failed, **counts, "named": named})
     else:
-        worked = {"hands": _many("hands", rows), "parts": _many("parts", len(parts))}
+        worked = {"hands": _many("hands", rows - refused), "parts": _many("parts", len(parts))}
         put(told(f"hands-{did}", **worked, known=known, refused=refused))
     if failed or refused or infractions:
         raise typer.Exit(LedgerError.exit_code if failed else Refused.exit_code if refused else FOUND)
 
 
 _COUNTS = ("rows", "refused", "infractions", "known")
+
+
+def _outcomes(
+    parts: list[Path], work: "Callable[[Path], Done]", kind: str, scheduler: str | None, jobs: int
+) -> Iterator["Done | LedgerError"]:
+    """Yield what becomes of each part; for those that are done no process is started."""
+    from scorekeeper.archive import workers
+    from scorekeeper.archive.scores import known
+
+    left = parts if scheduler or jobs == 1 else []
+    for part in [] if left else parts:
+        try:
+            found = known(part, kind)
+        except LedgerError as error:
+            yield error
+            continue
+        if found:
+            yield found
+        else:
+            left.append(part)
+    yield from workers.each(left, work, scheduler, jobs) if left else ()
 
 
 def _stats(folder: Path, more: list[str], **_: object) -> None:

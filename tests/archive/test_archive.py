@@ -26,11 +26,6 @@ from scorekeeper.archive import build, parts, scores, statistics, workers
 SAMPLES = Path(__file__).parents[2] / "data" / "samples"
 
 
-@pytest.fixture
-def folder(tmp_path):
-    return build.open_archive(tmp_path / "archive", create=True)
-
-
 def ask(folder, query):
     return statistics.answer(folder, query)[1]
 

@@ -33,8 +33,9 @@ class Settings:
     """The options that every command takes, wherever on the line they stand, and how to word what is refused.
 
     ``call`` stands before the commands that are told; ``recording`` is set while a refusal means that nothing was
-    recorded; ``words`` are those of the command line; ``ledger`` was opened last, and ``held`` keeps one open between
-    the lines of a session, where ``instead`` takes the commands that are typed in place of an answer.
+    recorded, ``resumes`` while the same command goes on where it was stopped; ``words`` are those of the command line;
+    ``ledger`` was opened last, and ``held`` keeps one open between the lines of a session, where ``instead`` takes the
+    commands that are typed in place of an answer.
     """
 
     def __init__(self) -> None:
@@ -48,7 +49,7 @@ class Settings:
         self.bidi: str | None = None
         self.call = "scorekeeper "
         self.match: str | None = None
-        self.json = self.plain = self.debug = self.recording = False
+        self.json = self.plain = self.debug = self.recording = self.resumes = False
         self.words: list[str] = []
         self.ledger: Ledger | None = None
         self.held: Held | None = None

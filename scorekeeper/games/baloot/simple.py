@@ -55,7 +55,7 @@ def facts(number: int) -> Json:
 
 def _digits(facts: Json) -> Mapping[str, object]:
     """Take facts apart into digits; what cannot be one is ``_NONE``."""
-    if not _READ.issuperset(facts) or not _is_trump(facts.get("trump"), facts.get("contract")):
+    if not _READ.issuperset(facts) or ("trump" in facts and not _is_trump(facts["trump"], facts.get("contract"))):
         return {"contract": _NONE}
     return {
         "contract": _word(facts.get("contract")),
@@ -72,7 +72,7 @@ _NONE = object()
 
 
 def _is_trump(trump: object, contract: object) -> bool:
-    return trump is None or (contract == "hokum" and isinstance(trump, str) and trump in SUIT_LETTERS)
+    return contract == "hokum" and isinstance(trump, str) and trump in SUIT_LETTERS
 
 
 def _word(value: object) -> object:

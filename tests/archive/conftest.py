@@ -1,0 +1,10 @@
+"""What the tests of archives begin with."""
+
+import pytest
+
+
+@pytest.fixture
+def folder(tmp_path):
+    from scorekeeper.archive import build
+
+    return build.open_archive(tmp_path / "archive", create=True)
