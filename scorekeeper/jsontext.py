@@ -23,9 +23,8 @@ def read_json(raw: bytes) -> Json:
     except json.JSONDecodeError as error:
         if raw.startswith(BOM_UTF8):  # as editors of Windows begin a file
             return read_json(raw[len(BOM_UTF8) :])
-        raise Malformed(
-            [malformed("json-invalid", column=error.colno, reason=f"{error.msg}, column {error.colno}")]
-        ) from None
+        column = _column(error)
+        raise Malformed([malformed("json-invalid", column=column, reason=f"{error.msg}, column {column}")]) from None
     except (ValueError, RecursionError):
         raise Malformed([malformed("json-invalid", reason="a number or a nesting goes beyond all measure")]) from None
     if b"\\u" in raw and not _is_text(found):
@@ -33,6 +32,12 @@ def read_json(raw: bytes) -> Json:
     if not isinstance(found, dict):
         raise Malformed([malformed("json-not-object", form=_KINDS[type(found)])])
     return found
+
+
+def _column(error: json.JSONDecodeError) -> int:
+    """Return where an error is on its line; what lacks at the end of the text lacks on its last line."""
+    text = error.doc.rstrip()
+    return error.colno if error.pos < len(text) else len(text) - text.rfind("\n")
 
 
 def _is_text(found: object) -> bool:

@@ -34,3 +34,12 @@ def test_the_mark_that_editors_put_before_a_text_is_passed_over() -> None:
     assert read_json('\ufeff{"a": 1}\r\n'.encode()) == {"a": 1}
     with pytest.raises(Malformed):
         read_json("\ufeff".encode())
+
+
+@pytest.mark.parametrize(
+    ("text", "column"), [('{"a": 1\n', 8), ('{"a": 1  \r\n', 8), ("\n", 1), ('{"a": x}\n', 7), ('{"a": 1}\n{', 1)]
+)
+def test_an_error_in_json_is_told_by_its_column_on_the_line(text: str, column: int) -> None:
+    with pytest.raises(Malformed) as refused:
+        read_json(text.encode())
+    assert refused.value.problems[0].column == column
