@@ -112,6 +112,9 @@ class Notation(Protocol[FactsT, Options_contra]):
     def headline(self, facts: FactsT) -> tuple[Message, ...]:
         """Return what was played, in a few words: the parts of a list."""
 
+    def term(self, word: str) -> str | None:
+        """Return what records call a thing that the table calls by a folded word; None where they have no word."""
+
 
 class PlayRules(Protocol[FactsT, Options_contra]):
     """The room ``play``: records of play judged, and questions about single situations."""

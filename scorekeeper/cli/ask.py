@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from scorekeeper import api, games
-from scorekeeper.cards import SUIT_WORDS
+from scorekeeper.cards import RANK_WORDS, SUIT_WORDS
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
 from scorekeeper.cli.shared.failure import sentence, tell
 from scorekeeper.cli.shared.json_lines import answer_lines
@@ -219,7 +219,7 @@ def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
             needed = not value and not isinstance(form, ListOf)
             if needed or value.startswith("--"):
                 raise _wrong_flag("question-value", key=field)
-        value = value if type(form) is Text else _as_recorded(table.seating, value)
+        value = value if type(form) is Text else _as_recorded(table, value)
         if isinstance(form, ListOf) and fold(value).strip() in _NOTHING:
             data[field] = []
         elif field == "facts" and not value.lstrip().startswith("{"):
@@ -234,21 +234,35 @@ def _wrong_flag(code: str, **params: object) -> typer.BadParameter:
 
 
 _SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()}
+_RANKS = {fold(word): rank for word, rank in RANK_WORDS.items()}
+_CARD_IN_WORDS = re.compile(r"([^\W\d_]+|\d+)\s+([^\W\d_]+)")
 
 
-def _as_recorded(seating: Seating, value: str) -> str:
-    """Write a value as records have it: figures as 0 to 9, Arabic words for suits and seats as their letters."""
+def _as_recorded(table: _Table, value: str) -> str:
+    """Write a value as records have it: figures as 0 to 9, Arabic words by the letters and words of records."""
     if value.isascii():
         return value
-    seated = seating.players.keys() == set(SEATS)
-    names = set(map(fold, seating.players.values()))
+    seated = table.seating.players.keys() == set(SEATS)
+    names = set(map(fold, table.seating.players.values()))
 
     def letter(word: re.Match[str]) -> str:
         said = fold(word[0])
-        meant = _SUITS.get(said) or (seat_named(said) if seated else None)
-        return meant if meant and not said.isascii() and said not in names else word[0]
+        if said.isascii() or said in names:
+            return word[0]
+        seat = seat_named(said) if seated else None
+        if word.string[word.end() :].startswith(":"):  # whose cards follow
+            return seat or word[0]
+        return _SUITS.get(said) or seat or table.game.notation.term(said) or _RANKS.get(said) or word[0]
 
-    return re.sub(r"[^\W\d]+", letter, western(value).replace("،", ",").replace("؛", ";"))
+    western_value = western(value).replace("،", ",").replace("؛", ";")
+    return re.sub(r"[^\W\d]+", letter, _CARD_IN_WORDS.sub(_card, western_value))
+
+
+def _card(words: re.Match[str]) -> str:
+    """Write a rank and a suit in Arabic as a card; what is none stays."""
+    rank, suit = fold(words[1]), _SUITS.get(fold(words[2]))
+    known = rank if rank.isdecimal() else _RANKS.get(rank)
+    return f"{known}{suit}" if known and suit and not words[2].isascii() else words[0]
 
 
 def _with_examples(asked: Question, answer: Callable[[], int]) -> int:

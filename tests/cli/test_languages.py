@@ -423,3 +423,66 @@ def test_questions_take_the_digits_and_the_suits_of_arabic():
         assert said.out == plain.out
     counts = [ok("ask", "sleazy", "count", "--compounds", f"{n} pair red", "--red", "B").out for n in "7٧"]
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "plain", "said"),
+    [
+        (
+            "baloot",
+            "legal",
+            ["--contract", "hokum", "--trump", "H", "--hand", "KH KC 7S", "--trick", "AH"],
+            ["--contract", "حكم", "--trump", "هاص", "--hand", "شايب هاص، KC ٧ سبيت", "--trick", "اص هاص"],
+        ),
+        (
+            "baloot",
+            "auction",
+            ["--dealer", "N", "--exposed", "8D", "--calls", "W pass, S hokum H, E ashkal, N kawesh"],
+            ["--dealer", "شمال", "--exposed", "٨ ديمن", "--calls", "غرب باس، جنوب حكم هاص، شرق اشكل، شمال كويش"],
+        ),
+        (
+            "baloot",
+            "raises",
+            ["--contract", "hokum", "--declarer", "S", "--raises", "E double locked, S triple, E quadruple, S gahwa"],
+            ["--contract", "حكم", "--declarer", "جنوب", "--raises", "شرق دبل مقفول، جنوب ثري، شرق فور، جنوب قهوة"],
+        ),
+        (
+            "baloot",
+            "compare",
+            ["--trump", "H", "--dealer", "S", "--declared", "E siri K, S fifty K"],
+            ["--trump", "هاص", "--dealer", "جنوب", "--declared", "شرق سرا شايب، جنوب خمسين شايب"],
+        ),
+        (
+            "sabat",
+            "announce",
+            ["--announcements", "E double, N treble"],
+            ["--announcements", "شرق دبل، شمال ثري"],
+        ),
+        (
+            "sabat",
+            "count",
+            ["--left", "AS KH", "--last_card", "7C", "--stakes", "double"],
+            ["--left", "اص سبيت شايب هاص", "--last_card", "٧ شرية", "--stakes", "دبل"],
+        ),
+        (
+            "shllaat",
+            "capture",
+            ["--card", "AS", "--pool", "8H JOKER", "--take", "8H"],
+            ["--card", "اص سبيت", "--pool", "8H جوكر", "--take", "8H"],
+        ),
+        (
+            "sleazy",
+            "count",
+            ["--compounds", "K full A joker, 7 pair red", "--red", "A"],
+            ["--compounds", "K كامل A جوكر، 7 زوج احمر", "--red", "A"],
+        ),
+        ("shah", "series", ["--games", "A draw B"], ["--games", "A تعادل B"]),
+    ],
+)
+def test_questions_take_the_words_of_an_arabic_table(game: str, question: str, plain: list[str], said: list[str]):
+    heard, meant = (run("ask", game, question, *flags) for flags in (said, plain))
+    assert (heard.out, heard.err, heard.code) == (meant.out, meant.err, meant.code)
+
+
+def test_a_player_who_is_called_as_a_card_stays_a_player_in_a_question():
+    assert "ولد's set" in ok("ask", "shllaat", "capture", "--card", "AS", "--pool", "8H", "--piles", "ولد: 8C AC").out

@@ -360,6 +360,11 @@ def write(facts: Facts) -> str:
     return _DRAWN if facts.winner is None else f"{facts.winner} won"
 
 
+def term(word: str) -> str | None:
+    """Return what records call a thing that the table calls by a folded word; None where they have no word."""
+    return "draw" if _MEANINGS.get(word) == "draw" else None
+
+
 def headline(facts: Facts) -> tuple[Message, ...]:
     """Return who won."""
     if facts.result is not None:

@@ -6,7 +6,7 @@ from scorekeeper.games.baloot.notation.words import EXAMPLE, OFFERED, RESERVED
 from scorekeeper.games.baloot.notation.writing import headline, write
 from scorekeeper.games.baloot.options import Options
 
-__all__ = ("EXAMPLE", "OFFERED", "RESERVED", "headline", "parse", "write")
+__all__ = ("EXAMPLE", "OFFERED", "RESERVED", "headline", "parse", "term", "write")
 
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
@@ -14,3 +14,10 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     from scorekeeper.games.baloot.notation import reading  # what reads is much, and most commands read nothing
 
     return reading.parse(line, seating, options)
+
+
+def term(word: str) -> str | None:
+    """Return what records call a thing that the table calls by a folded word; None where they have no word."""
+    from scorekeeper.games.baloot.notation import terms  # only what is asked in Arabic needs it
+
+    return terms.TERMS.get(word)

@@ -195,6 +195,22 @@ def penalty_kind(text: str) -> str | None:
     return None
 
 
+_TERMS = {
+    ("kind", "pass"): "pass",
+    ("kind", "signal"): "signal",
+    ("outcome", "redeal"): "redeal",
+    ("warned", ""): "warn",
+}
+
+
+def term(word: str) -> str | None:
+    """Return what records call a thing that the table calls by a folded word; None where they have no word."""
+    for phrase in _BY_FIRST_WORD.get(word, ()):
+        if phrase.keys == (word,):
+            return phrase.meaning if phrase.what == "stakes" else _TERMS.get((phrase.what, phrase.meaning))
+    return None
+
+
 OFFERED = (
     "won",
     "left",

@@ -119,5 +119,11 @@ CAN_BE_NAMES = frozenset((KINDS.keys() | WHOLES.keys() | NOISE | NUMBER_WORDS | 
 RESERVED = frozenset((VOCABULARY | _PEOPLE | result_only.RESERVED) - CAN_BE_NAMES)
 """Words that no player can be called."""
 
+
+def term(word: str) -> str | None:
+    """Return what records call a thing that the table calls by a folded word; None where they have no word."""
+    return "JOKER" if KINDS.get(word) == "jokers" else None
+
+
 OFFERED = ("jokers", "aces", "jacks", "others", "joker", "ace", "jack", "redeal", "counted", "result", "us")
 """Words that are offered while a line is typed, the usual ones first."""

@@ -96,6 +96,13 @@ NO_FIRST_NAMES = VOCABULARY - {"king", "queen", "jack"}
 PHRASES = frozenset((*VOCABULARY, *_PEOPLE, *SIDE_WORDS, *map(str.lower, CARD_RANKS)))
 """Words of which no name of a player may consist altogether."""
 
+
+def term(word: str) -> str | None:
+    """Return what records call a thing that the table calls by a folded word; None where they have no word."""
+    what, meaning = MEANINGS.get(word, ("", ""))
+    return meaning if what in ("kind", "colour", "joker") else None
+
+
 OFFERED = (
     "basic",
     "full",
