@@ -1,5 +1,6 @@
 """The work on an archive, part by part: on the cores of this machine, or on the workers of a Dask cluster."""
 
+import asyncio
 import logging
 import signal
 from collections.abc import Callable, Iterator
@@ -71,6 +72,7 @@ def _client(scheduler: str | None, jobs: int) -> Iterator["Client"]:
         return
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
+        asyncio.run(_call(scheduler))
         client = Client(scheduler, timeout=_PATIENCE)
     except (OSError, ValueError, TypeError) as error:  # a TypeError where its protocol wants more than an address
         raise LedgerError("archive-scheduler", path=scheduler, reason=str(error).split("\n", 1)[0]) from None
@@ -80,6 +82,15 @@ def _client(scheduler: str | None, jobs: int) -> Iterator["Client"]:
         except TooLong:
             raise LedgerError("archive-workers", path=scheduler) from None
         yield client
+
+
+async def _call(scheduler: str) -> None:
+    """Raise what stands in the way of a connection. A client that finds no scheduler cannot be closed in silence."""
+    from distributed import Security
+    from distributed.comm.core import connect
+
+    connection = await connect(scheduler, timeout=_PATIENCE, **Security().get_connection_args("client"))
+    await connection.close()
 
 
 @contextmanager
