@@ -24,9 +24,9 @@ _LARGE = 1 << 20
 
 
 class _Answered(NamedTuple):
-    """The answers to some lines, as they are printed; how many lines; whether one was refused, or at fault."""
+    """The answers to some lines, as bytes for standard output; how many lines; whether one was refused, or at fault."""
 
-    text: str
+    text: bytes
     lines: int
     refused: bool
     infractions: bool
@@ -45,12 +45,14 @@ def answer_lines(
     refused = infractions = False
     if show is None:
         as_json()
+    sys.stdout.flush()
+    out = sys.stdout.buffer
     with opened(file) as lines:
         jobs = 1 if show else jobs or _paying(lines)
         work = partial(_answered, answer, show)
         told = filter(bytes.strip, lines)
         for found in _spread(work, told, begin, jobs) if jobs > 1 else map(work, ([line] for line in told)):
-            sys.stdout.write(found.text)
+            out.write(found.text)
             refused, infractions = refused or found.refused, infractions or found.infractions
     return Refused.exit_code if refused else FOUND if infractions else 0
 
@@ -74,7 +76,7 @@ def _answered(
             show(data, plain_json(form))
         else:
             text += write_json(form), "\n"
-    return _Answered("".join(text), len(lines), refused, infractions)
+    return _Answered("".join(text).encode(errors="replace"), len(lines), refused, infractions)
 
 
 # --- several processes ------------------------------------------------------------------------------------
