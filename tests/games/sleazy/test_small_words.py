@@ -87,7 +87,9 @@ def test_an_ace_beside_the_joker_is_never_lost(side: str, joker: str, rest: str)
         assert means(LENA, f"{side}: full {numbers.format(joker)}{rest}", f"{side}: {meant}{rest}")
 
 
-@pytest.mark.parametrize(("first", "then"), few([("full", "basic"), ("basic", "full"), *product(["full", "basic"], ["red", "mixed"])]))
+@pytest.mark.parametrize(
+    ("first", "then"), few([("full", "basic"), ("basic", "full"), *product(["full", "basic"], ["red", "mixed"])])
+)
 def test_how_far_a_list_goes_on_is_asked_about(first: str, then: str) -> None:
     for both, last in (("Q and 7", "7"), ("Q & 7", "7")):
         line = f"Lena: {first} K, {both} {then}, red Leo"
