@@ -203,6 +203,10 @@ def _flag(asked: Question, field: str) -> str:
     return f"--{field} {quoted}"
 
 
+_LINES = ("facts", "claim")
+"""Fields that are read as lines of the table are, names and all words in them, or that are JSON."""
+
+
 def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
     """Read flags, "--trump H" or "--trump=H", into the JSON form of a situation. Raises Malformed, BadParameter."""
     data: Json = {}
@@ -220,7 +224,8 @@ def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
             needed = not value and not isinstance(form, ListOf)
             if needed or value.startswith("--"):
                 raise _wrong_flag("question-value", key=field)
-        value = value if type(form) is Text else _as_recorded(table, value)
+        if type(form) is not Text and field not in _LINES:
+            value = _as_recorded(table, value)
         if isinstance(form, ListOf) and fold(value).strip() in _NOTHING:
             data[field] = []
         elif field == "facts" and not value.lstrip().startswith("{"):

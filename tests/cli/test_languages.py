@@ -511,3 +511,8 @@ def test_questions_take_the_words_of_an_arabic_table(game: str, question: str, p
 
 def test_a_player_who_is_called_as_a_card_stays_a_player_in_a_question():
     assert "ولد's set" in ok("ask", "shllaat", "capture", "--card", "AS", "--pool", "8H", "--piles", "ولد: 8C AC").out
+
+
+def test_a_player_of_other_facts_who_is_called_as_a_card_keeps_the_name():
+    facts = '{"totals": {"ولد": 88, "شايب": 92, "Cem": 72}}'
+    assert "ولد 90" in ok("ask", "shllaat", "claim", "--facts", facts, "--claim", "ولد ٩٠").out
