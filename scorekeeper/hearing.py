@@ -50,9 +50,8 @@ def name_or_word(
         except Refused as error:
             errors.append(_kept(error))
         else:
-            plainest = not errors and not possible
+            settled = settled or not (errors or possible)
             possible += [facts] if facts not in possible else []
-            settled = settled or plainest
     asked = [error for error in errors if error.readings]
     if not possible:
         raise next(iter(asked), errors[0])

@@ -156,22 +156,25 @@ _COUNTS = ("rows", "refused", "infractions", "known")
 def _outcomes(
     parts: list[Path], work: "Callable[[Path], Done]", kind: str, scheduler: str | None, jobs: int
 ) -> Iterator["Done | LedgerError"]:
-    """Yield what becomes of each part; for those that are done no process is started."""
+    """Yield what becomes of each part; no process is started for those that are done."""
     from scorekeeper.archive import workers
     from scorekeeper.archive.scores import known
 
-    left = parts if scheduler or jobs == 1 else []
-    for part in [] if left else parts:
-        try:
-            found = known(part, kind)
-        except LedgerError as error:
-            yield error
-            continue
-        if found:
-            yield found
-        else:
-            left.append(part)
-    yield from workers.each(left, work, scheduler, jobs) if left else ()
+    left = parts
+    if scheduler is None and jobs > 1:
+        left = []
+        for part in parts:
+            try:
+                found = known(part, kind)
+            except LedgerError as error:
+                yield error
+                continue
+            if found:
+                yield found
+            else:
+                left.append(part)
+    if left:
+        yield from workers.each(left, work, scheduler, jobs)
 
 
 def _stats(folder: Path, more: list[str], **_: object) -> None:

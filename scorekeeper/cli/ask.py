@@ -27,6 +27,7 @@ from scorekeeper.language import commas, phrase, speech
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import COMMON, Prose, say
+from scorekeeper.number_words import NUMERALS
 from scorekeeper.options import decode, encode
 from scorekeeper.reports.added import told_points
 from scorekeeper.rulebook import load
@@ -202,6 +203,10 @@ def _flag(asked: Question, field: str) -> str:
     return f"--{field} {quoted}"
 
 
+_LINES = ("facts", "claim")
+"""Fields that are read as lines of the table are, names and all words in them, or that are JSON."""
+
+
 def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
     """Read flags, "--trump H" or "--trump=H", into the JSON form of a situation. Raises Malformed, BadParameter."""
     data: Json = {}
@@ -219,7 +224,8 @@ def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
             needed = not value and not isinstance(form, ListOf)
             if needed or value.startswith("--"):
                 raise _wrong_flag("question-value", key=field)
-        value = value if type(form) is Text else _as_recorded(table, value)
+        if type(form) is not Text and field not in _LINES:
+            value = _as_recorded(table, value)
         if isinstance(form, ListOf) and fold(value).strip() in _NOTHING:
             data[field] = []
         elif field == "facts" and not value.lstrip().startswith("{"):
@@ -235,7 +241,9 @@ def _wrong_flag(code: str, **params: object) -> typer.BadParameter:
 
 _SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()}
 _RANKS = {fold(word): rank for word, rank in RANK_WORDS.items()}
-_CARD_IN_WORDS = re.compile(r"([^\W\d_]+|\d+)\s+([^\W\d_]+)")
+_IN_PACK = frozenset(range(2, 11))
+_RANKS_BESIDE_SUITS = {**{word: str(n) for word, n in NUMERALS.items() if n in _IN_PACK}, **_RANKS}
+_WORD = re.compile(r"([^\W\d_]+|\d+)")
 
 
 def _as_recorded(table: _Table, value: str) -> str:
@@ -254,15 +262,19 @@ def _as_recorded(table: _Table, value: str) -> str:
             return seat or word[0]
         return _SUITS.get(said) or seat or table.game.notation.term(said) or _RANKS.get(said) or word[0]
 
-    western_value = western(value).replace("،", ",").replace("؛", ";")
-    return re.sub(r"[^\W\d]+", letter, _CARD_IN_WORDS.sub(_card, western_value))
+    return re.sub(r"[^\W\d]+", letter, _with_cards(western(value).replace("،", ",").replace("؛", ";")))
 
 
-def _card(words: re.Match[str]) -> str:
-    """Write a rank and a suit in Arabic as a card; what is none stays."""
-    rank, suit = fold(words[1]), _SUITS.get(fold(words[2]))
-    known = rank if rank.isdecimal() else _RANKS.get(rank)
-    return f"{known}{suit}" if known and suit and not words[2].isascii() else words[0]
+def _with_cards(value: str) -> str:
+    """Write each rank that has its suit in Arabic behind it as a card."""
+    parts = _WORD.split(value)  # words, and what stands between them
+    for at in range(1, len(parts) - 2, 2):
+        word, between, after = parts[at : at + 3]
+        rank = word if word.isdecimal() else _RANKS_BESIDE_SUITS.get(fold(word))
+        suit = None if after.isascii() else _SUITS.get(fold(after))
+        if rank and suit and between.isspace():
+            parts[at : at + 3] = "", "", rank + suit
+    return "".join(parts)
 
 
 def _with_examples(asked: Question, answer: Callable[[], int]) -> int:

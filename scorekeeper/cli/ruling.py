@@ -1,5 +1,7 @@
 """``ruling N QUESTION``: what the table decided."""
 
+from itertools import takewhile
+
 import typer
 
 from scorekeeper.cli.shared import (
@@ -14,7 +16,6 @@ from scorekeeper.cli.shared import (
     the_match_id,
 )
 from scorekeeper.cli.shared.progress import searching
-from scorekeeper.cli.shared.record_line import LAST
 from scorekeeper.disputes.costs import ruled_costs
 from scorekeeper.disputes.precedents import final, precedents
 from scorekeeper.disputes.remedies import completed
@@ -25,7 +26,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.reports.rulings import ask_anew
 from scorekeeper.sheet.lines import as_kind, read_in
-from scorekeeper.sheet.ruling import write_words
+from scorekeeper.sheet.ruling import is_about_last, write_words
 
 app = command_app()
 
@@ -69,6 +70,6 @@ def ruling(context: typer.Context) -> None:
 
 
 def _numbered(match: Match, words: list[str]) -> list[str]:
-    """Put a number for the word "last" where it stands for a hand, and does not begin the question."""
-    alone = len(words) == 1 or " " in words[1] or words[1].startswith("-")
-    return [str(the_hand(match, None).number), *words[1:]] if words[0].lower() in LAST and alone else words
+    """Put a number for the word "last" where it stands for a hand."""
+    said = [*takewhile(lambda word: not word.startswith("-"), words)]
+    return [str(the_hand(match, None).number), *words[1:]] if is_about_last(said) else words

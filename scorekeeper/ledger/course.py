@@ -78,7 +78,7 @@ class Course:
         return self.seated_at(play.event.ruled) if play.event.ruled else play.seating
 
     def played_as(self, name: str, player: str) -> int | None:
-        """Return the first known hand of somebody of a name other than the player of today, if there is one."""
+        """Return the first known hand of another person of this name than the player; None where there is none."""
         others = self._persons.called(name) - {self._persons.seated[player]}
         ends = [*(since.plays for since in self._sat[1:]), self.play_count]
         for since, end in zip(self._sat, ends, strict=True):

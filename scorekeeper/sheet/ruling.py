@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import rulebook
@@ -32,6 +32,7 @@ from scorekeeper.suggestions import suggestion
 TEXTS = ("asked", "agreed", "claimed", "unknown", "instead", "because", "article", "decides", "otherwise")
 """What a ruling can say, each with words of its own."""
 FLAGS = ("provisional", "final", "overturn")
+_LAST = ("latest", "last")
 _SPECIAL = re.compile(r"[\s\"'\\#]")
 _NUMBER = re.compile(r"(?P<earlier>r)?(?P<number>\d{1,6})", re.IGNORECASE)
 
@@ -106,15 +107,19 @@ def read_ruling_in(match: Match, line: str) -> Ruling:
     return read_ruling(match.game, table, line)
 
 
+def is_about_last(words: Sequence[str]) -> bool:
+    """Tell whether words of a ruling begin with "last" for the last hand, and not with the question."""
+    return fold(words[0] if words else "") in _LAST and (len(words) == 1 or " " in words[1])
+
+
 def _numbered(match: Match, line: str) -> str:
-    """Put a number for the word "last" where it stands for a hand, and does not begin the question. Raises Illegal."""
-    words = _parts(line.partition(" ")[2]).words
-    if words[:1] not in (["last"], ["latest"]) or (len(words) > 1 and " " not in words[1]):
+    """Put a number for the word "last" where it stands for a hand. Raises Illegal."""
+    if not is_about_last(_parts(line.partition(" ")[2]).words):
         return line
     while match.mark and not match.hands:
         match.widen()
     refuse([] if match.hands else [illegal("hand-none", "hand")])
-    return re.sub(r"\b(last|latest)\b", str(match.hands[-1].number), line, count=1)
+    return re.sub(rf"\b({'|'.join(_LAST)})\b", str(match.hands[-1].number), line, count=1, flags=re.IGNORECASE)
 
 
 def read_ruling(game: AnyGame, table: OldTable, line: str) -> Ruling:

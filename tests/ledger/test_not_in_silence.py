@@ -302,6 +302,10 @@ def test_the_last_hand_is_meant_in_every_way_to_type_a_ruling(game):
     ok("undo")
     ok("table", stdin=f"{line}\n")
     assert entries()[-1]["hand"] == 2
+    for last in ("Last", "LATEST"):  # as phones write it
+        ok("undo")
+        ok("add", line.replace("last", last))
+        assert entries()[-1]["hand"] == 2
     ok("add", 'ruling "last time it counted?" --decides stands')
     assert "hand" not in entries()[-1]
     ok("new", game, *NEW[game])

@@ -98,7 +98,7 @@ class Lexer:
             self._parts = self._parts or (word.key.startswith("و") and word.key not in vocabulary.NUMBER_WORDS)
             self._add("number", word, addends=number[0])
             return number[1]
-        if size := self._onecard_at(words, at):
+        if size := self._one_card(words, at):
             return size
         return self._word(words, at)
 
@@ -109,7 +109,7 @@ class Lexer:
     def _is_named(self, words: Sequence[Word], at: int) -> bool:
         return self._named(words, at) is not None
 
-    def _onecard_at(self, words: Sequence[Word], at: int) -> int:
+    def _one_card(self, words: Sequence[Word], at: int) -> int:
         """Read one card of a kind: "the other joker", or اص واحد; return the number of its words, 0 where none is said.
 
         Before "1 other joker" there is a number: is it one card or two? So is "the other 3 aces" said of three Aces.

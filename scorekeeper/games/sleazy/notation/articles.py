@@ -94,13 +94,15 @@ class Articles:
         It can be the Ace in "a full 7 basic", where a number is lacking otherwise, and the side where no side has a
         name in the line.
         """
-        shape = self._shape(words[at + 1 :])
-        if not self._articles:
-            return "maybe" if self._lettered and words[at].column > self._first else None
-        if not re.match("h+n|c", shape) or shape.count("n") < len(re.findall("h+", shape)):
+        if not self._articles and not (self._lettered and words[at].column > self._first):
             return None
+        shape = self._shape(words[at + 1 :])
         if re.fullmatch("h+nn+h+", shape):
             self._problems.append(unclear("article-or-side", column=words[at].column, word=words[at].text))
+        if not self._articles:
+            return "maybe"
+        if not re.match("h+n|c", shape) or shape.count("n") < len(re.findall("h+", shape)):
+            return None
         pairs = known.MEANINGS.get(words[at + 1].key, ("", ""))[0] == "colour"  # nobody's, whoever is named before
         return "maybe" if self._initials and not pairs and not self._follows_name(words, at) else "sure"
 

@@ -85,7 +85,7 @@ def _numbered(clause: list[Piece], number: str) -> list[Piece]:
 
 
 def articles(said: list[list[Piece]]) -> Iterator[list[list[Piece]]]:
-    """List which small words a line can have: every "a" that can be one, and fewer of them."""
+    """Yield a line without its small words: first without every "a" that can be one, then with some of them kept."""
     unsure = [piece for clause in said for piece in clause if piece.article]
     for kept in product((False, True), repeat=min(len(unsure), _MOST_ARTICLES)):
         others = list(compress(unsure, kept))
