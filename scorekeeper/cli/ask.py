@@ -210,6 +210,7 @@ _LINES = ("facts", "claim")
 def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
     """Read flags, "--trump H" or "--trump=H", into the JSON form of a situation. Raises Malformed, BadParameter."""
     data: Json = {}
+    of_table = False
     waiting = iter(words)
     for word in waiting:
         field, equals, value = word.removeprefix("--").partition("=")
@@ -229,10 +230,18 @@ def _situation(table: _Table, asked: Question, words: list[str]) -> Json:
         if isinstance(form, ListOf) and fold(value).strip() in _NOTHING:
             data[field] = []
         elif field == "facts" and not value.lstrip().startswith("{"):
-            data[field] = _facts(table, value)
+            data[field], of_table = _facts(table, value), True
         else:
             data[field] = form.read_typed(value, field) if form.takes_value or equals else True
+    if isinstance(claim := data.get("claim"), str) and (of_table or _has_same_sides(table)):
+        data["claim"] = read_claim(table.game, table.seating, claim)
     return data
+
+
+def _has_same_sides(table: _Table) -> bool:
+    """Tell whether facts in JSON have the sides of a match; in some games they name players of their own."""
+    sides = table.game.seating.seat([], None).sides
+    return not table.unnamed and table.seating.sides.keys() == sides.keys()
 
 
 def _wrong_flag(code: str, **params: object) -> typer.BadParameter:

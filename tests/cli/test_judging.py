@@ -189,6 +189,16 @@ def test_a_claim_is_typed_as_hands_are():
     assert (asked.code, "Type LINE CLAIM after claim" in asked.err) == (4, True)
 
 
+def test_a_claim_by_flags_is_read_by_the_names_of_the_table():
+    facts = '{"contract": "hokum", "declarer": "E", "level": "double", "points": {"NS": 56}, "projects": [{"by": "NS", "kind": "fifty"}]}'
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "EW")
+    for hand in ("hokum Cem x2, them 56, fifty Ali", facts):
+        for flags in (("--facts", hand, "--claim", "Ali 21"), ("--claim", "them 21", "--facts", hand)):
+            assert slips(ok("ask", "baloot", "claim", *flags, "--json")) == [["raise-forgotten"]], flags
+    facts = '{"totals": {"Ali": 88, "Zoe": 92, "Cem": 72}}'
+    assert ok("ask", "shllaat", "claim", "--facts", facts, "--claim", "Zoe 92", "--json").json["answer"]
+
+
 def test_a_claim_without_a_match_takes_the_names_of_the_line():
     line = "Ali 88, Badr 92, Cem 72"
     told = ok("ask", "shllaat", "claim", line, "Ali 92").out
