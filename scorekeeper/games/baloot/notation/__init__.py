@@ -11,9 +11,9 @@ __all__ = ("EXAMPLE", "OFFERED", "RESERVED", "headline", "parse", "term", "write
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-    from scorekeeper.games.baloot.notation import reading  # what reads is much, and most commands read nothing
+    from scorekeeper.games.baloot.notation.reading import parse as read  # it is much, and most commands read nothing
 
-    return reading.parse(line, seating, options)
+    return read(line, seating, options)
 
 
 def term(word: str) -> str | None:
