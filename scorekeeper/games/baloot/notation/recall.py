@@ -1,7 +1,8 @@
 """Lines that differ in the card points of one side alone: what one of them says, the others say with other points.
 
-A number tells card points and nothing else where it is too high for game points, and neither a project, nor the whole
-of a pack or half of it, nor what an Al-kaboot or a raised hand pays.
+A number tells card points and nothing else where it is too high for game points, and neither a project, nor what an
+Al-kaboot or a raised hand pays; nor the whole of a pack or half of it, where the words speak of all, nor what makes up
+the pack with a number in words.
 """
 
 import re
@@ -13,26 +14,30 @@ from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, MOST_GAME_POINTS, PACK_POINTS, pays_all
 from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.games.baloot.notation.numbers import WHOLE
-from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
+from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS, can_mean
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.number_words import NUMERALS, begins_number
 from scorekeeper.remembering import Memo, remembered
+from scorekeeper.spelling import western
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
-_ONE_NUMBER = re.compile(r"([^0-9]*)(?<![^\s,])([0-9]{1,3})(?![^\s,])([^0-9]*)")
-"""A line with a number of three figures at most, and no other figures."""
-_BESIDE_SPELT = {pack - spelt for pack in PACK_POINTS.values() for spelt in (50, 100)}
-"""Numbers that make up the pack with one in words that is a project else."""
-_TELLING = frozenset(
-    {*range(MOST_GAME_POINTS + 1), *PROJECT_NUMBERS, *WHOLE, *(number // 2 for number in WHOLE), *_BESIDE_SPELT}
-)
+_BEGIN, _END = r"(?<![^\s,;،؛])", r"(?![^\s,;،؛])"
+"""Where a word begins that stands alone, and where it ends."""
+_RAISE = rf"{_BEGIN}(?:[xX×*][2-4]|[2-4][xX×*]){_END}"
+_WORDS = rf"([^0-9]*(?:{_RAISE}[^0-9]*)?)"
+"""Words without figures, but for a raise such as x2."""
+_ONE_NUMBER = re.compile(rf"{_WORDS}{_BEGIN}([0-9]{{1,3}}){_END}{_WORDS}")
+"""A line with a number of three figures at most, and no other."""
+_TELLING = frozenset({*range(MOST_GAME_POINTS + 1), *PROJECT_NUMBERS})
 """Numbers that can be something else than card points."""
+_TELLING_OF_ALL = frozenset({*WHOLE, *(number // 2 for number in WHOLE)})
+"""Numbers that can be the figures of both sides: 8 all."""
+_TELLING_BESIDE_SPELT = frozenset({pack - spelt for pack in PACK_POINTS.values() for spelt in (50, 100)})
+"""Numbers that make up the pack with one in words that is a project else."""
 _TIMES = range(1, 5)
 _PAID = frozenset(times * paid for times in _TIMES for paid in (*KABOOT.values(), *GAME_POINTS.values()))
 """Numbers that the cards of an Al-kaboot or a raised hand can pay."""
-_MOST = 1 << 12
-"""Shapes that are remembered of a table."""
 
 
 class Shape(NamedTuple):
@@ -43,66 +48,86 @@ class Shape(NamedTuple):
     number: int
 
 
+class _Said(NamedTuple):
+    """What lines of a shape say: ``facts`` with points of a ``side``, unless their number is one of ``telling``."""
+
+    facts: Facts
+    side: str
+    telling: frozenset[int]
+
+
+_SAID: Memo[tuple[object, str, str], _Said] = Memo(1 << 13)
+"""What the lines said that were read, by the table and what stood before and after their number."""
+_POINTS = Facts._fields.index("points")
+
+
 def shape_of(line: str) -> Shape | None:
     """Take a line and its only number apart; None where it has another number, or one that is not plain points."""
-    parts = _ONE_NUMBER.fullmatch(line)
-    number = int(parts[2]) if parts else 0
-    return Shape(parts[1], parts[3], number) if parts and number not in _TELLING else None
+    parts = _ONE_NUMBER.fullmatch(line if line.isascii() else western(line))
+    if parts is None:
+        return None
+    before, figures, after = parts.groups()
+    number = int(figures)
+    return None if number in _TELLING else Shape(before, after, number)
 
 
 def recall(shape: Shape, seating: Seating) -> Facts | None:
     """Return what a line says by one of its shape that was read at the same table; None where none was."""
-    known = _read_at(seating).get((shape.before, shape.after))
-    if known is None or _can_be_paid(shape.number, known):
+    before, after, number = shape
+    said = _SAID.get((_table(seating), before, after))
+    if said is None or number in said.telling:
         return None
-    (side,) = known.points or {}
-    return known._replace(points={side: shape.number})
+    return Facts._make((*said.facts[:_POINTS], {said.side: number}, *said.facts[_POINTS + 1 :]))
 
 
 def remember(shape: Shape, seating: Seating, facts: Facts) -> None:
     """Keep what a line says for others of its shape, where its number is nothing but the points of one side."""
-    alone = list((facts.points or {}).values()) == [shape.number] and not _can_be_paid(shape.number, facts)
-    if not alone or _has_numbers(f"{shape.before} {shape.after}"):
+    points = facts.points or {}
+    if list(points.values()) != [shape.number]:
         return
-    _read_at(seating).keep((shape.before, shape.after), facts)
+    words = re.sub(_RAISE, "", f"{shape.before} {shape.after}")
+    keys = [word.key for clause in clauses(words) for word in clause]
+    if any(map(str.isnumeric, words)) or any(map(_is_figure, keys)):  # beside which another number can be a pair
+        return
+    telling = _paid_by(facts)
+    if any(can_mean(key, "all") for key in keys):
+        telling = telling | _TELLING_OF_ALL
+    if any(map(begins_number, keys)):
+        telling = telling | _TELLING_BESIDE_SPELT
+    if shape.number not in telling:
+        _SAID.keep((_table(seating), shape.before, shape.after), _Said(facts, next(iter(points)), telling))
 
 
-def _can_be_paid(number: int, facts: Facts) -> bool:
-    """Tell whether a number can be what the hand pays at some table, with its projects and Baloot."""
+def _is_figure(key: str) -> bool:
+    """Tell whether a word can begin a number that is more than a project."""
+    return begins_number(key) and NUMERALS.get(key) not in PROJECT_NUMBERS
+
+
+def _paid_by(facts: Facts) -> frozenset[int]:
+    """List what a hand can pay at some table, with its projects and Baloot."""
     if not (facts.level or facts.kaboot or facts.projects or facts.baloot):
-        return False
+        return frozenset()
     kinds = tuple([project.kind for project in facts.projects or ()])
     by_times = bool(facts.level or facts.kaboot)
-    return number in _paid(facts.contract or "sun", facts.level, kinds, bool(facts.baloot), by_times)
+    return _paid(facts.contract or "sun", facts.level, kinds, bool(facts.baloot), by_times)
 
 
 @lru_cache(1 << 10)
-def _paid(contract: str, level: str | None, kinds: tuple[str, ...], baloot: bool, by_times: bool) -> set[int]:
-    """List what a hand can pay at some table, with its projects and Baloot."""
+def _paid(contract: str, level: str | None, kinds: tuple[str, ...], baloot: bool, by_times: bool) -> frozenset[int]:
+    """List what a hand of a contract and a level can pay."""
     beside = [beside_cards(contract, times, kinds, baloot=baloot) for times in project_times(level)]
     if by_times:
-        return {paid + each for paid in _PAID for each in beside}
-    return {paid for each in beside if (paid := pays_all(contract, None, each)) is not None}
-
-
-def _has_numbers(words: str) -> bool:
-    """Tell whether words have a number in them that is more than a project: beside it another number can be a pair."""
-    if any(map(str.isnumeric, words)):
-        return True
-    keys = [word.key for clause in clauses(words) for word in clause]
-    return any(begins_number(key) and NUMERALS.get(key) not in PROJECT_NUMBERS for key in keys)
-
-
-def _read_at(seating: Seating) -> Memo[tuple[str, str], Facts]:
-    return _known(_table(seating))
+        return frozenset([paid + each for paid in _PAID for each in beside])
+    return frozenset([paid for each in beside if (paid := pays_all(contract, None, each)) is not None])
 
 
 @remembered
-def _table(seating: Seating) -> Hashable:
-    return tuple(seating.players.items()), tuple(seating.sides.items()), seating.us
+def _table(seating: Seating) -> object:
+    """Return what stands for all that a line depends on of a seating."""
+    return _alike(tuple(seating.players.items()), tuple(seating.sides.items()), seating.us)
 
 
-@lru_cache(8)
-def _known(_table: Hashable) -> Memo[tuple[str, str], Facts]:
-    """Return what the lines said that were read at a table, by what stood before and after their number."""
-    return Memo(_MOST)
+@lru_cache(1 << 8)
+def _alike(*_table: Hashable) -> object:
+    """Return the same object for the same table: one that is compared at once."""
+    return object()
