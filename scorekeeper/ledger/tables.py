@@ -161,7 +161,8 @@ def play_rows(match: Match, known: int = 0, end: int = ALL) -> PlayRows:
         facts = facts_text(event.hand.facts, game) if event.hand else _fine(event.fined)
         rows.plays.append((ident, place, number, at, facts, seats))
         hand = "null" if number is None else number
-        play, row = f"[{place},{hand},{encode_basestring(at)},{quoted[facts]},{quoted[seats]}", ""
+        said = "null" if facts is None else encode_basestring(facts)
+        play, row = f"[{place},{hand},{encode_basestring(at)},{said},{quoted[seats]}", ""
         rows.plays_text.append(f"{play}]")
         for side, points in sorted(score.points.items()):
             total, won = totals[side], 1 if side == winner else 0
@@ -173,14 +174,11 @@ def play_rows(match: Match, known: int = 0, end: int = ALL) -> PlayRows:
     return rows
 
 
-class _Quoted(dict[str | None, str]):
-    """Texts as SQLite writes them in an array; the same facts, sides and seats come with many plays."""
+class _Quoted(dict[str, str]):
+    """Texts as SQLite writes them in an array; the same sides and seats come with many plays."""
 
-    def __init__(self) -> None:
-        super().__init__({None: "null"})
-
-    def __missing__(self, text: str | None) -> str:
-        found = self[text] = encode_basestring(str(text))
+    def __missing__(self, text: str) -> str:
+        found = self[text] = encode_basestring(text)
         return found
 
 
