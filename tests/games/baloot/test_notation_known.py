@@ -71,11 +71,33 @@ WORDS = (
     "pts", "tricks", "game", "rest", "card", "reverse", "but", "one", "a", "the", "had", "against", "qaid", "result",
     "x", "2", "-", ":", ",", "،", ";", "٥٠", "ربع",
 )  # fmt: skip
+NAMING = (
+    *SEATS,
+    "ns",
+    "us",
+    "them",
+    "Ali",
+    "Cem",
+    "سالم",
+    "Sira",
+    "hokum",
+    "sun",
+    "صن",
+    "siri",
+    "سرا",
+    "لنا",
+    ",",
+    "،",
+)
+NAMED = [
+    GAME.seating.seat(names, "NS") for names in ([["Sira", "Sun"], ["Cem", "Ali"]], [["Ali Sun", "Us"], ["Cem", "h"]])
+]
 
 
 def shaped(dice):
     """Write a line with one figure left open: clauses with it among them, or any words in any order."""
-    line = typed(dice) if dice.random() < 0.5 else " ".join(dice.choices(WORDS, k=dice.randint(2, 7)))
+    line = " ".join(dice.choices(dice.choice((WORDS, NAMING)), k=dice.randint(2, 7)))
+    line = typed(dice) if dice.random() < 0.3 else f"{dice.choice(NAMING)} {line}"
     words = line.replace("{", "").split(" ")
     words.insert(dice.randint(0, len(words)), dice.choice(("{}", "{}", "us {}", "{} them", "{},", "{}،")))
     return " ".join(words)
@@ -106,10 +128,10 @@ def test_a_line_says_what_one_of_its_shape_said_with_other_points():
 
 
 def test_a_line_of_any_shape_says_what_it_says_when_it_is_read_first():
-    dice, telling = Random(13), (16, 26, 28, 30, 32, 50, 62, 65, 80, 81, 100, 112, 130, 162)
+    dice, telling = Random(13), (16, 26, 28, 30, 32, 50, 62, 65, 80, 81, 100, 112, 130, 150, 162, 400)
     recalled = 0
     for _ in range(some(600)):
-        recalled += check_shape(shaped(dice), dice.sample([*telling, *range(181)], 6), dice.choice(TABLES))
+        recalled += check_shape(shaped(dice), dice.sample([*telling, *range(181)], 6), dice.choice([*TABLES, *NAMED]))
     assert recalled
 
 
@@ -130,7 +152,7 @@ def test_what_a_hand_pays_with_its_projects_is_asked_after_lines_of_its_shape():
 
 def test_a_shape_has_one_number_that_is_nothing_but_points():
     assert recall.shape_of("hokum us, us 77, baloot Ali") == ("hokum us, us ", ", baloot Ali", 77)
-    lines = ("hokum us", "us 9", "us 50", "us 100", "us 90 them 72", "us 77x", "x77", "us 7777", "us77, 88", "us 77-85")
+    lines = ("hokum us", "us 9", "us 28", "us 90 them 72", "us 77x", "x77", "us 7777", "us77, 88", "us 77-85")
     assert [recall.shape_of(line) for line in lines] == [None] * len(lines)
 
 

@@ -1,8 +1,8 @@
 """Lines that differ in the card points of one side alone: what one of them says, the others say with other points.
 
-A number tells card points and nothing else where it is too high for game points, and neither a project, nor what an
-Al-kaboot or a raised hand pays; nor the whole of a pack or half of it, where the words speak of all, nor what makes up
-the pack with a number in words.
+A number tells card points and nothing else where it is too high for game points, and not what an Al-kaboot or a raised
+hand pays; nor a project, unless the words only name people, contracts and projects; nor the whole of a pack or half of
+it, where the words speak of all; nor what makes up the pack with a number in words.
 """
 
 import re
@@ -13,8 +13,9 @@ from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, MOST_GAME_POINTS, PACK_POINTS, pays_all
 from scorekeeper.games.baloot.facts.projects import beside_cards
+from scorekeeper.games.baloot.notation.kinds import Kind
 from scorekeeper.games.baloot.notation.numbers import WHOLE
-from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS, can_mean
+from scorekeeper.games.baloot.notation.words import OWNERS, PROJECT_NUMBERS, can_mean, meanings
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.number_words import NUMERALS, begins_number
 from scorekeeper.remembering import Memo, remembered
@@ -29,8 +30,8 @@ _WORDS = rf"([^0-9]*(?:{_RAISE}[^0-9]*)?)"
 """Words without figures, but for a raise such as x2."""
 _ONE_NUMBER = re.compile(rf"{_WORDS}{_BEGIN}([0-9]{{1,3}}){_END}{_WORDS}")
 """A line with a number of three figures at most, and no other."""
-_TELLING = frozenset({*range(MOST_GAME_POINTS + 1), *PROJECT_NUMBERS})
-"""Numbers that can be something else than card points."""
+_TELLING_OF_PROJECTS = frozenset(PROJECT_NUMBERS)
+"""Numbers that can be projects."""
 _TELLING_OF_ALL = frozenset({*WHOLE, *(number // 2 for number in WHOLE)})
 """Numbers that can be the figures of both sides: 8 all."""
 _TELLING_BESIDE_SPELT = frozenset({pack - spelt for pack in PACK_POINTS.values() for spelt in (50, 100)})
@@ -68,7 +69,7 @@ def shape_of(line: str) -> Shape | None:
         return None
     before, figures, after = parts.groups()
     number = int(figures)
-    return None if number in _TELLING else Shape(before, after, number)
+    return Shape(before, after, number) if number > MOST_GAME_POINTS else None
 
 
 def recall(shape: Shape, seating: Seating) -> Facts | None:
@@ -94,6 +95,8 @@ def remember(shape: Shape, seating: Seating, facts: Facts) -> None:
         telling = telling | _TELLING_OF_ALL
     if any(map(begins_number, keys)):
         telling = telling | _TELLING_BESIDE_SPELT
+    if not all(_names(key, seating) for key in keys):
+        telling = telling | _TELLING_OF_PROJECTS
     if shape.number not in telling:
         _SAID.keep((_table(seating), shape.before, shape.after), _Said(facts, next(iter(points)), telling))
 
@@ -101,6 +104,22 @@ def remember(shape: Shape, seating: Seating, facts: Facts) -> None:
 def _is_figure(key: str) -> bool:
     """Tell whether a word can begin a number that is more than a project."""
     return begins_number(key) and NUMERALS.get(key) not in PROJECT_NUMBERS
+
+
+def _names(key: str, seating: Seating) -> bool:
+    """Tell whether a word can only name somebody, a contract or a project."""
+    said = meanings(key)
+    return all(each.kind in _NAMED for each in said) and (bool(said) or key in OWNERS or key in _words_of(seating))
+
+
+_NAMED: frozenset[Kind] = frozenset(("contract", "project", "side"))
+
+
+@remembered
+def _words_of(seating: Seating) -> frozenset[str]:
+    """Return the words of the names at a table."""
+    names = [*seating.players.values()]
+    return frozenset([word.key for name in names for clause in clauses(name) for word in clause])
 
 
 def _paid_by(facts: Facts) -> frozenset[int]:
