@@ -107,9 +107,9 @@ def _is_figure(key: str) -> bool:
 
 
 def _names(key: str, seating: Seating) -> bool:
-    """Tell whether a word can only name somebody, a contract or a project."""
+    """Tell whether a word names somebody, a contract or a project, and says nothing more; W and S are seats."""
     said = meanings(key)
-    return all(each.kind in _NAMED for each in said) and (bool(said) or key in OWNERS or key in _words_of(seating))
+    return key in OWNERS or (all(each.kind in _NAMED for each in said) and (bool(said) or key in _words_of(seating)))
 
 
 _NAMED: frozenset[Kind] = frozenset(("contract", "project", "side"))
