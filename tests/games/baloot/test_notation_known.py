@@ -72,25 +72,12 @@ WORDS = (
     "x", "2", "-", ":", ",", "،", ";", "٥٠", "ربع",
 )  # fmt: skip
 NAMING = (
-    *SEATS,
-    "ns",
-    "us",
-    "them",
-    "Ali",
-    "Cem",
-    "سالم",
-    "Sira",
-    "hokum",
-    "sun",
-    "صن",
-    "siri",
-    "سرا",
-    "لنا",
-    ",",
-    "،",
-)
+    *SEATS, "ns", "us", "them", "Ali", "Cem", "سالم", "Sira", "hokum", "sun", "صن", "siri", "سرا", "لنا", "baloot", "x2",
+    ",", "،",
+)  # fmt: skip
 NAMED = [
-    GAME.seating.seat(names, "NS") for names in ([["Sira", "Sun"], ["Cem", "Ali"]], [["Ali Sun", "Us"], ["Cem", "h"]])
+    GAME.seating.seat([first, ["Cem", last]], "NS")
+    for first, last in ((["Sira", "Sun"], "Ali"), (["Ali Sun", "Us"], "h"))
 ]
 
 
@@ -113,8 +100,7 @@ def check_shape(shape, numbers, table):
         recall._SAID.clear()
         for other in (77, 64, 91):
             answer(shape.format(other), table)
-        found = recall.shape_of(line)
-        recalled += found is not None and recall.recall(found, table) is not None
+        recalled += recall.recall(line, table) is not None
         assert answer(line, table) == anew, line
     return recalled
 
@@ -150,10 +136,17 @@ def test_what_a_hand_pays_with_its_projects_is_asked_after_lines_of_its_shape():
         assert [answer(line, TABLES[0]) for line in lines] == anew, shape
 
 
-def test_a_shape_has_one_number_that_is_nothing_but_points():
-    assert recall.shape_of("hokum us, us 77, baloot Ali") == ("hokum us, us ", ", baloot Ali", 77)
-    lines = ("hokum us", "us 9", "us 28", "us 90 them 72", "us 77x", "x77", "us 7777", "us77, 88", "us 77-85")
-    assert [recall.shape_of(line) for line in lines] == [None] * len(lines)
+def test_what_is_recalled_has_one_number_that_is_nothing_but_points():
+    for line in ("hokum us, us 77, baloot Cem", "hokum us x2, us 77", "hokum us, us made 77", "sun us, us 77 fifty"):
+        answer(line, TABLES[0])
+    known = ("hokum us, us 78, baloot Cem", "hokum us, us 50, baloot Cem", "hokum us x2, us ٩٣", "sun us, us 81 fifty")
+    assert all(recall.recall(line, TABLES[0]) for line in known)
+    others = (
+        "hokum us, us 28, baloot Cem", "hokum us, us 78x, baloot Cem", "hokum us, us78, baloot Cem", "hokum us x3, us 78",
+        "hokum us, us 1078, baloot Cem", "hokum us, us 78-85, baloot Cem", "hokum us x2, us 64", "hokum us, us made 50",
+        "sun us, us 80 fifty", "hokum us, us 78, baloot Ali",
+    )  # fmt: skip
+    assert not any(recall.recall(line, TABLES[0]) for line in others)
 
 
 def test_a_reading_that_is_struck_leaves_nothing_to_be_collected():

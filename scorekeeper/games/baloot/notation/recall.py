@@ -1,12 +1,12 @@
 """Lines that differ in the card points of one side alone: what one of them says, the others say with other points.
 
 A number tells card points and nothing else where it is too high for game points, and not what an Al-kaboot or a raised
-hand pays; nor a project, unless the words only name people, contracts and projects; nor the whole of a pack or half of
-it, where the words speak of all; nor what makes up the pack with a number in words.
+hand pays; nor a project, unless the words only name people, contracts, projects and the Baloot; nor the whole of a pack
+or half of it, where the words speak of all; nor what makes up the pack with a number in words.
 """
 
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from scorekeeper.game import Seating
@@ -18,6 +18,7 @@ from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.words import OWNERS, PROJECT_NUMBERS, can_mean, meanings
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.number_words import NUMERALS, begins_number
+from scorekeeper.people import RESERVED
 from scorekeeper.remembering import Memo, remembered
 from scorekeeper.spelling import western
 from scorekeeper.tuples import NamedTuple
@@ -41,14 +42,6 @@ _PAID = frozenset(times * paid for times in _TIMES for paid in (*KABOOT.values()
 """Numbers that the cards of an Al-kaboot or a raised hand can pay."""
 
 
-class Shape(NamedTuple):
-    """A line but for its number: what stands before it and after it."""
-
-    before: str
-    after: str
-    number: int
-
-
 class _Said(NamedTuple):
     """What lines of a shape say: ``facts`` with points of a ``side``, unless their number is one of ``telling``."""
 
@@ -62,43 +55,47 @@ _SAID: Memo[tuple[object, str, str], _Said] = Memo(1 << 13)
 _POINTS = Facts._fields.index("points")
 
 
-def shape_of(line: str) -> Shape | None:
-    """Take a line and its only number apart; None where it has another number, or one that is not plain points."""
-    parts = _ONE_NUMBER.fullmatch(line if line.isascii() else western(line))
-    if parts is None:
+def recall(line: str, seating: Seating) -> Facts | None:
+    """Return what a line says by one that was read at the same table and had another number; None where none was."""
+    shape = _shape_of(line)
+    if shape is None:
         return None
-    before, figures, after = parts.groups()
-    number = int(figures)
-    return Shape(before, after, number) if number > MOST_GAME_POINTS else None
-
-
-def recall(shape: Shape, seating: Seating) -> Facts | None:
-    """Return what a line says by one of its shape that was read at the same table; None where none was."""
-    before, after, number = shape
-    said = _SAID.get((_table(seating), before, after))
-    if said is None or number in said.telling:
+    before, figures, after = shape.groups()
+    said, number = _SAID.get((_table(seating), before, after)), int(figures)
+    if said is None or number <= MOST_GAME_POINTS or number in said.telling:
         return None
     return Facts._make((*said.facts[:_POINTS], {said.side: number}, *said.facts[_POINTS + 1 :]))
 
 
-def remember(shape: Shape, seating: Seating, facts: Facts) -> None:
+def remember(line: str, seating: Seating, facts: Facts) -> None:
     """Keep what a line says for others of its shape, where its number is nothing but the points of one side."""
-    points = facts.points or {}
-    if list(points.values()) != [shape.number]:
+    shape, points = _shape_of(line), facts.points or {}
+    if shape is None or len(points) != 1:
         return
-    words = re.sub(_RAISE, "", f"{shape.before} {shape.after}")
+    before, figures, after = shape.groups()
+    ((side, number),) = points.items()
+    words = re.sub(_RAISE, "", f"{before} {after}")
     keys = [word.key for clause in clauses(words) for word in clause]
     if any(map(str.isnumeric, words)) or any(map(_is_figure, keys)):  # beside which another number can be a pair
         return
-    telling = _paid_by(facts)
+    telling = _telling(keys, seating) | _paid_by(facts)
+    if MOST_GAME_POINTS < number == int(figures) and number not in telling:
+        _SAID.keep((_table(seating), before, after), _Said(facts, side, telling))
+
+
+def _shape_of(line: str) -> re.Match[str] | None:
+    """Take a line and its only number apart; None where it has another one."""
+    return _ONE_NUMBER.fullmatch(line if line.isascii() else western(line))
+
+
+def _telling(keys: Sequence[str], seating: Seating) -> frozenset[int]:
+    """List the numbers that can be something else than card points beside some words."""
+    telling: frozenset[int] = frozenset()
     if any(can_mean(key, "all") for key in keys):
-        telling = telling | _TELLING_OF_ALL
+        telling |= _TELLING_OF_ALL
     if any(map(begins_number, keys)):
-        telling = telling | _TELLING_BESIDE_SPELT
-    if not all(_names(key, seating) for key in keys):
-        telling = telling | _TELLING_OF_PROJECTS
-    if shape.number not in telling:
-        _SAID.keep((_table(seating), shape.before, shape.after), _Said(facts, next(iter(points)), telling))
+        telling |= _TELLING_BESIDE_SPELT
+    return telling if all(_names(key, seating) for key in keys) else telling | _TELLING_OF_PROJECTS
 
 
 def _is_figure(key: str) -> bool:
@@ -107,19 +104,19 @@ def _is_figure(key: str) -> bool:
 
 
 def _names(key: str, seating: Seating) -> bool:
-    """Tell whether a word names somebody, a contract or a project, and says nothing more; W and S are seats."""
+    """Tell whether a word names somebody, a contract, a project or the Baloot, and no more; W and S are seats."""
     said = meanings(key)
-    return key in OWNERS or (all(each.kind in _NAMED for each in said) and (bool(said) or key in _words_of(seating)))
+    named = all(each.kind in _NAMED or each.what == "baloot" for each in said)
+    return key in OWNERS or (named and (bool(said) or key in RESERVED or key in _words_of(seating)))
 
 
-_NAMED: frozenset[Kind] = frozenset(("contract", "project", "side"))
+_NAMED: frozenset[Kind] = frozenset(("contract", "project"))
 
 
 @remembered
 def _words_of(seating: Seating) -> frozenset[str]:
     """Return the words of the names at a table."""
-    names = [*seating.players.values()]
-    return frozenset([word.key for name in names for clause in clauses(name) for word in clause])
+    return frozenset([word.key for name in seating.players.values() for clause in clauses(name) for word in clause])
 
 
 def _paid_by(facts: Facts) -> frozenset[int]:
