@@ -1,6 +1,6 @@
 """What clauses said before is recalled: a line says the same, and is as wrong at the same place, as the first one.
 
-So are lines that differ in a number alone, where that can be nothing but the points of one side.
+So are lines that differ in numbers alone, where these can be nothing but the points of one side, or of both.
 """
 
 import gc
@@ -121,6 +121,35 @@ def test_a_line_of_any_shape_says_what_it_says_when_it_is_read_first():
     assert recalled
 
 
+def paired(dice):
+    """Write a line with two figures left open: of both sides, or anywhere among words."""
+    words = [f"{dice.choice(('hokum', 'sun', 'h'))} {dice.choice(NAMING)}", *dice.choices(NAMING, k=dice.randint(0, 3))]
+    if dice.random() < 0.2:
+        words += dice.choices(WORDS, k=dice.randint(1, 2))
+    if dice.random() < 0.6:
+        words.insert(dice.randint(1, len(words)), dice.choice((", us {} them {}", ", NS {}, EW {}", "Ali {}, Cem {}")))
+    else:
+        for figure in ("{}", "{}"):
+            words.insert(dice.randint(0, len(words)), figure)
+    return " ".join(words).replace("٥٠", "")
+
+
+def test_a_line_with_two_numbers_says_what_it_says_when_it_is_read_first():
+    dice, recalled = Random(17), 0
+    for _ in range(some(600)):
+        table, shape, whole = dice.choice([*TABLES, *NAMED]), paired(dice), dice.choice((162, 130, 162, 130, 160))
+        for number in dice.sample([50, 62, 112, 80, 100, 30, 81, 65, 32, *range(181)], 5):
+            line = shape.format(number, whole - number)
+            recall._SAID.clear()
+            anew = answer(line, table)
+            recall._SAID.clear()
+            for other in (98, 66, 45):
+                answer(shape.format(other, whole - other), table)
+            recalled += recall.recall(line, table) is not None
+            assert answer(line, table) == anew, line
+    assert recalled
+
+
 def test_what_a_hand_pays_with_its_projects_is_asked_after_lines_of_its_shape():
     paying = (
         "sun Cem, us {}, siri Cem", "sun us, us {}, fifty Ali, siri Ali", "hokum us, them {}, hundred us",
@@ -137,14 +166,19 @@ def test_what_a_hand_pays_with_its_projects_is_asked_after_lines_of_its_shape():
 
 
 def test_what_is_recalled_has_one_number_that_is_nothing_but_points():
-    for line in ("hokum us, us 77, baloot Cem", "hokum us x2, us 77", "hokum us, us made 77", "sun us, us 77 fifty"):
+    first = ("hokum us, us 77, baloot Cem", "hokum us x2, us 77", "hokum us, us made 77", "sun us, us 77 fifty")
+    for line in (*first, "sun us, us 70 them 60"):
         answer(line, TABLES[0])
-    known = ("hokum us, us 78, baloot Cem", "hokum us, us 50, baloot Cem", "hokum us x2, us ٩٣", "sun us, us 81 fifty")
+    known = (
+        "hokum us, us 78, baloot Cem", "hokum us, us 50, baloot Cem", "hokum us x2, us ٩٣", "sun us, us 81 fifty",
+        "sun us, us 91 them 39",
+    )  # fmt: skip
     assert all(recall.recall(line, TABLES[0]) for line in known)
     others = (
         "hokum us, us 28, baloot Cem", "hokum us, us 78x, baloot Cem", "hokum us, us78, baloot Cem", "hokum us x3, us 78",
         "hokum us, us 1078, baloot Cem", "hokum us, us 78-85, baloot Cem", "hokum us x2, us 64", "hokum us, us made 50",
-        "sun us, us 80 fifty", "hokum us, us 78, baloot Ali",
+        "sun us, us 80 fifty", "hokum us, us 78, baloot Ali", "sun us, us 91 them 40", "sun us, us 80 them 50",
+        "sun us, us 65 them 65", "sun us, us 103 them 27", "sun us, us 70 Cem 60",
     )  # fmt: skip
     assert not any(recall.recall(line, TABLES[0]) for line in others)
 

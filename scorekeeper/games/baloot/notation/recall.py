@@ -1,8 +1,9 @@
-"""Lines that differ in the card points of one side alone: what one of them says, the others say with other points.
+"""Lines that differ in card points alone: what one of them says, the others say with other points.
 
 A number tells card points and nothing else where it is too high for game points, and not what an Al-kaboot or a raised
 hand pays; nor a project, unless the words only name people, contracts, projects and the Baloot; nor the whole of a pack
-or half of it, where the words speak of all; nor what makes up the pack with a number in words.
+or half of it, where the words speak of all; nor what makes up the pack with a number in words. Two numbers are the
+points of both sides where they make up the pack of the contract, beside such words alone.
 """
 
 import re
@@ -29,8 +30,9 @@ _BEGIN, _END = r"(?<![^\s,;،؛])", r"(?![^\s,;،؛])"
 _RAISE = rf"{_BEGIN}(?:[xX×*][2-4]|[2-4][xX×*]){_END}"
 _WORDS = rf"([^0-9]*(?:{_RAISE}[^0-9]*)?)"
 """Words without figures, but for a raise such as x2."""
-_ONE_NUMBER = re.compile(rf"{_WORDS}{_BEGIN}([0-9]{{1,3}}){_END}{_WORDS}")
-"""A line with a number of three figures at most, and no other."""
+_NUMBER = rf"{_BEGIN}([0-9]{{1,3}}){_END}"
+_LINE = re.compile(rf"{_WORDS}{_NUMBER}(?:{_WORDS}{_NUMBER})?{_WORDS}")
+"""A line with one number or two, of three figures at most, and no other."""
 _TELLING_OF_PROJECTS = frozenset(PROJECT_NUMBERS)
 """Numbers that can be projects."""
 _TELLING_OF_ALL = frozenset({*WHOLE, *(number // 2 for number in WHOLE)})
@@ -43,49 +45,61 @@ _PAID = frozenset(times * paid for times in _TIMES for paid in (*KABOOT.values()
 
 
 class _Said(NamedTuple):
-    """What lines of a shape say: ``facts`` with points of a ``side``, unless their number is one of ``telling``."""
+    """What lines of a shape say: ``facts`` with points of ``sides`` as they are typed, of two with the ``whole`` pack.
+
+    Where one of their numbers is ``telling`` they can say something else.
+    """
 
     facts: Facts
-    side: str
+    sides: tuple[str, ...]
+    whole: int | None
     telling: frozenset[int]
 
 
-_SAID: Memo[tuple[object, str, str], _Said] = Memo(1 << 13)
-"""What the lines said that were read, by the table and what stood before and after their number."""
+_SAID: Memo[tuple[object, str, str | None, str], _Said] = Memo(1 << 13)
+"""What the lines said that were read, by the table and what stood before, between and after their numbers."""
 _POINTS = Facts._fields.index("points")
 
 
 def recall(line: str, seating: Seating) -> Facts | None:
-    """Return what a line says by one that was read at the same table and had another number; None where none was."""
+    """Return what a line says by one that was read at the same table and had other numbers; None where none was."""
     shape = _shape_of(line)
     if shape is None:
         return None
-    before, figures, after = shape.groups()
-    said, number = _SAID.get((_table(seating), before, after)), int(figures)
+    before, first, between, second, after = shape.groups()
+    said, number = _SAID.get((_table(seating), before, between, after)), int(first)
     if said is None or number <= MOST_GAME_POINTS or number in said.telling:
         return None
-    return Facts._make((*said.facts[:_POINTS], {said.side: number}, *said.facts[_POINTS + 1 :]))
+    facts, sides, whole, telling = said
+    if whole is None:
+        points = {sides[0]: number}
+    else:
+        other = int(second)
+        if number + other != whole or number == other or other <= MOST_GAME_POINTS or other in telling:
+            return None  # one number twice can be of one side
+        points = {side: number if side == sides[0] else other for side in facts.points or ()}
+    return Facts._make((*facts[:_POINTS], points, *facts[_POINTS + 1 :]))
 
 
 def remember(line: str, seating: Seating, facts: Facts) -> None:
-    """Keep what a line says for others of its shape, where its number is nothing but the points of one side."""
-    shape, points = _shape_of(line), facts.points or {}
-    if shape is None or len(points) != 1:
+    """Keep what a line says for others of its shape, where its numbers are nothing but points."""
+    shape, points = _shape_of(line), facts.points
+    if shape is None or not points:
         return
-    before, figures, after = shape.groups()
-    ((side, number),) = points.items()
-    words = re.sub(_RAISE, "", f"{before} {after}")
+    before, first, between, second, after = shape.groups()
+    words = re.sub(_RAISE, "", f"{before} {between or ''} {after}")
     keys = [word.key for clause in clauses(words) for word in clause]
     if any(map(str.isnumeric, words)) or any(map(_is_figure, keys)):  # beside which another number can be a pair
         return
-    telling = _telling(keys, seating) | _paid_by(facts)
-    if MOST_GAME_POINTS < number == int(figures) and number not in telling:
-        _SAID.keep((_table(seating), before, after), _Said(facts, side, telling))
-
-
-def _shape_of(line: str) -> re.Match[str] | None:
-    """Take a line and its only number apart; None where it has another one."""
-    return _ONE_NUMBER.fullmatch(line if line.isascii() else western(line))
+    numbers, telling, whole = [int(first)], _telling(keys, seating) | _paid_by(facts), None
+    if second:
+        numbers, telling, whole = [*numbers, int(second)], telling | _TELLING_OF_PROJECTS, sum(points.values())
+        if whole != PACK_POINTS.get(facts.contract or "") or not all(_names(key, seating) for key in keys):
+            return  # a verb can tell whose the more are
+    sides = tuple(sorted(points, key=lambda side: points[side] != numbers[0]))
+    told = [points[side] for side in sides] == numbers and len({*numbers}) == len(numbers)
+    if told and min(numbers) > MOST_GAME_POINTS and telling.isdisjoint(numbers):
+        _SAID.keep((_table(seating), before, between, after), _Said(facts, sides, whole, telling))
 
 
 def _telling(keys: Sequence[str], seating: Seating) -> frozenset[int]:
@@ -96,6 +110,11 @@ def _telling(keys: Sequence[str], seating: Seating) -> frozenset[int]:
     if any(map(begins_number, keys)):
         telling |= _TELLING_BESIDE_SPELT
     return telling if all(_names(key, seating) for key in keys) else telling | _TELLING_OF_PROJECTS
+
+
+def _shape_of(line: str) -> re.Match[str] | None:
+    """Take a line and its numbers apart, one or two; None where it has others."""
+    return _LINE.fullmatch(line if line.isascii() else western(line))
 
 
 def _is_figure(key: str) -> bool:
