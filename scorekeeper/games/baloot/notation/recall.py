@@ -25,14 +25,14 @@ from scorekeeper.spelling import western
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
-_BEGIN, _END = r"(?<![^\s,;،؛])", r"(?![^\s,;،؛])"
-"""Where a word begins that stands alone, and where it ends."""
-_RAISE = rf"{_BEGIN}(?:[xX×*][2-4]|[2-4][xX×*]){_END}"
-_WORDS = rf"([^0-9]*(?:{_RAISE}[^0-9]*)?)"
-"""Words without figures, but for a raise such as x2."""
-_NUMBER = rf"{_BEGIN}([0-9]{{1,3}}){_END}"
-_LINE = re.compile(rf"{_WORDS}{_NUMBER}(?:{_WORDS}{_NUMBER})?{_WORDS}")
-"""A line with one number or two, of three figures at most, and no other."""
+_FIGURES = re.compile("([0-9]+)")
+_APART = frozenset(("", *" ,;،؛"))
+"""What stands around a number that stands alone."""
+_MOST_DIGITS = 3
+_MOST_NUMBERS = 2
+_SIGNS = frozenset("xX×*")
+"""A figure behind one of them is no number: x2."""
+_RAISES = frozenset([sign + times for sign in "x×*" for times in "234"])
 _TELLING_OF_PROJECTS = frozenset(PROJECT_NUMBERS)
 """Numbers that can be projects."""
 _TELLING_OF_ALL = frozenset({*WHOLE, *(number // 2 for number in WHOLE)})
@@ -56,50 +56,45 @@ class _Said(NamedTuple):
     telling: frozenset[int]
 
 
-_SAID: Memo[tuple[object, str, str | None, str], _Said] = Memo(1 << 13)
-"""What the lines said that were read, by the table and what stood before, between and after their numbers."""
+_SAID: Memo[tuple[object, tuple[str, ...]], _Said] = Memo(1 << 13)
+"""What the lines said that were read, by the table and the words around their numbers."""
 _POINTS = Facts._fields.index("points")
 
 
 def recall(line: str, seating: Seating) -> Facts | None:
     """Return what a line says by one that was read at the same table and had other numbers; None where none was."""
-    shape = _shape_of(line)
-    if shape is None:
-        return None
-    before, first, between, second, after = shape.groups()
-    said, number = _SAID.get((_table(seating), before, between, after)), int(first)
-    if said is None or number <= MOST_GAME_POINTS or number in said.telling:
+    words, numbers = _shape_of(line)
+    said = _SAID.get((_table(seating), words))
+    if said is None:
         return None
     facts, sides, whole, telling = said
+    for number in numbers:
+        if number <= MOST_GAME_POINTS or number in telling:
+            return None
     if whole is None:
         points = {sides[0]: number}
+    elif sum(numbers) == whole and numbers[0] != number:  # one number twice can be of one side
+        points = {side: numbers[side != sides[0]] for side in facts.points or ()}
     else:
-        other = int(second)
-        if number + other != whole or number == other or other <= MOST_GAME_POINTS or other in telling:
-            return None  # one number twice can be of one side
-        points = {side: number if side == sides[0] else other for side in facts.points or ()}
+        return None
     return Facts._make((*facts[:_POINTS], points, *facts[_POINTS + 1 :]))
 
 
 def remember(line: str, seating: Seating, facts: Facts) -> None:
     """Keep what a line says for others of its shape, where its numbers are nothing but points."""
-    shape, points = _shape_of(line), facts.points
-    if shape is None or not points:
+    (words, numbers), points = _shape_of(line), facts.points
+    keys = [word.key for clause in clauses(" ".join(words)) for word in clause if word.key not in _RAISES]
+    if not (numbers and points) or any(map(_is_figure, keys)):  # beside which another number can be a pair
         return
-    before, first, between, second, after = shape.groups()
-    words = re.sub(_RAISE, "", f"{before} {between or ''} {after}")
-    keys = [word.key for clause in clauses(words) for word in clause]
-    if any(map(str.isnumeric, words)) or any(map(_is_figure, keys)):  # beside which another number can be a pair
-        return
-    numbers, telling, whole = [int(first)], _telling(keys, seating) | _paid_by(facts), None
-    if second:
-        numbers, telling, whole = [*numbers, int(second)], telling | _TELLING_OF_PROJECTS, sum(points.values())
+    telling, whole = _telling(keys, seating) | _paid_by(facts), None
+    if len(numbers) > 1:
+        telling, whole = telling | _TELLING_OF_PROJECTS, sum(points.values())
         if whole != PACK_POINTS.get(facts.contract or "") or not all(_names(key, seating) for key in keys):
             return  # a verb can tell whose the more are
     sides = tuple(sorted(points, key=lambda side: points[side] != numbers[0]))
     told = [points[side] for side in sides] == numbers and len({*numbers}) == len(numbers)
     if told and min(numbers) > MOST_GAME_POINTS and telling.isdisjoint(numbers):
-        _SAID.keep((_table(seating), before, between, after), _Said(facts, sides, whole, telling))
+        _SAID.keep((_table(seating), words), _Said(facts, sides, whole, telling))
 
 
 def _telling(keys: Sequence[str], seating: Seating) -> frozenset[int]:
@@ -112,14 +107,29 @@ def _telling(keys: Sequence[str], seating: Seating) -> frozenset[int]:
     return telling if all(_names(key, seating) for key in keys) else telling | _TELLING_OF_PROJECTS
 
 
-def _shape_of(line: str) -> re.Match[str] | None:
-    """Take a line and its numbers apart, one or two; None where it has others."""
-    return _LINE.fullmatch(line if line.isascii() else western(line))
+def _shape_of(line: str) -> tuple[tuple[str, ...], list[int]]:
+    """Return the words of a line around its numbers, one or two, and these; nothing where it has others."""
+    words, *more = _FIGURES.split(line if line.isascii() else western(line))
+    if len(more) == 2 and words[-1:] in _APART and more[1][:1] in _APART and len(more[0]) <= _MOST_DIGITS:  # as most
+        return (words, more[1]), [int(more[0])]
+    found: list[str] = []
+    numbers: list[int] = []
+    for figures, after in zip(more[::2], more[1::2], strict=True):
+        before = words[-1:]
+        if before in _APART and after[:1] in _APART and len(figures) <= _MOST_DIGITS:
+            found.append(words)
+            numbers.append(int(figures))
+            words = after
+        elif before in _SIGNS and words[-2:-1] in _APART and after[:1] in _APART:
+            words += figures + after
+        else:
+            return (), []
+    return ((*found, words), numbers) if 0 < len(numbers) <= _MOST_NUMBERS else ((), [])
 
 
 def _is_figure(key: str) -> bool:
-    """Tell whether a word can begin a number that is more than a project."""
-    return begins_number(key) and NUMERALS.get(key) not in PROJECT_NUMBERS
+    """Tell whether a word has figures, or can begin a number that is more than a project."""
+    return any(map(str.isnumeric, key)) or (begins_number(key) and NUMERALS.get(key) not in PROJECT_NUMBERS)
 
 
 def _names(key: str, seating: Seating) -> bool:
