@@ -30,7 +30,7 @@ _APART = frozenset(("", *" ,;،؛"))
 """What stands around a number that stands alone."""
 _MOST_DIGITS = 3
 _MOST_NUMBERS = 2
-_SIGNS = frozenset("xX×*")
+_SIGNS = frozenset("x×*")
 """A figure behind one of them is no number: x2."""
 _RAISES = frozenset([sign + times for sign in "x×*" for times in "234"])
 _TELLING_OF_PROJECTS = frozenset(PROJECT_NUMBERS)
@@ -120,7 +120,7 @@ def _shape_of(line: str) -> tuple[tuple[str, ...], list[int]]:
             found.append(words)
             numbers.append(int(figures))
             words = after
-        elif before in _SIGNS and words[-2:-1] in _APART and after[:1] in _APART:
+        elif before.lower() in _SIGNS and words[-2:-1] in _APART and after[:1] in _APART:
             words += figures + after
         else:
             return (), []
