@@ -75,6 +75,18 @@ to_text = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 """Write any value; no form of ours holds itself."""
 
 
+_canonical = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+
+
+def canonical(value: Mapping[str, object]) -> str:
+    """Write an object in the one form that is hashed: sorted keys, no spaces, UTF-8.
+
+    >>> canonical({"b": 1, "a": "é"})
+    '{"a":"é","b":1}'
+    """
+    return _canonical(value)
+
+
 def indented(value: object, depth: int = 0) -> str:
     """Write a value with an indent of 1, ``depth`` deep in another, as json does; that takes much longer."""
     if isinstance(value, str):

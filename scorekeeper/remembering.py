@@ -43,7 +43,9 @@ def remembered(work: Callable[[EachT, *UnderT], FoundT]) -> Callable[[EachT, *Un
         key = (id(each), under)
         kept = known.get(key)
         if kept is None:
-            kept = known.keep(key, (each, work(each, *under)))
+            kept = known[key] = (each, work(each, *under))
+            if len(known) > _MOST:
+                known.popitem(last=False)
         return kept[1]
 
     return found

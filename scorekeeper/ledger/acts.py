@@ -27,7 +27,10 @@ class Record:
         cls._field_defaults = {name: own[name] for name in fields if name in own}
 
     def __init__(self, *values: object, **named: object) -> None:
-        vars(self).update(zip(self._fields, values, strict=False), **named)
+        told = self.__dict__
+        for name, value in zip(self._fields, values, strict=False):
+            told[name] = value
+        told.update(named)
 
     def __setattr__(self, name: str, _: object) -> None:
         raise AttributeError(name)

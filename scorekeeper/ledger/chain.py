@@ -1,6 +1,5 @@
-"""Entries as bytes: canonical JSON, the hash chain of a match, ids that are unique across devices."""
+"""Entries as bytes: the hash chain of a match, ids that are unique across devices."""
 
-import json
 import os
 import re
 import sys
@@ -17,17 +16,6 @@ except ImportError:
     _sha256 = import_module("hashlib").sha256
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread aloud or on a phone
-
-_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode
-
-
-def canonical(payload: dict[str, object]) -> str:
-    """Write a payload in the one form that is hashed: sorted keys, no spaces, UTF-8.
-
-    >>> canonical({"b": 1, "a": "é"})
-    '{"a":"é","b":1}'
-    """
-    return _encode(payload)
 
 
 def link(previous: str, payload: str | bytes) -> str:

@@ -15,6 +15,7 @@ from scorekeeper import forms, games
 from scorekeeper.errors import Malformed, Problem, Refused, refuse
 from scorekeeper.forms import Count, Flag, Form, ListOf, MapOf, Object, Row, Text
 from scorekeeper.game import AnyGame, Choices, Facts, Json, Seating
+from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import acts, chain
 from scorekeeper.ledger.acts import KEPT, Act, Effect, Points
 from scorekeeper.messages import Message
@@ -329,8 +330,8 @@ def text_of(entry: Entry, game: AnyGame) -> str:
     """Write an entry in canonical JSON; most hands by their text alone, without putting an object together."""
     act = entry.act
     if not isinstance(act, acts.Hand) or act.as_is or (act.after, act.record, entry.why) != (None, None, None):
-        return chain.canonical(encode(entry, game))
-    paper = "" if act.paper is None else f',"paper":{chain.canonical(dict(act.paper))}'
+        return canonical(encode(entry, game))
+    paper = "" if act.paper is None else f',"paper":{canonical(dict(act.paper))}'
     lead = "" if entry.lead is None else f',"lead":{_text(entry.lead)}'
     tail = "" if entry.tail is None else f',"tail":{_text(entry.tail)}'
     return (
@@ -342,7 +343,7 @@ def text_of(entry: Entry, game: AnyGame) -> str:
 @remembered
 def facts_text(facts: Facts, game: AnyGame) -> str:
     """Write facts in canonical JSON."""
-    return chain.canonical(game.facts.encode(facts))
+    return game.facts_text(facts)
 
 
 def _written(act: Act, game: AnyGame) -> Json:

@@ -109,7 +109,7 @@ class _Proof:
         if part.count > self._left.seq or part.opening.game != self._game.name:
             return False
         known, end = part.known_plays if part.mark else -ALL, ALL if last else part.play_count
-        rows = play_rows(part)
+        rows = play_rows(part, as_text=True)
         written = self._db.execute(_PLAYS, (self._match, known, end)).fetchone()
         if written != ("".join(rows.plays_text), "".join(rows.scores_text)):
             return False

@@ -13,7 +13,7 @@ from itertools import islice
 
 from scorekeeper.game import AnyGame, Facts
 from scorekeeper.games import find
-from scorekeeper.ledger import chain
+from scorekeeper.jsontext import canonical
 from scorekeeper.ledger.acts import Hand, Points
 from scorekeeper.ledger.entries import MOMENT, POINTS, Entry, decode, decode_more, encode, facts_text, game_of
 from scorekeeper.ledger.marks import Mark
@@ -59,7 +59,7 @@ def read_many(links: Iterator[tuple[bytes, str]], mark: Mark | None) -> tuple[An
 def read_plainly(payload: bytes, game: AnyGame) -> Entry:
     """Read an entry in canonical JSON by the form of every field. Raises one of UNPLAYABLE."""
     entry = decode(json.loads(payload), game)
-    if chain.canonical(encode(entry, game)).encode() != payload:
+    if canonical(encode(entry, game)).encode() != payload:
         raise ValueError(payload)
     return entry
 
@@ -136,7 +136,7 @@ def _paper(text: str) -> Points:
     """Read totals in canonical JSON. Raises Malformed, ValueError."""
     paper: Points = json.loads(text)
     POINTS.check(paper, "paper")
-    if chain.canonical(dict(paper)) != text:
+    if canonical(dict(paper)) != text:
         raise ValueError(text)
     return paper
 

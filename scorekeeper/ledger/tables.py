@@ -135,7 +135,7 @@ def _plays(match: Match, known: int, end: int) -> Iterator[tuple[int, Play]]:
 
 
 class PlayRows(NamedTuple):
-    """What is written of plays: rows of ``derived_plays`` and ``derived_scores``, and these as json_array writes them.
+    """What is written of plays: rows of ``derived_plays`` and ``derived_scores``, or these as json_array writes them.
 
     ``summed`` are the scores of each play, each with what the play's own row says: by these plays are summed up.
     """
@@ -147,40 +147,43 @@ class PlayRows(NamedTuple):
     summed: list[str]
 
 
-def play_rows(match: Match, known: int = 0, end: int = ALL) -> PlayRows:
+def play_rows(match: Match, known: int = 0, end: int = ALL, *, as_text: bool = False) -> PlayRows:
     """Return what is written of the plays of a match up to play ``end``: what counts of each, and who sat where.
 
-    The facts of a penalty name whom it was against and what for. The ``known`` plays are left out.
+    Rows are made ``as_text`` or as rows. The facts of a penalty name whom it was against and what for. The ``known``
+    plays are left out.
     """
-    rows, ident, game = PlayRows([], [], [], [], []), match.id, match.game
-    quoted, before, seats = _Quoted(), None, ""
+    plays, scores, plays_text, scores_text, summed = rows = PlayRows([], [], [], [], [])
+    ident, game, quoted, before, seats = match.id, match.game, _Quoted(), None, ""
     for place, (event, seating, score, after) in _plays(match, known, end):
         if seating is not before:
             before, seats = seating, _seats(seating)
         number, seq, at, totals, winner = event.number, event.seq, event.entry.at, after.totals, score.winner
         facts = facts_text(event.hand.facts, game) if event.hand else _fine(event.fined)
-        rows.plays.append((ident, place, number, at, facts, seats))
         hand = "null" if number is None else number
-        play, row = f"[{place},{hand},{encode_basestring(at)},{quoted[facts]},{quoted[seats]}", ""
-        rows.plays_text.append(f"{play}]")
+        said = "null" if facts is None else encode_basestring(facts)
+        play, row = f"[{place},{hand},{encode_basestring(at)},{said},{quoted[seats]}", ""
+        if as_text:
+            plays_text.append(f"{play}]")
+        else:
+            plays.append((ident, place, number, at, facts, seats))
         for side, points in sorted(score.points.items()):
             total, won = totals[side], 1 if side == winner else 0
-            rows.scores.append((ident, place, side, number, seq, points, total, won))
             more = f"{quoted[side]},{hand},{seq},{points},{total},{won}]"
-            rows.scores_text.append(f"[{place},{more}")
+            if as_text:
+                scores_text.append(f"[{place},{more}")
+            else:
+                scores.append((ident, place, side, number, seq, points, total, won))
             row += f"{play},{more}"
-        rows.summed.append(row)
+        summed.append(row)
     return rows
 
 
-class _Quoted(dict[str | None, str]):
-    """Texts as SQLite writes them in an array; the same facts, sides and seats come with many plays."""
+class _Quoted(dict[str, str]):
+    """Texts as SQLite writes them in an array; the same sides and seats come with many plays."""
 
-    def __init__(self) -> None:
-        super().__init__({None: "null"})
-
-    def __missing__(self, text: str | None) -> str:
-        found = self[text] = encode_basestring(str(text))
+    def __missing__(self, text: str) -> str:
+        found = self[text] = encode_basestring(text)
         return found
 
 

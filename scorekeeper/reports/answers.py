@@ -19,9 +19,8 @@ from scorekeeper.game import (
     Score,
     Verdict,
 )
-from scorekeeper.jsontext import Written, plain_json, to_text
+from scorekeeper.jsontext import Written, canonical, plain_json, to_text
 from scorekeeper.language import speech
-from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match
@@ -281,7 +280,7 @@ def _provisional(match: Match, ruled: Ruled) -> Json:
 
 def _as_kept(form: Json) -> Json:
     """Order the keys of a form as the ledger keeps them."""
-    kept: Json = json.loads(chain.canonical(form))
+    kept: Json = json.loads(canonical(form))
     return kept
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from scorekeeper import games
 from scorekeeper.errors import illegal, refuse
 from scorekeeper.game import SHARED, Seating
+from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import encode
 from scorekeeper.ledger.match import Match
@@ -228,7 +229,7 @@ def _entry_rows(read: Read) -> Iterator[Row]:
     (_, everybody), head = _end(read), chain.GENESIS
     for match, (seq, counts, each) in ((part, entry) for part in read() for entry in listed(part)):
         payload = encode(each, match.game)
-        head = chain.link(head, chain.canonical(payload))
+        head = chain.link(head, canonical(payload))
         cells = (match.id, match.game.name, seq, each.at, each.act.kind, each.line or None, counts, payload, head)
         yield Row(each.at, everybody, cells)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import Json
+from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain
 
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
@@ -34,7 +35,7 @@ def _known() -> bytes:
 
 def pack(match_id: str, head: str, payloads: Sequence[Json]) -> list[str]:
     """Write a match as texts of one code each, equally full: its entries, and the head of their chain."""
-    kept = chain.canonical({"match": match_id, "head": head, "entries": list(payloads)}).encode()
+    kept = canonical({"match": match_id, "head": head, "entries": list(payloads)}).encode()
     packer = zlib.compressobj(9, wbits=-15, zdict=_known())
     packed = packer.compress(kept) + packer.flush()
     letters, whole = _base45(packed), f"{zlib.crc32(packed):08X}"
@@ -88,7 +89,7 @@ def _record(kept: Json) -> Json:
     try:
         links, head = [], chain.GENESIS
         for seq, payload in enumerate(kept["entries"], 1):
-            head = chain.link(head, chain.canonical(payload))
+            head = chain.link(head, canonical(payload))
             links.append({"seq": seq, "payload": payload, "hash": head})
         return {"match": kept["match"], "head": kept["head"], "count": len(links), "entries": links}
     except (LookupError, TypeError, ValueError):

@@ -16,7 +16,12 @@ _KNOWN = 4096
 
 def read_typed(game: AnyGame, seating: Seating, text: str, options: AnyOptions, parse: Parse | None = None) -> Typed:
     """Read a line into what it records, the line as it is typed. Raises Refused."""
-    return read_line(game, seating, text, options, parse)._replace(line=text)
+    return _as_typed(read_line(game, seating, text, options, parse), text)
+
+
+def _as_typed(act: Typed, text: str) -> Typed:
+    """Return what a line records with the line as it is typed: most have no space too many, and are so already."""
+    return act if act.line == text else act._replace(line=text)
 
 
 class KnownLines:
@@ -38,7 +43,7 @@ class KnownLines:
     def read_in(self, match: Match, text: str) -> Typed:
         """Read a line at the end of a match. What a ruling says depends on its hand too, and is not remembered."""
         if is_ruling(text):
-            return read_in(match, text)._replace(line=text)
+            return _as_typed(read_in(match, text), text)
         return self.read((match.seating, match.state.options), text)
 
     def unread(self, lines: Sequence[Line]) -> list[str]:

@@ -33,6 +33,7 @@ LONGEST_LINE = 1000
 _AS_IS = " as is"
 _AS_FLAG = " --as-is"
 """What is typed as an option of some commands, and by some people everywhere."""
+_LAST_OF_AS_IS = frozenset("sS")
 _BETWEEN = r"\s*[-–—−:;/|]\s*|\s+"
 """What stands between the figures of a paper."""
 _COMMA = "[,;،؛]"
@@ -182,6 +183,9 @@ def with_as_is(line: str, *, as_is: bool) -> str:
 
 
 def _without_as_is(line: str) -> tuple[str, bool]:
+    last = line[-1:]
+    if last.isascii() and last not in _LAST_OF_AS_IS:  # as of most lines
+        return line, False
     folded = fold(line)
     ending = next((each for each in (_AS_IS, _AS_FLAG) if folded.endswith(each)), None)
     return (line[: -len(ending)], True) if ending else (line, False)

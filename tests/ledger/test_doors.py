@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.game import DATA
+from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain, making, settings
 from tests import LONG, few, some, thorough
 from tests.cli.runner import ok, run
@@ -292,7 +293,7 @@ def altered(record, chance):
         holder[path[-1]] = chance.choice(VALUES)
     head = chain.GENESIS
     for entry in record["entries"]:
-        head = entry["hash"] = chain.link(head, chain.canonical(entry["payload"]))
+        head = entry["hash"] = chain.link(head, canonical(entry["payload"]))
     return record | {"head": head}
 
 
@@ -301,7 +302,7 @@ def poured(record, path):
     making.create(path)
     db = sqlite3.connect(path)
     for entry in record["entries"]:
-        row = (record["match"], entry["seq"], chain.canonical(entry["payload"]), entry["hash"])
+        row = (record["match"], entry["seq"], canonical(entry["payload"]), entry["hash"])
         db.execute("INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", row)
     db.execute("INSERT INTO heads VALUES (?, ?, ?)", (record["match"], len(record["entries"]), record["head"]))
     db.commit()

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.errors import Malformed
 from scorekeeper.game import DATA
 from scorekeeper.games.baloot import GAME
+from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Act, Hand, Ruling
 from scorekeeper.ledger.entries import decode, decode_all, encode, text_of
@@ -52,7 +53,7 @@ def payloads(path):
 
 def same_again(texts):
     game, entries = decode_all([json.loads(text) for text in texts])
-    assert [chain.canonical(encode(entry, game)) for entry in entries] == texts
+    assert [canonical(encode(entry, game)) for entry in entries] == texts
     assert [text_of(entry, game) for entry in entries] == texts
     return entries
 
@@ -126,7 +127,7 @@ def rechained(record):
     """Hash the entries of an export anew, as somebody would who changed them."""
     head = chain.GENESIS
     for entry in record["entries"]:
-        head = entry["hash"] = chain.link(head, chain.canonical(entry["payload"]))
+        head = entry["hash"] = chain.link(head, canonical(entry["payload"]))
     return record | {"head": head}
 
 
@@ -172,7 +173,7 @@ def test_merging_leaves_out_what_cannot_be_played_and_goes_on(record, damage, tm
     for name in ("entries_never_change", "heads_only_move_on"):
         db.execute(f"DROP TRIGGER {name}")
     for entry in record["entries"]:
-        payload = chain.canonical(entry["payload"])
+        payload = canonical(entry["payload"])
         db.execute("UPDATE entries SET payload = ?, hash = ? WHERE match = ? AND seq = ?",
                    (payload, entry["hash"], first, entry["seq"]))  # fmt: skip
     db.execute("UPDATE heads SET hash = ? WHERE match = ?", (record["entries"][-1]["hash"], first))

@@ -6,6 +6,7 @@ import random
 import pytest
 
 from scorekeeper.errors import LedgerError
+from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain, store
 from scorekeeper.ledger.entries import Entry, decode_all, encode, text_of
 from scorekeeper.ledger.match import UNPLAYABLE
@@ -78,7 +79,7 @@ def test_a_hand_is_read_by_its_text_as_by_its_fields(name):
         found = read(read_plainly, raw, table.game)
         assert read(read_entry, raw, table.game) == found, raw
         if isinstance(found, Entry):
-            assert text_of(found, table.game) == chain.canonical(encode(found, table.game)), raw
+            assert text_of(found, table.game) == canonical(encode(found, table.game)), raw
         quick += _read_hand(raw, table.game) is not None
     assert quick > CASES // 20
 
@@ -105,7 +106,7 @@ def test_every_hand_of_a_table_is_read_by_its_text():
                 "line": hand.line,
                 "facts": table.game.facts.encode(hand.facts),
             }
-            raw = chain.canonical(told | {"lead": "# one\n", "tail": "\n"}).encode()
+            raw = canonical(told | {"lead": "# one\n", "tail": "\n"}).encode()
             assert _read_hand(raw, table.game) == read_plainly(raw, table.game)
 
 

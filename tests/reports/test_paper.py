@@ -6,6 +6,7 @@ import zlib
 
 import pytest
 
+from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain
 from scorekeeper.sheet import codes as sheet_codes
 from scorekeeper.sheet.codes import ROOM, pack, unpack
@@ -115,7 +116,7 @@ PAYLOADS = [{"id": f"{number:016x}", "line": f"hokum {number * 7919}"} for numbe
 def head(payloads: list[dict[str, str]]) -> str:
     known = chain.GENESIS
     for payload in payloads:
-        known = chain.link(known, chain.canonical(payload))
+        known = chain.link(known, canonical(payload))
     return known
 
 

@@ -68,4 +68,5 @@ GAME = Game[Facts, Options, State](
     review=_review,
     remedied=_remedied,
     written_facts=facts.FactsForm,
+    facts_text=facts.text_of,
 )

@@ -1,6 +1,6 @@
 """What clauses said before is recalled: a line says the same, and is as wrong at the same place, as the first one.
 
-So are lines that differ in a number alone, where that can be nothing but the points of one side.
+So are lines that differ in numbers alone, where these can be nothing but the points of one side, or of both.
 """
 
 import gc
@@ -54,7 +54,7 @@ def test_a_line_is_read_after_others_as_it_is_read_first():
         for line, known in zip(lines, after, strict=True):
             lexing._known_clauses.cache_clear()
             clauses.read_clause.cache_clear()
-            recall._known.cache_clear()
+            recall._SAID.clear()
             assert answer(line, table) == known, line
 
 
@@ -63,22 +63,90 @@ SHAPES = (
     "hokum us, kaboot us, {}", "sun them {} all", "hokum us made {}", "us {} they had siri", "hokum us us {} thirty",
     "hokum us, us {}, them four", "sun us {} ٥٠", "hokum us double, {} us", "حكم لنا {} لنا", "hokum us us {} two siri",
     "hokum us, us{}", "hokum us, {}x us", "sun Cem, {} hundred", "hokum us, us {} to", "no baloot, hokum us {}",
+    "hokum us x2, us {}", "hokum us, {} us, 3X", "حكم لنا، لنا {}، سرا لنا", "hokum us, {} all", "sun us, all {}",
 )  # fmt: skip
+WORDS = (
+    *SEATS, "us", "them", "Ali", "سالم", "hokum", "sun", "حكم", "x2", "3x", "×4", "double", "siri", "fifty", "hundred",
+    "خمسين", "two", "four", "baloot", "kaboot", "won", "lost", "made", "all", "كل", "and", "to", "by", "no", "points",
+    "pts", "tricks", "game", "rest", "card", "reverse", "but", "one", "a", "the", "had", "against", "qaid", "result",
+    "x", "2", "-", ":", ",", "،", ";", "٥٠", "ربع",
+)  # fmt: skip
+NAMING = (
+    *SEATS, "ns", "us", "them", "Ali", "Cem", "سالم", "Sira", "hokum", "sun", "صن", "siri", "سرا", "لنا", "baloot", "x2",
+    ",", "،",
+)  # fmt: skip
+NAMED = [
+    GAME.seating.seat([first, ["Cem", last]], "NS")
+    for first, last in ((["Sira", "Sun"], "Ali"), (["Ali Sun", "Us"], "h"))
+]
+
+
+def shaped(dice):
+    """Write a line with one figure left open: clauses with it among them, or any words in any order."""
+    line = " ".join(dice.choices(dice.choice((WORDS, NAMING)), k=dice.randint(2, 7)))
+    line = typed(dice) if dice.random() < 0.3 else f"{dice.choice(NAMING)} {line}"
+    words = line.replace("{", "").split(" ")
+    words.insert(dice.randint(0, len(words)), dice.choice(("{}", "{}", "us {}", "{} them", "{},", "{}،")))
+    return " ".join(words)
+
+
+def check_shape(shape, numbers, table):
+    """Read each number in a line of a shape anew, and after others of that shape; return how many were recalled."""
+    recalled = 0
+    for number in numbers:
+        line = shape.format(number)
+        recall._SAID.clear()
+        anew = answer(line, table)
+        recall._SAID.clear()
+        for other in (77, 64, 91):
+            answer(shape.format(other), table)
+        recalled += recall.recall(line, table) is not None
+        assert answer(line, table) == anew, line
+    return recalled
 
 
 def test_a_line_says_what_one_of_its_shape_said_with_other_points():
     dice, recalled = Random(11), 0
     for table in TABLES:
         for shape in SHAPES:
-            for number in dice.sample(range(181), some(181)):
-                recall._known.cache_clear()
-                anew = answer(shape.format(number), table)
-                recall._known.cache_clear()
-                for other in (77, 64, 91):
-                    answer(shape.format(other), table)
-                found = recall.shape_of(shape.format(number))
-                recalled += found is not None and recall.recall(found, table) is not None
-                assert answer(shape.format(number), table) == anew, shape.format(number)
+            recalled += check_shape(shape, dice.sample(range(181), some(181)), table)
+    assert recalled
+
+
+def test_a_line_of_any_shape_says_what_it_says_when_it_is_read_first():
+    dice, telling = Random(13), (16, 26, 28, 30, 32, 50, 62, 65, 80, 81, 100, 112, 130, 150, 162, 400)
+    recalled = 0
+    for _ in range(some(600)):
+        recalled += check_shape(shaped(dice), dice.sample([*telling, *range(181)], 6), dice.choice([*TABLES, *NAMED]))
+    assert recalled
+
+
+def paired(dice):
+    """Write a line with two figures left open: of both sides, or anywhere among words."""
+    words = [f"{dice.choice(('hokum', 'sun', 'h'))} {dice.choice(NAMING)}", *dice.choices(NAMING, k=dice.randint(0, 3))]
+    if dice.random() < 0.2:
+        words += dice.choices(WORDS, k=dice.randint(1, 2))
+    if dice.random() < 0.6:
+        words.insert(dice.randint(1, len(words)), dice.choice((", us {} them {}", ", NS {}, EW {}", "Ali {}, Cem {}")))
+    else:
+        for figure in ("{}", "{}"):
+            words.insert(dice.randint(0, len(words)), figure)
+    return " ".join(words).replace("٥٠", "")
+
+
+def test_a_line_with_two_numbers_says_what_it_says_when_it_is_read_first():
+    dice, recalled = Random(17), 0
+    for _ in range(some(600)):
+        table, shape, whole = dice.choice([*TABLES, *NAMED]), paired(dice), dice.choice((162, 130, 162, 130, 160))
+        for number in dice.sample([50, 62, 112, 80, 100, 30, 81, 65, 32, *range(181)], 5):
+            line = shape.format(number, whole - number)
+            recall._SAID.clear()
+            anew = answer(line, table)
+            recall._SAID.clear()
+            for other in (98, 66, 45):
+                answer(shape.format(other, whole - other), table)
+            recalled += recall.recall(line, table) is not None
+            assert answer(line, table) == anew, line
     assert recalled
 
 
@@ -91,16 +159,28 @@ def test_what_a_hand_pays_with_its_projects_is_asked_after_lines_of_its_shape():
         lines = [shape.format(number) for number in range(181)]
         anew = []
         for line in lines:
-            recall._known.cache_clear()
+            recall._SAID.clear()
             anew.append(answer(line, TABLES[0]))
         answer(shape.format(77), TABLES[0])
         assert [answer(line, TABLES[0]) for line in lines] == anew, shape
 
 
-def test_a_shape_has_one_number_that_is_nothing_but_points():
-    assert recall.shape_of("hokum us, us 77, baloot Ali") == ("hokum us, us ", ", baloot Ali", 77)
-    lines = ("hokum us", "us 9", "us 50", "us 81", "us 90 them 72", "us 77x", "x77", "us 7777", "us77, 88", "us 77-85")
-    assert [recall.shape_of(line) for line in lines] == [None] * len(lines)
+def test_what_is_recalled_has_one_number_that_is_nothing_but_points():
+    first = ("hokum us, us 77, baloot Cem", "hokum us x2, us 77", "hokum us, us made 77", "sun us, us 77 fifty")
+    for line in (*first, "sun us, us 70 them 60"):
+        answer(line, TABLES[0])
+    known = (
+        "hokum us, us 78, baloot Cem", "hokum us, us 50, baloot Cem", "hokum us x2, us ٩٣", "sun us, us 81 fifty",
+        "sun us, us 91 them 39",
+    )  # fmt: skip
+    assert all(recall.recall(line, TABLES[0]) for line in known)
+    others = (
+        "hokum us, us 28, baloot Cem", "hokum us, us 78x, baloot Cem", "hokum us, us78, baloot Cem", "hokum us x3, us 78",
+        "hokum us, us 1078, baloot Cem", "hokum us, us 78-85, baloot Cem", "hokum us x2, us 64", "hokum us, us made 50",
+        "sun us, us 80 fifty", "hokum us, us 78, baloot Ali", "sun us, us 91 them 40", "sun us, us 80 them 50",
+        "sun us, us 65 them 65", "sun us, us 103 them 27", "sun us, us 70 Cem 60",
+    )  # fmt: skip
+    assert not any(recall.recall(line, TABLES[0]) for line in others)
 
 
 def test_a_reading_that_is_struck_leaves_nothing_to_be_collected():

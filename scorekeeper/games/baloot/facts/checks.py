@@ -68,29 +68,29 @@ def check(facts: Facts, options: Options) -> Hand:
     Raises Illegal or Ambiguous with every problem found.
     """
     problems: list[Problem] = []
-    if facts.contract is None:
+    contract, taker, projects, baloot = facts.contract, facts.taker, facts.projects or (), facts.baloot
+    if contract is None:
         problems.append(unclear("contract-missing", "contract"))
-    taker = facts.taker
     if taker is None:
         problems.append(unclear("declarer-missing", "declarer"))
-    contract = facts.contract or CONTRACTS[0]
+    uncounted = facts.qaid or (facts.points and not contract)  # no sum is wrong before the contract is known
+    contract = contract or CONTRACTS[0]
     side = SIDE[taker] if taker else SIDES[0]  # where nobody is told, only to check all else
     level = LEVELS.index(facts.level) + 1 if facts.level else SINGLE
-    uncounted = facts.qaid or (facts.points and not facts.contract)  # no sum is wrong before the contract is known
     points, tricks, kaboot = (None, None, None) if uncounted else _figures(facts, contract, problems)
     hand = Hand(
-        contract, side, level, points, tricks, kaboot, facts.won, facts.projects or (), facts.baloot,
+        contract, side, level, points, tricks, kaboot, facts.won, projects, baloot,
         facts.game_points, facts.qaid, bool(facts.reverse),
     )  # fmt: skip
     if facts.qaid:
         problems += _qaid_problems(facts, options)
     elif hand.reverse:
         problems += _reverse_problems(facts, hand, options)
-    if contract == "sun" or facts.ashkal or facts.projects:
+    if contract == "sun" or projects or facts.ashkal:
         problems += _contract_problems(facts, hand)
     if facts.level or facts.locked or facts.doubled_by:
         problems += _raise_problems(facts, hand, options)
-    if facts.projects or facts.baloot:
+    if projects or baloot:
         problems += _holding_problems(hand)
     refuse(problems)
     return hand
@@ -106,7 +106,7 @@ def _figures(facts: Facts, contract: str, problems: list[Problem]) -> tuple[_ByS
     if facts.game_points:
         beside = [key for key in ("points", "kaboot") if getattr(facts, key) is not None]
         problems += [illegal("game-points-beside", key, key=Message(f"said-{key}")) for key in beside]
-    tricks = _both("tricks", facts.tricks, TRICKS, problems)
+    tricks = facts.tricks and _both("tricks", facts.tricks, TRICKS, problems)
     points = _both("points", facts.points, total, problems)
     if kaboot := facts.kaboot:
         for key, whole, given in (("tricks", TRICKS, tricks), ("points", total, points)):

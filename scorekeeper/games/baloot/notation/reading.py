@@ -16,7 +16,7 @@ from scorekeeper.games.baloot.notation.lexing import ways
 from scorekeeper.games.baloot.notation.naming import called
 from scorekeeper.games.baloot.notation.numbers import SPELT, is_doubtful_four
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN
-from scorekeeper.games.baloot.notation.recall import recall, remember, shape_of
+from scorekeeper.games.baloot.notation.recall import recall, remember
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import EXAMPLE
 from scorekeeper.games.baloot.notation.writing import write
@@ -34,13 +34,12 @@ _ANSWERABLE = frozenset(
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-    shape = shape_of(line)
-    if shape and (known := recall(shape, seating)):
+    if known := recall(line, seating):
         return known
     rules = _Rules(options)
     facts = _read_anew(line, seating, rules)
-    if shape and not rules.asked:  # else another number can be read in another way
-        remember(shape, seating, facts)
+    if not rules.asked:  # else another number can be read in another way
+        remember(line, seating, facts)
     return facts
 
 

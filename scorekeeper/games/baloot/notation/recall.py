@@ -1,108 +1,178 @@
-"""Lines that differ in the card points of one side alone: what one of them says, the others say with other points.
+"""Lines that differ in card points alone: what one of them says, the others say with other points.
 
-A number tells card points and nothing else where it is too high for game points, and neither a project, nor the whole
-of a pack or half of it, nor what an Al-kaboot or a raised hand pays.
+A number tells card points and nothing else where it is too high for game points, and not what an Al-kaboot or a raised
+hand pays; nor a project, unless the words only name people, contracts, projects and the Baloot; nor the whole of a pack
+or half of it, where the words speak of all; nor what makes up the pack with a number in words. Two numbers are the
+points of both sides where they make up the pack of the contract, beside such words alone.
 """
 
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, MOST_GAME_POINTS, PACK_POINTS, pays_all
 from scorekeeper.games.baloot.facts.projects import beside_cards
+from scorekeeper.games.baloot.notation.kinds import Kind
 from scorekeeper.games.baloot.notation.numbers import WHOLE
-from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
+from scorekeeper.games.baloot.notation.words import OWNERS, PROJECT_NUMBERS, can_mean, meanings
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.number_words import NUMERALS, begins_number
+from scorekeeper.people import RESERVED
 from scorekeeper.remembering import Memo, remembered
+from scorekeeper.spelling import western
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
-_ONE_NUMBER = re.compile(r"([^0-9]*)(?<![^\s,])([0-9]{1,3})(?![^\s,])([^0-9]*)")
-"""A line with a number of three figures at most, and no other figures."""
-_BESIDE_SPELT = {pack - spelt for pack in PACK_POINTS.values() for spelt in (50, 100)}
+_FIGURES = re.compile("([0-9]+)")
+_APART = frozenset(("", *" ,;،؛"))
+"""What stands around a number that stands alone."""
+_MOST_DIGITS = 3
+_MOST_NUMBERS = 2
+_SIGNS = frozenset("x×*")
+"""A figure behind one of them is no number: x2."""
+_RAISES = frozenset([sign + times for sign in "x×*" for times in "234"])
+_TELLING_OF_PROJECTS = frozenset(PROJECT_NUMBERS)
+"""Numbers that can be projects."""
+_TELLING_OF_ALL = frozenset({*WHOLE, *(number // 2 for number in WHOLE)})
+"""Numbers that can be the figures of both sides: 8 all."""
+_TELLING_BESIDE_SPELT = frozenset({pack - spelt for pack in PACK_POINTS.values() for spelt in (50, 100)})
 """Numbers that make up the pack with one in words that is a project else."""
-_TELLING = frozenset(
-    {*range(MOST_GAME_POINTS + 1), *PROJECT_NUMBERS, *WHOLE, *(number // 2 for number in WHOLE), *_BESIDE_SPELT}
-)
-"""Numbers that can be something else than card points."""
 _TIMES = range(1, 5)
 _PAID = frozenset(times * paid for times in _TIMES for paid in (*KABOOT.values(), *GAME_POINTS.values()))
 """Numbers that the cards of an Al-kaboot or a raised hand can pay."""
-_MOST = 1 << 12
-"""Shapes that are remembered of a table."""
 
 
-class Shape(NamedTuple):
-    """A line but for its number: what stands before it and after it."""
+class _Said(NamedTuple):
+    """What lines of a shape say: ``facts`` with points of ``sides`` as they are typed, of two with the ``whole`` pack.
 
-    before: str
-    after: str
-    number: int
+    Where one of their numbers is ``telling`` they can say something else.
+    """
 
-
-def shape_of(line: str) -> Shape | None:
-    """Take a line and its only number apart; None where it has another number, or one that is not plain points."""
-    parts = _ONE_NUMBER.fullmatch(line)
-    number = int(parts[2]) if parts else 0
-    return Shape(parts[1], parts[3], number) if parts and number not in _TELLING else None
+    facts: Facts
+    sides: tuple[str, ...]
+    whole: int | None
+    telling: frozenset[int]
 
 
-def recall(shape: Shape, seating: Seating) -> Facts | None:
-    """Return what a line says by one of its shape that was read at the same table; None where none was."""
-    known = _read_at(seating).get((shape.before, shape.after))
-    if known is None or _can_be_paid(shape.number, known):
+_SAID: Memo[tuple[object, tuple[str, ...]], _Said] = Memo(1 << 13)
+"""What the lines said that were read, by the table and the words around their numbers."""
+_POINTS = Facts._fields.index("points")
+
+
+def recall(line: str, seating: Seating) -> Facts | None:
+    """Return what a line says by one that was read at the same table and had other numbers; None where none was."""
+    words, numbers = _shape_of(line)
+    said = _SAID.get((_table(seating), words))
+    if said is None:
         return None
-    (side,) = known.points or {}
-    return known._replace(points={side: shape.number})
+    facts, sides, whole, telling = said
+    for number in numbers:
+        if number <= MOST_GAME_POINTS or number in telling:
+            return None
+    if whole is None:
+        points = {sides[0]: number}
+    elif sum(numbers) == whole and numbers[0] != number:  # one number twice can be of one side
+        points = {side: numbers[side != sides[0]] for side in facts.points or ()}
+    else:
+        return None
+    return Facts._make((*facts[:_POINTS], points, *facts[_POINTS + 1 :]))
 
 
-def remember(shape: Shape, seating: Seating, facts: Facts) -> None:
-    """Keep what a line says for others of its shape, where its number is nothing but the points of one side."""
-    alone = list((facts.points or {}).values()) == [shape.number] and not _can_be_paid(shape.number, facts)
-    if not alone or _has_numbers(f"{shape.before} {shape.after}"):
+def remember(line: str, seating: Seating, facts: Facts) -> None:
+    """Keep what a line says for others of its shape, where its numbers are nothing but points."""
+    (words, numbers), points = _shape_of(line), facts.points
+    keys = [word.key for clause in clauses(" ".join(words)) for word in clause if word.key not in _RAISES]
+    if not (numbers and points) or any(map(_is_figure, keys)):  # beside which another number can be a pair
         return
-    _read_at(seating).keep((shape.before, shape.after), facts)
+    telling, whole = _telling(keys, seating) | _paid_by(facts), None
+    if len(numbers) > 1:
+        telling, whole = telling | _TELLING_OF_PROJECTS, sum(points.values())
+        if whole != PACK_POINTS.get(facts.contract or "") or not all(_names(key, seating) for key in keys):
+            return  # a verb can tell whose the more are
+    sides = tuple(sorted(points, key=lambda side: points[side] != numbers[0]))
+    told = [points[side] for side in sides] == numbers and len({*numbers}) == len(numbers)
+    if told and min(numbers) > MOST_GAME_POINTS and telling.isdisjoint(numbers):
+        _SAID.keep((_table(seating), words), _Said(facts, sides, whole, telling))
 
 
-def _can_be_paid(number: int, facts: Facts) -> bool:
-    """Tell whether a number can be what the hand pays at some table, with its projects and Baloot."""
-    if not (facts.level or facts.kaboot or facts.projects or facts.baloot):
-        return False
-    kinds = tuple([project.kind for project in facts.projects or ()])
-    by_times = bool(facts.level or facts.kaboot)
-    return number in _paid(facts.contract or "sun", facts.level, kinds, bool(facts.baloot), by_times)
+def _telling(keys: Sequence[str], seating: Seating) -> frozenset[int]:
+    """List the numbers that can be something else than card points beside some words."""
+    telling: frozenset[int] = frozenset()
+    if any(can_mean(key, "all") for key in keys):
+        telling |= _TELLING_OF_ALL
+    if any(map(begins_number, keys)):
+        telling |= _TELLING_BESIDE_SPELT
+    return telling if all(_names(key, seating) for key in keys) else telling | _TELLING_OF_PROJECTS
 
 
-@lru_cache(1 << 10)
-def _paid(contract: str, level: str | None, kinds: tuple[str, ...], baloot: bool, by_times: bool) -> set[int]:
-    """List what a hand can pay at some table, with its projects and Baloot."""
-    beside = [beside_cards(contract, times, kinds, baloot=baloot) for times in project_times(level)]
-    if by_times:
-        return {paid + each for paid in _PAID for each in beside}
-    return {paid for each in beside if (paid := pays_all(contract, None, each)) is not None}
+def _shape_of(line: str) -> tuple[tuple[str, ...], list[int]]:
+    """Return the words of a line around its numbers, one or two, and these; nothing where it has others."""
+    words, *more = _FIGURES.split(line if line.isascii() else western(line))
+    if len(more) == 2 and words[-1:] in _APART and more[1][:1] in _APART and len(more[0]) <= _MOST_DIGITS:  # as most
+        return (words, more[1]), [int(more[0])]
+    found: list[str] = []
+    numbers: list[int] = []
+    for figures, after in zip(more[::2], more[1::2], strict=True):
+        before = words[-1:]
+        if before in _APART and after[:1] in _APART and len(figures) <= _MOST_DIGITS:
+            found.append(words)
+            numbers.append(int(figures))
+            words = after
+        elif before.lower() in _SIGNS and words[-2:-1] in _APART and after[:1] in _APART:
+            words += figures + after
+        else:
+            return (), []
+    return ((*found, words), numbers) if 0 < len(numbers) <= _MOST_NUMBERS else ((), [])
 
 
-def _has_numbers(words: str) -> bool:
-    """Tell whether words have a number in them that is more than a project: beside it another number can be a pair."""
-    if any(map(str.isnumeric, words)):
-        return True
-    keys = [word.key for clause in clauses(words) for word in clause]
-    return any(begins_number(key) and NUMERALS.get(key) not in PROJECT_NUMBERS for key in keys)
+def _is_figure(key: str) -> bool:
+    """Tell whether a word has figures, or can begin a number that is more than a project."""
+    return any(map(str.isnumeric, key)) or (begins_number(key) and NUMERALS.get(key) not in PROJECT_NUMBERS)
 
 
-def _read_at(seating: Seating) -> Memo[tuple[str, str], Facts]:
-    return _known(_table(seating))
+def _names(key: str, seating: Seating) -> bool:
+    """Tell whether a word names somebody, a contract, a project or the Baloot, and no more; W and S are seats."""
+    said = meanings(key)
+    named = all(each.kind in _NAMED or each.what == "baloot" for each in said)
+    return key in OWNERS or (named and (bool(said) or key in RESERVED or key in _words_of(seating)))
+
+
+_NAMED: frozenset[Kind] = frozenset(("contract", "project"))
 
 
 @remembered
-def _table(seating: Seating) -> Hashable:
-    return tuple(seating.players.items()), tuple(seating.sides.items()), seating.us
+def _words_of(seating: Seating) -> frozenset[str]:
+    """Return the words of the names at a table."""
+    return frozenset([word.key for name in seating.players.values() for clause in clauses(name) for word in clause])
 
 
-@lru_cache(8)
-def _known(_table: Hashable) -> Memo[tuple[str, str], Facts]:
-    """Return what the lines said that were read at a table, by what stood before and after their number."""
-    return Memo(_MOST)
+def _paid_by(facts: Facts) -> frozenset[int]:
+    """List what a hand can pay at some table, with its projects and Baloot."""
+    if not (facts.level or facts.kaboot or facts.projects or facts.baloot):
+        return frozenset()
+    kinds = tuple([project.kind for project in facts.projects or ()])
+    by_times = bool(facts.level or facts.kaboot)
+    return _paid(facts.contract or "sun", facts.level, kinds, bool(facts.baloot), by_times)
+
+
+@lru_cache(1 << 10)
+def _paid(contract: str, level: str | None, kinds: tuple[str, ...], baloot: bool, by_times: bool) -> frozenset[int]:
+    """List what a hand of a contract and a level can pay."""
+    beside = [beside_cards(contract, times, kinds, baloot=baloot) for times in project_times(level)]
+    if by_times:
+        return frozenset([paid + each for paid in _PAID for each in beside])
+    return frozenset([paid for each in beside if (paid := pays_all(contract, None, each)) is not None])
+
+
+@remembered
+def _table(seating: Seating) -> object:
+    """Return what stands for all that a line depends on of a seating."""
+    return _alike(tuple(seating.players.items()), tuple(seating.sides.items()), seating.us)
+
+
+@lru_cache(1 << 8)
+def _alike(*_table: Hashable) -> object:
+    """Return the same object for the same table: one that is compared at once."""
+    return object()

@@ -251,6 +251,7 @@ def is_one_of(key: str, words: frozenset[str]) -> bool:
     return not words.isdisjoint(roots(key))
 
 
+@lru_cache(1000)
 def is_on_somebody(key: str) -> bool:
     """Tell whether a folded word means against us, or them; "and" may be written to it."""
     return not ON_SOMEBODY.isdisjoint(roots(key))
