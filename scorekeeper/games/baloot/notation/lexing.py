@@ -30,7 +30,16 @@ from scorekeeper.games.baloot.notation.numbers import (
 )
 from scorekeeper.games.baloot.notation.settling import settle
 from scorekeeper.games.baloot.notation.tokens import Token, Way
-from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, RESERVED, SEPARATORS, Meaning, meanings, phrase_of
+from scorekeeper.games.baloot.notation.words import (
+    MEANINGS,
+    OWNERS,
+    RESERVED,
+    SEPARATORS,
+    Meaning,
+    can_mean,
+    meanings,
+    phrase_of,
+)
 from scorekeeper.people import People, ways_of_letters
 from scorekeeper.remembering import Memo
 from scorekeeper.words import Word, clauses, denies
@@ -90,9 +99,10 @@ def _has_signs(line: str) -> bool:
 
 
 def _names_contract_once(tokens: Sequence[Token]) -> bool:
-    """Tell whether a lone letter, h or s, is taken for a contract only where nothing else names one."""
+    """Tell whether a lone letter, h or s, is taken for a contract only where nothing else can name one."""
     contracts = [token for token in tokens if token.kind in CONTRACTS]
-    return len(contracts) < 2 or all(len(token.word.key) > 1 for token in contracts)
+    named = len(contracts) + sum(token.begun and can_mean(token.word.key, "contract") for token in tokens)
+    return named < 2 or all(len(token.word.key) > 1 for token in contracts)
 
 
 def _with_contract(tokens: list[Token]) -> list[Token]:
