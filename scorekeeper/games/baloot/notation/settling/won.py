@@ -44,7 +44,8 @@ def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     inflected = after.place is not None and tokens[after.place].word == verb.word
     if inflected:
         after = beside(tokens, after.place or 0, 1)
-    if after.place is not None and (winner := _winner(verb, tokens[after.place], after.between, direct=not inflected)):
+    direct = not inflected and after.place is not None and not _same_side(tokens, at, after.place)
+    if after.place is not None and (winner := _winner(verb, tokens[after.place], after.between, direct=direct)):
         subject = subject_of(tokens, at, OTHER[SIDE[tokens[after.place].what]])
         drop = {*range(at + 1, _partner(tokens, after.place) + 1), *spare(tokens, subject, after.place)}
         doubtful = verb.word.key == "sweep"  # which is also the Al-kaboot itself
@@ -57,6 +58,11 @@ def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
             yield from _either(tokens, at, after.place)
         if verb.kind == "verb":
             yield from (replaced(tokens, at, set(), verb._replace(kind="owned", what=end)) for end in _ALONE[verb.what])
+
+
+def _same_side(tokens: Sequence[Token], at: int, place: int) -> bool:
+    """Tell whether who stands behind a verb is of the side of its subject, and so cannot be its object."""
+    return subject_of(tokens, at, SIDE[tokens[place].what]) is not None
 
 
 def _sufferers(tokens: Sequence[Token], at: int) -> dict[str, set[int]]:
