@@ -39,7 +39,13 @@ JOINED = (
 """And and for are written to names of any length."""
 CONTRACTS = (("sun S, NS 85", "sun S, NS 85"), ("sun s, us 85", "sun S, NS 85"), ("s sunny 85", "sun W, EW 85"))
 """A whole word for a contract is none for a name that it begins, so that a lone letter were the contract."""
-PLAYED = ((ALI, DOUBLERS + PREPOSITIONS), (UM_SAAD, JOINED), (SUNNY, CONTRACTS))
+PROJECTS = (
+    ("sun, sara, us took all tricks", "sun N, kaboot NS"),
+    ("hokum, mia, they took 90", "hokum S, EW 90"),
+    ("us siri - sun, sara, us 80", "sun N, NS 80, siri NS"),
+)
+"""Who stands alone behind the contract has declared, and is no project."""
+PLAYED = ((ALI, DOUBLERS + PREPOSITIONS), (UM_SAAD, JOINED), (SUNNY, CONTRACTS + PROJECTS))
 
 
 def meaning(line, seating):
