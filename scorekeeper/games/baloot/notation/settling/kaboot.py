@@ -47,7 +47,7 @@ def _of_two(tokens: Sequence[Token], at: int, made: int, suffered: Around) -> It
         # "on us" is turned into who made it
         yield replaced(tokens, at, {*range(at + 1, place + 1)}, kaboot)
     elif unneeded and not suffered.between and ends(tokens, place) and not same:
-        if has_thing:  # baloot Ali kaboot us: the Al-kaboot can be ours
+        if has_thing or _can_have_raised(tokens, made):  # baloot Ali kaboot us: the Al-kaboot can be ours
             yield list(tokens), at + 1
         yield replaced(tokens, at, {place, *unneeded}, kaboot._replace(by=side))
 
@@ -66,6 +66,11 @@ def _makes(tokens: Sequence[Token], made: Around) -> bool:
     if place and tokens[place - 1].kind == "by":
         return False
     return tokens[place].word.key in words.SUBJECTS or tokens[place].what not in SIDES or not _has_thing(tokens, place)
+
+
+def _can_have_raised(tokens: Sequence[Token], owner: int) -> bool:
+    """Tell whether a raise stands right before somebody who is not sure to begin what follows: x2 Ali kaboot us."""
+    return owner > 0 and tokens[owner - 1].kind == "level" and tokens[owner].word.key not in words.SUBJECTS
 
 
 def _has_thing(tokens: Sequence[Token], owner: int) -> bool:
