@@ -30,6 +30,8 @@ from scorekeeper.words import Word, clauses, denies
 _STOPS = frozenset(".;؛")
 _PARTING = frozenset("./|")
 """Signs that end a clause."""
+_MISSPELT = frozenset(("ad", "th"))
+"""Cards that are more likely "and", "had" or "the" with a letter left out."""
 _POSSESSIVE = re.compile(r"['’]s\b")
 
 
@@ -168,6 +170,8 @@ class Lexer:
         if card and (said or card[-1] != "S" or used > 2 or words[at + used - 1].key != "s"):
             if not said and len(words[at].key) == 2 and words[at].key[-1] == "s":
                 return None  # "ks" are Kings
+            if not said and words[at].text in _MISSPELT and at + used < len(words):
+                self.problems.append(unclear("card-or-word", column=words[at].column, word=words[at].text, card=card))
             return Piece("card", card, words[start]), after_card(words, at + used) - start
         if not said:
             return None
