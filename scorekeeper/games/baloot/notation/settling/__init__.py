@@ -16,6 +16,7 @@ _Rule = Callable[[Sequence[Token], int], Iterator[Change]]
 _RULES: Mapping[Kind, tuple[_Rule, ...]] = {
     "owner": (people.having, raises.raiser),
     "deny": (people.unbought,),
+    "declarer": (projects.declared,),
     "verb": (projects.of_project, won.with_object),
     "owned": (
         projects.of_project, kaboot.by_kaboot, won.with_figure, won.bringing, projects.unsaid, won.with_object,

@@ -46,6 +46,7 @@ def _of_two(tokens: Sequence[Token], at: int, made: int, suffered: Around) -> It
     if unneeded and same and (onto or (suffered.between and ends(tokens, place) and not has_thing)):
         # "on us" is turned into who made it
         yield replaced(tokens, at, {*range(at + 1, place + 1)}, kaboot)
+        yield replaced(tokens, at, {*range(at + 1, place + 1)}, kaboot._replace(by=side))
     elif unneeded and not suffered.between and ends(tokens, place) and not same:
         if has_thing or _can_have_raised(tokens, made):  # baloot Ali kaboot us: the Al-kaboot can be ours
             yield list(tokens), at + 1

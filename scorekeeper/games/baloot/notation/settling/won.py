@@ -12,7 +12,7 @@ from scorekeeper.games.baloot.notation.settling.people import last_named, named_
 from scorekeeper.games.baloot.notation.settling.projects import is_made
 from scorekeeper.games.baloot.notation.settling.raises import standing
 from scorekeeper.games.baloot.notation.tokens import Change, Token, beside, clause_of, ends, replaced, spare, subject_of
-from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 from scorekeeper.winning import has_won
 
 _ALONE = {
@@ -109,9 +109,9 @@ def _link(named: Token, between: Sequence[Token]) -> str:
 
 
 def _partner(tokens: Sequence[Token], at: int) -> int:
-    """Return the place of the last of those who are named together: Cem and Dalia."""
+    """Return the place of the last of those who are named together: Cem and Dalia; "them and Cem" are not."""
     both = at + 2 < len(tokens) and tokens[at + 1].kind == "and" and tokens[at + 2].kind == "owner"
-    return at + 2 if both and SIDE[tokens[at].what] == SIDE[tokens[at + 2].what] else at
+    return at + 2 if both and PARTNER.get(tokens[at].what) == tokens[at + 2].what else at
 
 
 def bringing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
