@@ -7,11 +7,22 @@ An Arabic verb tells whether it is about one man, a woman or a thing, or several
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.baloot.notation import words
-from scorekeeper.games.baloot.notation.kinds import BID, FIGURES
+from scorekeeper.games.baloot.notation.kinds import BID, FIGURES, SILENT, Kind
 from scorekeeper.games.baloot.notation.settling.people import last_named, named_before, unneeded
 from scorekeeper.games.baloot.notation.settling.projects import is_made
 from scorekeeper.games.baloot.notation.settling.raises import standing
-from scorekeeper.games.baloot.notation.tokens import Change, Token, beside, clause_of, ends, replaced, spare, subject_of
+from scorekeeper.games.baloot.notation.tokens import (
+    Change,
+    Token,
+    back,
+    beside,
+    clause_of,
+    ends,
+    is_inflected,
+    replaced,
+    spare,
+    subject_of,
+)
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 from scorekeeper.winning import has_won
 
@@ -22,6 +33,8 @@ _ALONE = {
 _LIKE = {"swept": "beat", "suffered": "beaten"}
 """Verbs that join people as another does."""
 
+_BEFORE_THEY: frozenset[Kind] = SILENT | {"break", "and"}
+"""What can stand between who was doubled and what "they" did."""
 _OfWhom = tuple[Sequence[str], Sequence[str]]
 """Of whom a verb can be that is said of contracts, and any other; nothing where the place decides."""
 _AS_PLACED: _OfWhom = (), ()
@@ -146,6 +159,22 @@ def with_figure(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         yield replaced(tokens, at, unneeded(tokens, subject), verb._replace(kind="owned", what="won", by=winner))
     elif last is not None and standing(tokens, last, at) == "by":
         yield replaced(tokens, at, set(), verb._replace(kind="made"))
+
+
+def of_them(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle what "they" did, in Arabic, behind who was doubled, and is no subject: دبلوا علينا وفازوا."""
+    verb, place = tokens[at], back(tokens, at, _BEFORE_THEY)
+    if verb.what not in ("won", "lost") or verb.by or not verb.word.key.endswith(words.THEY) or place < 1:
+        return
+    named, inflected = tokens[place], is_inflected(tokens, place - 2)
+    raised = tokens[place - 2] if inflected else tokens[place - 1]
+    if named.kind != "owner" or not words.is_on_somebody(named.word.key) or raised.kind != "level":
+        return
+    raiser = SIDE[named.what]  # who was doubled is turned into who did it
+    they = raiser if words.WE in named.word.key else OTHER[raiser]
+    drop = {*((place,) if inflected else ()), *((at + 1,) if is_inflected(tokens, at) else ())}
+    winner = OTHER[they] if verb.what == "lost" else they
+    yield replaced(tokens, at, drop, verb._replace(kind="owned", what="won", by=winner))
 
 
 def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
