@@ -19,8 +19,8 @@ _RULES: Mapping[Kind, tuple[_Rule, ...]] = {
     "declarer": (projects.declared,),
     "verb": (projects.of_project, won.with_object),
     "owned": (
-        won.of_them, projects.of_project, kaboot.by_kaboot, won.with_figure, won.bringing, projects.unsaid, won.with_object,
-        kaboot.sweeping, qaid.fined, won.of_nobody,
+        won.of_them, projects.of_project, kaboot.by_kaboot, won.with_figure, won.bringing, projects.unsaid,
+        won.with_object, kaboot.sweeping, qaid.fined, won.of_nobody,
     ),
     "figures": (pairs.paired,),
     "number": (pairs.around,),

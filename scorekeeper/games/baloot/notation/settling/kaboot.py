@@ -11,6 +11,7 @@ from scorekeeper.games.baloot.notation.tokens import (
     Around,
     Change,
     Token,
+    back,
     beside,
     clause_of,
     ends,
@@ -76,7 +77,8 @@ def _can_have_raised(tokens: Sequence[Token], owner: int) -> bool:
 
 def _has_thing(tokens: Sequence[Token], owner: int) -> bool:
     """Tell whether something stands before an owner that can be his."""
-    return owner > 0 and (tokens[owner - 1].kind in COUNTED or tokens[owner - 1].what == "baloot")
+    place = back(tokens, owner)
+    return place >= 0 and (tokens[place].kind in COUNTED or tokens[place].what == "baloot")
 
 
 def by_kaboot(tokens: Sequence[Token], at: int) -> Iterator[Change]:

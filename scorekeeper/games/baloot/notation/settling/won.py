@@ -183,6 +183,8 @@ def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     if verb.what not in ("won", "lost") or verb.by or named_before(tokens, at) is not None:
         return
     last = last_named(tokens, at)
+    if last is None and _tells_of_declarer(tokens, at):
+        yield replaced(tokens, at, set(), verb._replace(kind="made"))
     if last is None or not any(token.kind in BID for token in tokens):
         return
     named, ours = tokens[last], verb._replace(kind="owned", what="won")
@@ -200,6 +202,14 @@ def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         yield replaced(tokens, at, set(), verb._replace(kind="made"))
     for side in SIDES if "either" in of_whom else [SIDE[named.what]] if "raiser" in of_whom else []:
         yield replaced(tokens, at, set(), ours._replace(by=OTHER[side] if verb.what == "lost" else side))
+
+
+def _tells_of_declarer(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether an Arabic verb of one man is of the declarer, where no player stands behind it: وطاح ودبلنا."""
+    players = [token for token in tokens if token.kind == "owner" and token.what not in SIDES]
+    behind = [token.what in SIDES for token in tokens[at:] if token.kind == "owner"]
+    declared = any(token.kind in BID for token in tokens[:at]) and any(token in players for token in tokens[:at])
+    return words.is_one_of(tokens[at].word.key, words.OF_MAN) and declared and any(behind) and all(behind)
 
 
 def _of_whom(tokens: Sequence[Token], at: int, last: int) -> Sequence[str]:
