@@ -43,6 +43,7 @@ from scorekeeper.people import parted
 from scorekeeper.seats import OTHER, SEAT_NAMES, SIDE
 from scorekeeper.words import Word, clauses
 
+_STROKES = frozenset("/|")
 _A_SEVEN, _NO_SEVEN = "7", ""
 """What the last card was where the card itself was not said."""
 EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
@@ -58,7 +59,7 @@ def example(seating: Seating, _options: Options | None = None) -> str:
 
 def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-    found = [parted(clause, seating, VOCABULARY) for clause in clauses(line)]
+    found = [parted(sentence, seating, VOCABULARY) for clause in clauses(line) for sentence in _sentences(clause)]
     if not found:
         refuse([malformed("line-empty", example=example(seating))])
     if result := result_only.read(line, seating):
@@ -70,6 +71,16 @@ def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts
         return _heard(found, lambda otherwise: Reader(seating, example(seating), words, letters, otherwise))
 
     return name_or_word(line, seating, VOCABULARY, OWNERS, read, write, encode)
+
+
+def _sentences(words: list[Word]) -> list[list[Word]]:
+    """Split a clause at full stops, and at strokes with a space on both sides: Ali/Badr are partners."""
+    starts = [0]
+    for at, (before, sign) in enumerate(pairwise(words), 1):
+        apart = before.column + len(before.text) < sign.column
+        if at - starts[-1] > 1 and (sign.key == "." or (sign.key in _STROKES and apart)):
+            starts.append(at)
+    return [words[start:end] for start, end in zip(starts, [*starts[1:], len(words)], strict=True)]
 
 
 def _heard(found: list[list[Word]], reader: Callable[[frozenset[int]], Reader]) -> Facts:
