@@ -43,6 +43,7 @@ from scorekeeper.games.baloot.notation.words import (
 )
 from scorekeeper.people import People, ways_of_letters
 from scorekeeper.remembering import Memo
+from scorekeeper.seats import SIDES
 from scorekeeper.words import Word, clauses, denies
 
 MOST_WAYS = 64
@@ -118,14 +119,16 @@ def _lacks_them(tokens: Sequence[Token], seating: Seating) -> bool:
     return any(
         token.kind in _DONE
         and token.word.key.endswith(THEY)
-        and not (token.by or is_inflected(tokens, at) or _follows_partners(tokens, at))
+        and not (token.by or is_inflected(tokens, at) or _has_subject(tokens, at))
         for at, token in enumerate(tokens)
     )
 
 
-def _follows_partners(tokens: Sequence[Token], at: int) -> bool:
-    """Tell whether two players are named right before a verb, who did it."""
-    return [token.kind for token in tokens[max(at - 3, 0) : at]] == ["owner", "and", "owner"]
+def _has_subject(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether two players, or a side, are named right before a verb of several people, and so did it."""
+    if [token.kind for token in tokens[max(at - 3, 0) : at]] == ["owner", "and", "owner"]:
+        return True
+    return at > 0 and tokens[at - 1].what in SIDES and (at == 1 or not is_inflected(tokens, at - 2))
 
 
 def _with_contract(tokens: list[Token]) -> list[Token]:

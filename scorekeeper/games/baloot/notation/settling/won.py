@@ -19,6 +19,7 @@ from scorekeeper.games.baloot.notation.tokens import (
     clause_of,
     ends,
     is_inflected,
+    next_place,
     replaced,
     spare,
     subject_of,
@@ -173,6 +174,9 @@ def of_them(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     raiser = SIDE[named.what]  # who was doubled is turned into who did it
     they = raiser if words.WE in named.word.key else OTHER[raiser]
     drop = {*((place,) if inflected else ()), *((at + 1,) if is_inflected(tokens, at) else ())}
+    thing = next_place(tokens, max({at, *drop}))
+    if thing is not None and tokens[thing].kind in FIGURES and words.is_one_of(verb.word.key, words.BROUGHT):
+        return  # which are theirs
     winner = OTHER[they] if verb.what == "lost" else they
     yield replaced(tokens, at, drop, verb._replace(kind="owned", what="won", by=winner))
 
