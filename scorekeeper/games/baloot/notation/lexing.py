@@ -119,16 +119,22 @@ def _lacks_them(tokens: Sequence[Token], seating: Seating) -> bool:
     return any(
         token.kind in _DONE
         and token.word.key.endswith(THEY)
-        and not (token.by or is_inflected(tokens, at) or _has_subject(tokens, at))
+        and not (token.by or is_inflected(tokens, at) or _has_subject(tokens, at, seating.us))
         for at, token in enumerate(tokens)
     )
 
 
-def _has_subject(tokens: Sequence[Token], at: int) -> bool:
-    """Tell whether two players, or a side, are named right before a verb of several people, and so did it."""
-    if [token.kind for token in tokens[max(at - 3, 0) : at]] == ["owner", "and", "owner"]:
+def _has_subject(tokens: Sequence[Token], at: int, us: str) -> bool:
+    """Tell whether two players, or a side, are named right before a verb of several people, and so did it.
+
+    Not so we behind something of ours: حكم لنا جابوا ٩٠.
+    """
+    before = [token.kind for token in tokens[max(at - 3, 0) : at]]
+    if before == ["owner", "and", "owner"]:
         return True
-    return at > 0 and tokens[at - 1].what in SIDES and (at == 1 or not is_inflected(tokens, at - 2))
+    if not at or tokens[at - 1].what not in SIDES or (at > 1 and is_inflected(tokens, at - 2)):
+        return False
+    return tokens[at - 1].what != us or at == 1 or before[-2] in ("break", "and")
 
 
 def _with_contract(tokens: list[Token]) -> list[Token]:

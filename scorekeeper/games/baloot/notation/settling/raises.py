@@ -88,6 +88,9 @@ def _is_object(tokens: Sequence[Token], subject: int, place: int, *, onto: bool)
         return True
     if SIDE[named.what] == SIDE[tokens[subject].what]:
         return False
+    known = any(token[:2] == named[:2] for token in tokens[:subject])
+    if known and tokens[subject].word.key in words.SUBJECTS:
+        return True  # they doubled Ali, of whom was told before
     if named.word.key in words.OBJECTS:
         return place + 1 == len(tokens) or tokens[place + 1].kind != "level"
     if named.what in SIDES or not _is_closed(tokens, place):
@@ -96,7 +99,7 @@ def _is_object(tokens: Sequence[Token], subject: int, place: int, *, onto: bool)
     if key.isascii() and not key.endswith(_FINITE):
         return False  # x2 Ali
     last = not after or after[0].kind == "break" or any(token.word.key in words.OF_ONE for token in after)
-    return (last and key.isascii()) or any(token[:2] == named[:2] for token in tokens[:subject])
+    return (last and key.isascii()) or known
 
 
 def _is_closed(tokens: Sequence[Token], place: int) -> bool:

@@ -184,7 +184,11 @@ def of_them(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle a verb that has nobody beside it, after the other side was named: it is about the contract, or them."""
     verb = tokens[at]
-    if verb.what not in ("won", "lost") or verb.by or named_before(tokens, at) is not None:
+    if verb.what not in ("won", "lost") or verb.by:
+        return
+    subject = named_before(tokens, at)
+    one_of_several = subject is not None and words.is_on_somebody(tokens[subject].word.key)
+    if subject is not None and not (one_of_several and words.is_one_of(verb.word.key, words.OF_MAN)):
         return
     last = last_named(tokens, at)
     if last is None and _tells_of_declarer(tokens, at):
@@ -209,11 +213,13 @@ def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 
 
 def _tells_of_declarer(tokens: Sequence[Token], at: int) -> bool:
-    """Tell whether an Arabic verb of one man is of the declarer, where no player stands behind it: وطاح ودبلنا."""
-    players = [token for token in tokens if token.kind == "owner" and token.what not in SIDES]
-    behind = [token.what in SIDES for token in tokens[at:] if token.kind == "owner"]
-    declared = any(token.kind in BID for token in tokens[:at]) and any(token in players for token in tokens[:at])
-    return words.is_one_of(tokens[at].word.key, words.OF_MAN) and declared and any(behind) and all(behind)
+    """Tell whether an Arabic verb of one man is of the declarer, as no player stands right behind it: وطاح ودبلنا."""
+    before, (after, between) = tokens[:at], beside(tokens, at, 1)
+    declared = any(token.kind in BID for token in before)
+    named = any(token.kind == "owner" and token.what not in SIDES for token in before)
+    goes_on = any(token.word.key.startswith(words.AND) for token in between)  # ومع علي سرا
+    alone = after is None or goes_on or tokens[after].what in SIDES
+    return declared and named and alone and words.is_one_of(tokens[at].word.key, words.OF_MAN)
 
 
 def _of_whom(tokens: Sequence[Token], at: int, last: int) -> Sequence[str]:
