@@ -213,13 +213,15 @@ def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 
 
 def _tells_of_declarer(tokens: Sequence[Token], at: int) -> bool:
-    """Tell whether an Arabic verb of one man is of the declarer, as no player stands right behind it: وطاح ودبلنا."""
+    """Tell whether "it failed", or an Arabic verb of one man with no player behind it, is of the declarer."""
     before, (after, between) = tokens[:at], beside(tokens, at, 1)
     declared = any(token.kind in BID for token in before)
     named = any(token.kind == "owner" and token.what not in SIDES for token in before)
     goes_on = any(token.word.key.startswith(words.AND) for token in between)  # ومع علي سرا
     alone = after is None or goes_on or tokens[after].what in SIDES
-    return declared and named and alone and words.is_one_of(tokens[at].word.key, words.OF_MAN)
+    key, of_it = tokens[at].word.key, at > 0 and tokens[at - 1].word.key == "it"
+    told = (alone and words.is_one_of(key, words.OF_MAN)) or (of_it and words.is_one_of(key, words.OF_CONTRACT))
+    return declared and named and told
 
 
 def _of_whom(tokens: Sequence[Token], at: int, last: int) -> Sequence[str]:
