@@ -21,6 +21,7 @@ FOR_SIDES = frozenset(("لنا", "لهم"))
 _ME = vocabulary({"us": "me i mine انا عندي لي aniga"})
 """Words for whoever types, where everybody plays alone."""
 RESERVED = frozenset(_US)
+_WEST_EAST = "WE"
 _SHORTEST = 2
 """So many letters of a name stand for it, if no other name begins with them."""
 _EVERYDAY = vocabulary(
@@ -171,10 +172,13 @@ def initials(line: str, seating: Seating, words: Mapping[str, str]) -> dict[str,
 def ways_of_letters(line: str, seating: Seating, words: Mapping[str, str]) -> list[dict[str, str]]:
     """Return every choice of the small letters of a line that stand for players; none of them does in the first.
 
-    See :func:`initials`.
+    See :func:`initials`. So it is with WE in capitals, which is "we", or West and East.
     """
-    letters = initials(line, seating, words).items()
-    return [dict(chosen) for size in range(len(letters) + 1) for chosen in combinations(letters, size)]
+    letters = initials(line, seating, words)
+    if _WEST_EAST in line and "w-e" in words:
+        letters[_WEST_EAST] = words["w-e"]
+    chosen = (each for size in range(len(letters) + 1) for each in combinations(letters.items(), size))
+    return [dict(each) for each in chosen]
 
 
 @lru_cache(maxsize=16)

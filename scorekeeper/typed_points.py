@@ -1,4 +1,4 @@
-"""Points of sides, as people type them: "us 11 them 5", or all figures in order, "11-5"."""
+"""Points of sides, as people type them: "us 11 them 5", "us 11-5", or all figures in order, "11-5"."""
 
 import re
 from collections.abc import Mapping
@@ -20,10 +20,11 @@ _NEGATIVE = r"(?:^|[^\d\s-]\s)\s*[-–−]\d"
 
 
 def read_figures(text: str, seating: Seating, wrong: str) -> dict[str, int]:
-    """Read "NS 11", "us 11 them 5", "Ali 30", or all figures in the order of the sides, "11-5".
+    """Read "NS 11", "us 11 them 5", "us 11-5", "Ali 30", or all figures in the order of the sides, "11-5".
 
     A player of a side stands for the side; ``wrong`` is the code of the problem with any other text. Raises Malformed;
-    Ambiguous where "us" is of no known side, or where it is the second and the first figure can be of either.
+    Ambiguous where "us" is of no known side, or where the first figure can be of either: "11-5" where we are the second
+    side, "11-5 us".
     """
     found, *turned = figure_readings(text, seating, wrong)
     refuse([unclear("figures-order", first=written(found), second=written(each)) for each in turned])
@@ -42,6 +43,11 @@ def figure_readings(text: str, seating: Seating, wrong: str) -> list[dict[str, i
         figures = [number_of(word) for word in words]
         doubtful = len(seating.sides) == 2 and seating.us == tuple(seating.sides)[1] and len(set(figures)) == 2
         return [dict(zip(seating.sides, each, strict=True)) for each in (figures, figures[::-1])[: 1 + doubtful]]
+    if len(numbers) == len(seating.sides) == 2 and words[:2] == numbers and len(words) > len(numbers):
+        pairs = numbers, numbers[::-1]
+        said = [_named(text, [*words[2:], *pair], seating, wrong) for pair in pairs]
+        return said if said[0] != said[-1] else said[:1]
+    words = _names_first(words)
     said = [_named(text, words, seating, wrong)]
     if letters := initials(text, seating, _words(seating)):
         with suppress(Refused):
@@ -58,10 +64,22 @@ def written(figures: Mapping[str, int]) -> str:
     return ", ".join(f"{side} {n}" for side, n in figures.items())
 
 
+def _names_first(words: list[Word]) -> list[Word]:
+    """Put each figure behind the name that follows it, where a text begins with a figure and ends with a name."""
+    if not words or not words[0].key.isdecimal() or words[-1].key.isdecimal():
+        return words
+    starts = [at for at, word in enumerate(words) if word.key.isdecimal()]
+    parts = [words[start:end] for start, end in zip(starts, [*starts[1:], len(words)], strict=True)]
+    return [word for figure, *name in parts for word in (*name, figure)]
+
+
 def _named(
     text: str, words: list[Word], seating: Seating, wrong: str, letters: Mapping[str, str] | None = None
 ) -> dict[str, int]:
-    """Read names, each followed by its figure; ``letters`` stand for players. Raises Malformed, Ambiguous."""
+    """Read names, each followed by its figure, or one of two sides by the figures of both, its own first.
+
+    ``letters`` stand for players. Raises Malformed, Ambiguous.
+    """
     people = People(seating, _words(seating), letters=letters)
     problem = _no_figures(text, seating, wrong)
     sides = {player: side for side, players in seating.sides.items() for player in (*players, side)}
@@ -76,6 +94,10 @@ def _named(
         else:
             found[sides[named[0]]] = number_of(words[after])
         place = after + 1
+        if len(found) == 1 and len(seating.sides) == 2 and [word.key.isdecimal() for word in words[place:]] == [True]:
+            (other,) = seating.sides.keys() - found
+            found[other] = number_of(words[place])
+            break
     if not words:
         problems.append(problem)
     refuse([*people.problems, *problems])

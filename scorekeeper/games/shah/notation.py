@@ -147,6 +147,7 @@ class _Reader:
         link, verb, at, behind = "", "", 0, -1
         while at < len(words):
             if person := self._person(words, at, named=at > 0 and bool(said) and isinstance(said[-1], Side)):
+                said, _ = self._since_opponents(words[at], said, behind, ended=True)
                 said.append(Side(person[0], person[2] or link))
                 link, verb, at = "", "", at + person[1]
                 behind = at + (keys[at : at + 1] == [":"])  # where a figure of the player would stand
@@ -176,9 +177,14 @@ class _Reader:
             said = [each for each in said if not (isinstance(each, Verb) and each.kind in winning.SCORES)]
         self._said.append(said)
 
-    def _since_opponents(self, word: Word, said: list[Side | Verb], behind: int) -> tuple[list[Side | Verb], int]:
-        """Begin anew where no more has been said than who played: return what is said, and where a figure can stand."""
-        if not (_is_end(word) and _are_opponents(said)):
+    def _since_opponents(
+        self, word: Word, said: list[Side | Verb], behind: int, *, ended: bool = False
+    ) -> tuple[list[Side | Verb], int]:
+        """Begin anew where no more has been said than who played: return what is said, and where a figure can stand.
+
+        It is ``ended`` where somebody is named again: Ali against Badr, Badr won.
+        """
+        if not ((ended or _is_end(word)) and _are_opponents(said)):
             return said, behind
         self._said.append(said)
         return [], -1

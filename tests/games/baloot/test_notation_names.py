@@ -9,6 +9,7 @@ from scorekeeper.sheet.lines import read_line
 
 ALI = GAME.seating.seat([["علي", "نورة"], ["سعد", "سارة"]], "NS")
 UM_SAAD = GAME.seating.seat([["أبو علي", "أم سعد"], ["سعد", "سارة"]], "NS")
+SUNNY = GAME.seating.seat([["Sara", "Mia"], ["Hakim", "Sunny"]], "NS")
 DOUBLERS = (
     ("حكم سعد دبل علي لنا ٩٠", "hokum E x2 by N, NS 90"),
     ("حكم سعد دبل علي لهم ٩٠", "hokum E x2 by N, EW 90"),
@@ -36,6 +37,15 @@ JOINED = (
     ("حكم سارة ولسعد ٩٠ وسرا لأم سعد", "hokum W, EW 90, siri S"),
 )
 """And and for are written to names of any length."""
+CONTRACTS = (("sun S, NS 85", "sun S, NS 85"), ("sun s, us 85", "sun S, NS 85"), ("s sunny 85", "sun W, EW 85"))
+"""A whole word for a contract is none for a name that it begins, so that a lone letter were the contract."""
+PROJECTS = (
+    ("sun, sara, us took all tricks", "sun N, kaboot NS"),
+    ("hokum, mia, they took 90", "hokum S, EW 90"),
+    ("us siri - sun, sara, us 80", "sun N, NS 80, siri NS"),
+)
+"""Who stands alone behind the contract has declared, and is no project."""
+PLAYED = ((ALI, DOUBLERS + PREPOSITIONS), (UM_SAAD, JOINED), (SUNNY, CONTRACTS + PROJECTS))
 
 
 def meaning(line, seating):
@@ -44,7 +54,7 @@ def meaning(line, seating):
 
 @pytest.mark.parametrize(
     ("seating", "line", "meant"),
-    [(seating, *each) for seating, lines in ((ALI, DOUBLERS + PREPOSITIONS), (UM_SAAD, JOINED)) for each in lines],
+    [(seating, *each) for seating, lines in PLAYED for each in lines],
 )
 def test_a_name_is_told_from_a_word_of_the_table_and_from_what_is_written_to_it(seating, line, meant):
     assert meaning(line, seating) == meant

@@ -146,7 +146,27 @@ def _clauses(tokens: list[Token], kinds: list[Kind]) -> list[list[Token]]:
         end = kinds.index("break", start)
         found.append(tokens[start:end])
         start = end + 1
-    return [clause for clause in (*found, tokens[start:]) if clause]
+    clauses = [clause for clause in (*found, tokens[start:]) if clause]
+    return [*_with_declarer(clauses)] if len(clauses) > 1 else clauses
+
+
+def _with_declarer(clauses: list[list[Token]]) -> Iterator[list[Token]]:
+    """Yield clauses with who stands alone right behind the contract, and so declared, in one with it: hokum, Ali."""
+    before: list[Token] = []
+    for clause in clauses:
+        if len(clause) == 1 and clause[0].kind == "owner" and _is_contract(before):
+            before = [*before, *clause]
+            continue
+        if before:
+            yield before
+        before = clause
+    yield before
+
+
+def _is_contract(clause: Sequence[Token]) -> bool:
+    """Tell whether a clause names the contract, its trumps perhaps, and nothing else."""
+    kinds = {token.kind for token in clause}
+    return "contract" in kinds and kinds <= {"contract", "trump"}
 
 
 def _supplied(things: list[Owned], tokens: Sequence[Token], us: str | None) -> Iterator[list[Owned]]:

@@ -29,10 +29,21 @@ from scorekeeper.games.baloot.notation.numbers import (
     ways_of_number,
 )
 from scorekeeper.games.baloot.notation.settling import settle
-from scorekeeper.games.baloot.notation.tokens import Token, Way
-from scorekeeper.games.baloot.notation.words import MEANINGS, OWNERS, RESERVED, SEPARATORS, Meaning, meanings, phrase_of
+from scorekeeper.games.baloot.notation.tokens import Token, Way, is_inflected
+from scorekeeper.games.baloot.notation.words import (
+    MEANINGS,
+    OWNERS,
+    RESERVED,
+    SEPARATORS,
+    THEY,
+    Meaning,
+    can_mean,
+    meanings,
+    phrase_of,
+)
 from scorekeeper.people import People, ways_of_letters
 from scorekeeper.remembering import Memo
+from scorekeeper.seats import SIDES
 from scorekeeper.words import Word, clauses, denies
 
 MOST_WAYS = 64
@@ -56,6 +67,8 @@ _CHAT = frozenset("235679")
 _LONGEST_RUN = 4
 """So many words of the lexer are joined at most, such as m, 3 and ana."""
 _ASKING = frozenset("?؟")
+_DONE: frozenset[Kind] = frozenset(("owned", "made", "brought"))
+"""What somebody did to the hand."""
 _MOVING: frozenset[Kind] = frozenset(("level", "project", "two", "owned", "verb", "reverse", "outcome"))
 """Words that move the scores."""
 
@@ -73,7 +86,9 @@ def ways(line: str, seating: Seating, *, anew: bool = False) -> tuple[list[list[
     found = list(islice((way for path in _possible(every) for way in settle(path)), MOST_WAYS + 1))
     if len(found) > MOST_WAYS:
         refuse([unclear("line-crowded")])
-    likely = [tokens for tokens in found if _names_contract_once(tokens)] if len(found) > 1 else found
+    likely = found
+    for can_be in (_names_contract_once, lambda tokens: not _lacks_them(tokens, seating)) if len(found) > 1 else ():
+        likely = [tokens for tokens in likely if can_be(tokens)] or likely
     return [*map(_with_contract, likely)] or found, any(lexer.recalled for lexer in lexers)
 
 
@@ -90,9 +105,36 @@ def _has_signs(line: str) -> bool:
 
 
 def _names_contract_once(tokens: Sequence[Token]) -> bool:
-    """Tell whether a lone letter, h or s, is taken for a contract only where nothing else names one."""
+    """Tell whether a lone letter, h or s, is taken for a contract only where nothing else can name one."""
     contracts = [token for token in tokens if token.kind in CONTRACTS]
-    return len(contracts) < 2 or all(len(token.word.key) > 1 for token in contracts)
+    named = len(contracts) + sum(token.begun and can_mean(token.word.key, "contract") for token in tokens)
+    return named < 2 or all(len(token.word.key) > 1 for token in contracts)
+
+
+def _lacks_them(tokens: Sequence[Token], seating: Seating) -> bool:
+    """Tell whether what "they" did, in Arabic, has nobody: جابوا ٩٠. They are the others, unless we are both named."""
+    named = {token.what for token in tokens if token.kind == "owner"}
+    if seating.us is None or named.issuperset(seating.sides[seating.us]):
+        return False
+    return any(
+        token.kind in _DONE
+        and token.word.key.endswith(THEY)
+        and not (token.by or is_inflected(tokens, at) or _has_subject(tokens, at, seating.us))
+        for at, token in enumerate(tokens)
+    )
+
+
+def _has_subject(tokens: Sequence[Token], at: int, us: str) -> bool:
+    """Tell whether two players, or a side, are named right before a verb of several people, and so did it.
+
+    Not so we behind something of ours: حكم لنا جابوا ٩٠.
+    """
+    before = [token.kind for token in tokens[max(at - 3, 0) : at]]
+    if before == ["owner", "and", "owner"]:
+        return True
+    if not at or tokens[at - 1].what not in SIDES or (at > 1 and is_inflected(tokens, at - 2)):
+        return False
+    return tokens[at - 1].what != us or at == 1 or before[-2] in ("break", "and")
 
 
 def _with_contract(tokens: list[Token]) -> list[Token]:

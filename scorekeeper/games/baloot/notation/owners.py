@@ -209,11 +209,15 @@ def _later(solid: Sequence[Part], at: int) -> str | None:
 
 
 def _has_own(solid: Sequence[Part], at: int) -> bool:
-    """Tell whether who stands behind a joined thing has that and nothing else: hokum Ali and 90 for us."""
-    who, *after = solid[at + 1 : at + 3] or (solid[at],)
+    """Tell whether who stands behind a joined thing has that and nothing else: hokum Ali and 90 for us.
+
+    So it is where all that follows has its owner behind it too: and 90 us 72 them.
+    """
+    who, *after = solid[at + 1 :] or (solid[at],)
     if who.kind != "owner" or who.joined or who.place != solid[at].place + 1:
         return False  # and won, doubled by Ali
-    return not after or after[0].kind == "owner" or after[0].joined
+    turned = [part.kind == "owner" for part in after] == [False, True] * (len(after) // 2)
+    return turned or after[0].kind == "owner" or after[0].joined
 
 
 def _shares(solid: Sequence[Part]) -> Iterator[list[Owned]]:

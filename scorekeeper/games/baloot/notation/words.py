@@ -95,7 +95,8 @@ _KINDS: dict[Kind, dict[str, str]] = {
     },
     "noise": {
         "": "a the for in with of out it is was were are do did does had has have get got took one "
-        "any points point pts pt trumps trump said say says score hand went goes but called "
+        "any points point pts pt trumps trump said say says score scored scores counted counts count collected "
+        "reached ended finished came only showed shows gave gives hand went goes but called "
         "claimed caught found spotted match favour favor في مع معه معها عند عنده عندها ومع كان قال قلنا قالوا شي احد ب "
         "he she 3nd 3end 3ind"
     },

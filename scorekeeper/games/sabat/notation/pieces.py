@@ -99,8 +99,18 @@ class Reader:
 
     def _read(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int]:
         """Read what begins at a word, and how many words it takes."""
+        if words[at].text == "ad" and self._is_and(words, at):
+            return None, 1
         card = self._card(words, at)
         return card or self._denial(words, at) or self._count(words, at) or self._other(words, at)
+
+    def _is_and(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a small "ad" is "and" with a letter left out: it is asked about beside cards in capitals."""
+        capitals = any(word.text.isupper() and word.key in known.CARDS for word in words)
+        if not capitals or self._is_name(words, at):
+            return False
+        self._doubt("and-or-ace", words[at])
+        return words[at].column in self._otherwise
 
     def _denial(self, words: Sequence[Word], at: int) -> tuple[Piece | None, int] | None:
         """Read what is denied: cards of which there is none, stakes, a last seven, a fault."""

@@ -43,6 +43,7 @@ from scorekeeper.people import parted
 from scorekeeper.seats import OTHER, SEAT_NAMES, SIDE
 from scorekeeper.words import Word, clauses
 
+_STROKES = frozenset("/|")
 _A_SEVEN, _NO_SEVEN = "7", ""
 """What the last card was where the card itself was not said."""
 EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
@@ -58,7 +59,7 @@ def example(seating: Seating, _options: Options | None = None) -> str:
 
 def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-    found = [parted(clause, seating, VOCABULARY) for clause in clauses(line)]
+    found = [parted(sentence, seating, VOCABULARY) for clause in clauses(line) for sentence in _sentences(clause)]
     if not found:
         refuse([malformed("line-empty", example=example(seating))])
     if result := result_only.read(line, seating):
@@ -70,6 +71,16 @@ def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts
         return _heard(found, lambda otherwise: Reader(seating, example(seating), words, letters, otherwise))
 
     return name_or_word(line, seating, VOCABULARY, OWNERS, read, write, encode)
+
+
+def _sentences(words: list[Word]) -> list[list[Word]]:
+    """Split a clause at full stops, and at strokes with a space on both sides: Ali/Badr are partners."""
+    starts = [0]
+    for at, (before, sign) in enumerate(pairwise(words), 1):
+        apart = before.column + len(before.text) < sign.column
+        if at - starts[-1] > 1 and (sign.key == "." or (sign.key in _STROKES and apart)):
+            starts.append(at)
+    return [words[start:end] for start, end in zip(starts, [*starts[1:], len(words)], strict=True)]
 
 
 def _heard(found: list[list[Word]], reader: Callable[[frozenset[int]], Reader]) -> Facts:
@@ -164,6 +175,7 @@ class _Line:
         self._ones = False  # whether a kind without a number is one card
         self._late: list[Piece] = []  # owners who stand behind cards, before the word "left"
         self._awaiting: Piece | None = None  # "out" or "last", until the card that ended the play was said
+        self._out: Piece | None = None  # "out" at the end of the clause before, without that card
         self.problems: list[Problem] = []
         self.doubted: Piece | None = None  # the side that a penalty is said to be for
         self._rank = ""  # of the last card, where no more of it was said
@@ -188,12 +200,17 @@ class _Line:
         return facts
 
     def clause(self, pieces: list[Piece]) -> None:
-        """Read one clause. Whose the cards are goes on into the next one, what is awaited does not."""
+        """Read one clause. Whose the cards are goes on into the next one; what is awaited only to a card alone."""
         self._ones = self._left or (self._tells_left and all(piece.what != "by" for piece in pieces))
-        pieces = self._winner(self._penalties(self._stakes(_unwarned(pieces))))
+        rest = self._penalties(self._stakes(_unwarned(pieces)))
+        if not rest:
+            return
+        self._awaiting = self._out if _is_last_alone(rest) else None
+        pieces = self._winner(rest)
         for at, piece in enumerate(pieces):
             after = pieces[at + 1] if at + 1 < len(pieces) else None
             self._piece(piece, pieces[at - 1] if at else None, after)
+        self._out = self._awaiting if self._awaiting and self._awaiting.what == "out" else None
         self._await(None)
         self._late += _late_owner(pieces)
 
@@ -225,12 +242,14 @@ class _Line:
     def _stakes(self, pieces: list[Piece]) -> list[Piece]:
         """Take the stakes; who announced them is known where it is said, and is checked only."""
         rest = list(pieces)
+        if _tells_raisers(pieces):
+            for stakes, by in zip(*_parted(pieces), strict=True):
+                self._say_stakes(stakes)
+                self._raised_by(stakes, by)
+            return []
         while (at := _find(rest, "stakes")) is not None:
             stakes = rest.pop(at)
-            if {self._said.get("stakes"), stakes.value} == {"double", "treble"}:
-                self._said["stakes"] = "treble"  # which answers a double and replaces it
-            else:
-                self._say("stakes", stakes)
+            self._say_stakes(stakes)
             if at + 1 < len(rest) and rest[at].what == "by" and rest[at + 1].what == "player":
                 self._raised_by(stakes, rest[at + 1])
                 del rest[at : at + 2]
@@ -241,6 +260,12 @@ class _Line:
             elif stakes.word.key in RAISING and at and rest[at - 1].what == "player" and not _is_out(rest[at:]):
                 self._raised_by(stakes, rest.pop(at - 1))
         return rest
+
+    def _say_stakes(self, stakes: Piece) -> None:
+        if {self._said.get("stakes"), stakes.value} == {"double", "treble"}:
+            self._said["stakes"] = "treble"  # which answers a double and replaces it
+        else:
+            self._say("stakes", stakes)
 
     def _raised_by(self, stakes: Piece, by: Piece) -> None:
         self._raisers.setdefault(stakes.value, by.value)
@@ -363,6 +388,25 @@ def _unwarned(pieces: list[Piece]) -> list[Piece]:
     """Leave out that somebody gave the warning, or passed as the rules are, which is no fault."""
     rest = [piece for piece in pieces if piece.what not in ("warned", "legal")]
     return [] if len(rest) < len(pieces) and all(piece.what == "player" for piece in rest) else rest
+
+
+def _is_last_alone(pieces: Sequence[Piece]) -> bool:
+    """Tell whether a clause is a card alone, or a 7: "Ali out, with a 7"."""
+    return len(pieces) == 1 and (pieces[0].what == "card" or (pieces[0].what, pieces[0].value) == ("number", _A_SEVEN))
+
+
+def _parted(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """Part the stakes of a clause from the players."""
+    return [piece for piece in pieces if piece.what == "stakes"], [piece for piece in pieces if piece.what == "player"]
+
+
+def _tells_raisers(pieces: Sequence[Piece]) -> bool:
+    """Tell whether a clause says who doubled and who trebled, and nothing else: "Badr double and Cem treble"."""
+    whats = [piece.what for piece in pieces]
+    return len(whats) > 2 and whats in (
+        ["player", "stakes"] * (len(whats) // 2),
+        ["stakes", "player"] * (len(whats) // 2),
+    )
 
 
 def _ends_with_raiser(rest: Sequence[Piece], at: int) -> bool:

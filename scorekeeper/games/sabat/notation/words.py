@@ -26,7 +26,7 @@ _PHRASES = {
     ): "out/won/win/wins/winner/went out/goes out/finished/finishes/طلع/طلعت"
     "/خرج/خرجت/انهى/انهت/خلص/خلصت/فاز/فازت/فازوا/كسب/كسبوا/طلعوا/خلصوا",
     ("last", ""): "last/last card/final/final card/ended/ending/اخر/اخر ورقه/الاخيره",
-    ("left", ""): "left/losers/remaining/remain/rest/باقي/الباقي/بقي/بقى",
+    ("left", ""): "left/left over/leftover/losers/remaining/remain/rest/باقي/الباقي/بقي/بقى",
     ("partner", ""): "partner/شريك/الشريك/خوي",
     ("penalty", ""): "penalty/penalties/penalised/penalized/fault/foul/غرامه/جزاء/مخالفه",
     ("stakes", "single"): "single/undoubled/x1/1x/not raised/no raise/doubled by nobody/doubled by no one",

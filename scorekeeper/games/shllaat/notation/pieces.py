@@ -80,7 +80,8 @@ class Lexer:
         if meaning := vocabulary.PHRASES.get((word.key, after)):
             self._meaning("empty" if after == "captures" and self._last == "player" else meaning, word)
             return 2
-        named = None if self._is_sure_article(words, at) else self._named(words, at)
+        is_word = self._is_sure_article(words, at) or self._is_behind_article(words, at)
+        named = None if is_word else self._named(words, at)
         found = card_at(words, at)
         if found and not named:
             self._add("card", word, found[0])
@@ -153,6 +154,12 @@ class Lexer:
         if words[at].text != "a" or not is_article(words, at) or can_be_ace(words, at):
             return False
         return self._denies or (self._in_capitals and self._last != "break")
+
+    def _is_behind_article(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether a kind of cards stands behind "a" or "an", and so is nobody's name: an ace."""
+        if not at or words[at].key not in vocabulary.KINDS or words[at - 1].text not in ("a", "an"):
+            return False
+        return not self._is_named(words, at - 1)
 
     @property
     def _denies(self) -> bool:

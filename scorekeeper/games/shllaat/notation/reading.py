@@ -89,7 +89,8 @@ def _hedged(
 def _heard(pieces: Sequence[Piece], seating: Seating, options: Options, *, as_counted: bool) -> Facts:
     """Return the reading of pieces that is meant. Raises Refused."""
     refused: list[Refused] = []
-    for tried in (pieces, _rest_behind_names(pieces)):  # "the rest Cem" only where nothing else is meant
+    # "the rest Cem", and "88 Ali, Badr 92", only where nothing else is meant
+    for tried in (pieces, _rest_behind_names(pieces), _names_first(pieces)):
         found = []
         for reading in _readings(tried, tuple(seating.players)):
             try:
@@ -169,6 +170,20 @@ def _rest_behind_names(pieces: Sequence[Piece]) -> Sequence[Piece]:
         else:
             found.append(pieces[at])
         at += 1
+    return found
+
+
+def _names_first(pieces: Sequence[Piece]) -> Sequence[Piece]:
+    """Put the name first in every clause that has one at its end, where every clause has one at an end and no other."""
+    found: list[Piece] = []
+    for is_break, run in groupby(pieces, key=lambda piece: piece.what == "break"):
+        clause = [*run]
+        if not is_break:
+            names = [piece for piece in clause if piece.what == "player"]
+            if len(names) != 1 or len(clause) == 1 or names[0] not in (clause[0], clause[-1]):
+                return pieces
+            clause = [*names, *(piece for piece in clause if piece.what != "player")]
+        found += clause
     return found
 
 

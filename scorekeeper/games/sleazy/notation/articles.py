@@ -122,7 +122,8 @@ class Articles:
     def _shape(self, words: Sequence[Word]) -> str:
         """Spell what follows as kinds (h), numbers (n) and the colour card (c), up to anything else.
 
-        Small words and Jokers are left out, and so is who has a colour: red Ali.
+        Small words and Jokers are left out, and so is who has a colour: red Ali. An A is a number
+        if it is a capital, and behind "of" or at the end.
         """
         found = ""
         for at, word in enumerate(words):
@@ -133,7 +134,7 @@ class Articles:
                 break
             if what in ("kind", "colour") or word.key in known.COLOUR:
                 found += "h"
-            elif word.key != "a" and rank_of(word):
+            elif rank_of(word) and (word.text != known.ARTICLE or at + 1 == len(words) or words[at - 1].key == "of"):
                 found += "n"
             elif word.key not in known.NOISE and what != "joker" and not has_s(words, at - 1):
                 break

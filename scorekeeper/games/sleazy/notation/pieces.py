@@ -28,6 +28,10 @@ from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word, clauses, denies
 
 _STOPS = frozenset(".;؛")
+_PARTING = frozenset("./|")
+"""Signs that end a clause."""
+_MISSPELT = frozenset(("ad", "th"))
+"""Cards that are more likely "and", "had" or "the" with a letter left out."""
 _POSSESSIVE = re.compile(r"['’]s\b")
 
 
@@ -166,6 +170,8 @@ class Lexer:
         if card and (said or card[-1] != "S" or used > 2 or words[at + used - 1].key != "s"):
             if not said and len(words[at].key) == 2 and words[at].key[-1] == "s":
                 return None  # "ks" are Kings
+            if not said and words[at].text in _MISSPELT and at + used < len(words):
+                self.problems.append(unclear("card-or-word", column=words[at].column, word=words[at].text, card=card))
             return Piece("card", card, words[start]), after_card(words, at + used) - start
         if not said:
             return None
@@ -253,18 +259,22 @@ def lists_cards(line: str) -> bool:
 
 
 def _sentences(words: list[Word]) -> list[list[Word]]:
-    """Split a clause at the full stops in it; several in a row are no end, and so is one between figures: 2..6, 7.5."""
-    ends = [
-        at
-        for at in range(1, len(words) - 1)
-        if words[at].key == "." and "." not in (words[at - 1].key, words[at + 1].key)
-    ]
+    """Split a clause at the signs in it; full stops in a row are no end, nor a stroke written to numbers: 2..6, 3/9."""
+    ends = [at for at in range(1, len(words) - 1) if words[at].key in _PARTING and _parts(*words[at - 1 : at + 2])]
     return [words[start:end] for start, end in pairwise([0, *ends, len(words)])]
 
 
+def _parts(before: Word, sign: Word, after: Word) -> bool:
+    """Tell whether a sign ends a clause, by the words before and after it."""
+    if sign.key == ".":
+        return "." not in (before.key, after.key)
+    written = before.column + len(before.text) == sign.column == after.column - 1
+    return not written or rank_of(before) is None or rank_of(after) is None
+
+
 def _ends(line: str, word: Word) -> bool:
-    """Tell whether a full stop or a semicolon stands right before the first word of a clause."""
-    return word.key == "." or line[: word.column - 1].rstrip()[-1:] in _STOPS
+    """Tell whether a full stop, a semicolon or such a sign stands right before the first word of a clause."""
+    return word.key in _PARTING or line[: word.column - 1].rstrip()[-1:] in _STOPS
 
 
 def _called(taken: Iterable[Sequence[Word]]) -> set[int]:

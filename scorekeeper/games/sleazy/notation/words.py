@@ -59,7 +59,7 @@ SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()} | {"s": "S"}
 NOISE = vocabulary(
     {
         "": "the an of with and in to for has have had is are owns own was were on it its number numbers trick tricks"
-        " points still end w plus ja : - – — + ( ) = . & / | ! و من مع"
+        " points still end belongs belong w plus ja : - – — + ( ) = . & / | ! و من مع"
     }
 )
 ONE = frozenset(("1", "one", "yksi"))

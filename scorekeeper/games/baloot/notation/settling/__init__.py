@@ -16,13 +16,15 @@ _Rule = Callable[[Sequence[Token], int], Iterator[Change]]
 _RULES: Mapping[Kind, tuple[_Rule, ...]] = {
     "owner": (people.having, raises.raiser),
     "deny": (people.unbought,),
+    "declarer": (projects.declared,),
     "verb": (projects.of_project, won.with_object),
     "owned": (
-        projects.of_project, kaboot.by_kaboot, won.with_figure, won.bringing, projects.unsaid, won.with_object,
-        kaboot.sweeping, qaid.fined, won.of_nobody,
+        won.of_them, projects.of_project, kaboot.by_kaboot, won.with_figure, won.bringing, projects.unsaid,
+        won.with_object, kaboot.sweeping, qaid.fined, won.of_nobody,
     ),
     "figures": (pairs.paired,),
-    "level": (projects.times, raises.raised),
+    "number": (pairs.around,),
+    "level": (projects.times, raises.beside_contract, raises.raised),
     "twice": (projects.times,),
     "trump": (projects.suited,),
     "all": (kaboot.everything,),

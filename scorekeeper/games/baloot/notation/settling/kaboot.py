@@ -11,6 +11,7 @@ from scorekeeper.games.baloot.notation.tokens import (
     Around,
     Change,
     Token,
+    back,
     beside,
     clause_of,
     ends,
@@ -46,8 +47,9 @@ def _of_two(tokens: Sequence[Token], at: int, made: int, suffered: Around) -> It
     if unneeded and same and (onto or (suffered.between and ends(tokens, place) and not has_thing)):
         # "on us" is turned into who made it
         yield replaced(tokens, at, {*range(at + 1, place + 1)}, kaboot)
+        yield replaced(tokens, at, {*range(at + 1, place + 1)}, kaboot._replace(by=side))
     elif unneeded and not suffered.between and ends(tokens, place) and not same:
-        if has_thing:  # baloot Ali kaboot us: the Al-kaboot can be ours
+        if has_thing or _can_have_raised(tokens, made):  # baloot Ali kaboot us: the Al-kaboot can be ours
             yield list(tokens), at + 1
         yield replaced(tokens, at, {place, *unneeded}, kaboot._replace(by=side))
 
@@ -68,9 +70,15 @@ def _makes(tokens: Sequence[Token], made: Around) -> bool:
     return tokens[place].word.key in words.SUBJECTS or tokens[place].what not in SIDES or not _has_thing(tokens, place)
 
 
+def _can_have_raised(tokens: Sequence[Token], owner: int) -> bool:
+    """Tell whether a raise stands right before somebody who is not sure to begin what follows: x2 Ali kaboot us."""
+    return owner > 0 and tokens[owner - 1].kind == "level" and tokens[owner].word.key not in words.SUBJECTS
+
+
 def _has_thing(tokens: Sequence[Token], owner: int) -> bool:
     """Tell whether something stands before an owner that can be his."""
-    return owner > 0 and (tokens[owner - 1].kind in COUNTED or tokens[owner - 1].what == "baloot")
+    place = back(tokens, owner)
+    return place >= 0 and (tokens[place].kind in COUNTED or tokens[place].what == "baloot")
 
 
 def by_kaboot(tokens: Sequence[Token], at: int) -> Iterator[Change]:

@@ -1,9 +1,21 @@
-"""Whose each of two figures is: 90-72 us."""
+"""Whose each of two figures is: 90-72 us, 112 them 50."""
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.baloot.notation.kinds import DECLARING, SILENT
+from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.settling.people import side_before
-from scorekeeper.games.baloot.notation.tokens import Change, Token, back, beside, clause_of, ends, replaced, spare
+from scorekeeper.games.baloot.notation.tokens import (
+    Change,
+    Token,
+    back,
+    beside,
+    clause_of,
+    ends,
+    next_place,
+    replaced,
+    spare,
+)
 from scorekeeper.games.baloot.notation.words import BROUGHT, is_one_of
 from scorekeeper.seats import OTHER, SIDE, SIDES
 
@@ -26,13 +38,37 @@ def paired(tokens: Sequence[Token], at: int) -> Iterator[Change]:
             yield replaced(tokens, at, set(), theirs)
         return
     second = SIDE[tokens[behind].what]
-    declared = before.place and tokens[before.place - 1].kind == "contract" and tokens[before.place].what not in SIDES
-    if before.place is not None and SIDE[tokens[before.place].what] != second and not declared:
+    if before.place is not None and SIDE[tokens[before.place].what] != second and not _has_other(tokens, before.place):
         drop = {behind, *spare(tokens, before.place, behind)}
         yield replaced(tokens, at, drop, pair._replace(by=OTHER[second]))
     else:
         drop = spare(tokens, behind)
         yield from (replaced(tokens, at, drop, pair._replace(by=side)) for side in SIDES)
+
+
+def around(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle two numbers around one name that make up the whole: "112 them 50" tells of both sides, or of a project."""
+    named = beside(tokens, at, 1).place
+    second = None if named is None else next_place(tokens, named)
+    if second is None or tokens[second].kind != "number":
+        return
+    figures = *tokens[at].numbers, *tokens[second].numbers
+    if sum(figures) not in WHOLE or {beside(tokens, at, -1).place, beside(tokens, second, 1).place} != {None}:
+        return
+    yield replaced(tokens, at, set(), tokens[at]._replace(doubtful=True))
+    pair, drop = tokens[at]._replace(kind="pair", numbers=figures), {second, *spare(tokens, named)}
+    yield from (replaced(tokens, at, drop, pair._replace(by=side)) for side in SIDES)
+
+
+def _has_other(tokens: Sequence[Token], owner: int) -> bool:
+    """Tell whether something stands before an owner that is his: a Baloot, or the contract of a player."""
+    place = back(tokens, owner, SILENT)
+    if place < 0:
+        return False
+    before = tokens[place]
+    if before.kind in DECLARING:
+        return tokens[owner].what not in SIDES or place < owner - 1
+    return before.kind == "project" or before.what == "baloot"
 
 
 def _first_figure(tokens: Sequence[Token], at: int) -> Iterator[Token]:

@@ -26,6 +26,13 @@ def times(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     yield changed, at
 
 
+def declared(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Leave out that somebody declared a project or a Baloot, who then has it and has not declared the contract."""
+    thing = next_place(tokens, at)
+    if thing is not None and (tokens[thing].kind == "project" or tokens[thing].what == "baloot"):
+        yield [*tokens[:at], *tokens[at + 1 :]], at
+
+
 def suited(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Leave out the suit of a project, which names no trumps: siri of hearts."""
     place = back(tokens, at)

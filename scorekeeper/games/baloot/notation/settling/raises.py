@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from scorekeeper.games.baloot.notation import words
 from scorekeeper.games.baloot.notation.kinds import BID, HAD, SILENT, Kind
+from scorekeeper.games.baloot.notation.parts import BY_DECLARER
 from scorekeeper.games.baloot.notation.tokens import Change, Token, back, beside, is_inflected, replaced
 from scorekeeper.seats import OTHER, SIDE, SIDES
 
@@ -13,6 +14,10 @@ _BEHIND_OBJECTS: frozenset[Kind] = frozenset(("break", "and", "deny", "owner", "
 """What can follow an object: nothing that could be his."""
 _THINGS: frozenset[Kind] = HAD | {"verb"}
 """What can be told of somebody."""
+_JOINING: frozenset[Kind] = frozenset(("noise", "and"))
+"""What can stand between somebody and what he did."""
+_TAKING: frozenset[Kind] = frozenset(("owner", "owned"))
+"""What stands before a contract that is somebody's: us, we took."""
 _BETWEEN_BIDS: frozenset[Kind] = BID | SILENT
 _BETWEEN_RAISES: frozenset[Kind] = SILENT | {"and", "break", "locked", "deny"}
 
@@ -22,6 +27,23 @@ def raiser(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     speaks = tokens[at].word.key in words.SUBJECTS and at + 1 < len(tokens) and tokens[at + 1].kind == "level"
     if speaks and at > 1 and tokens[at - 1].kind in _THINGS and tokens[at - 2].kind == "and":
         yield [*tokens[:at], Token("break", "", tokens[at].word), *tokens[at:]], at + 1
+
+
+def beside_contract(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle who stands between the contract, which nobody has, and a raise: "hokum, Ali x2" is one or the other."""
+    who = back(tokens, at, _JOINING)
+    if who < 2 or [tokens[who].kind, tokens[who - 1].kind] != ["owner", "break"] or tokens[who].what in SIDES:
+        return
+    if tokens[at].what in BY_DECLARER or tokens[at].word.key.endswith(_FINITE):
+        return
+    if any(token.kind == "declarer" for token in tokens):
+        return
+    bid, before = tokens[who - 2], back(tokens, who - 1, _BETWEEN_BIDS)
+    if bid.kind not in BID or (before >= 0 and tokens[before].kind in _TAKING):
+        return
+    yield [*tokens[: who - 1], tokens[who], tokens[who - 1], *tokens[at:]], who + 1
+    other = Token("owner", OTHER[SIDE[tokens[who].what]], bid.word)
+    yield [*tokens[: who - 1], other, *tokens[who - 1 : who + 1], *tokens[at:]], who + 2
 
 
 def raised(tokens: Sequence[Token], at: int) -> Iterator[Change]:
@@ -66,6 +88,9 @@ def _is_object(tokens: Sequence[Token], subject: int, place: int, *, onto: bool)
         return True
     if SIDE[named.what] == SIDE[tokens[subject].what]:
         return False
+    known = any(token[:2] == named[:2] for token in tokens[:subject])
+    if known and tokens[subject].word.key in words.SUBJECTS:
+        return True  # they doubled Ali, of whom was told before
     if named.word.key in words.OBJECTS:
         return place + 1 == len(tokens) or tokens[place + 1].kind != "level"
     if named.what in SIDES or not _is_closed(tokens, place):
@@ -74,7 +99,7 @@ def _is_object(tokens: Sequence[Token], subject: int, place: int, *, onto: bool)
     if key.isascii() and not key.endswith(_FINITE):
         return False  # x2 Ali
     last = not after or after[0].kind == "break" or any(token.word.key in words.OF_ONE for token in after)
-    return (last and key.isascii()) or any(token[:2] == named[:2] for token in tokens[:subject])
+    return (last and key.isascii()) or known
 
 
 def _is_closed(tokens: Sequence[Token], place: int) -> bool:

@@ -7,12 +7,24 @@ An Arabic verb tells whether it is about one man, a woman or a thing, or several
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.baloot.notation import words
-from scorekeeper.games.baloot.notation.kinds import BID, FIGURES
+from scorekeeper.games.baloot.notation.kinds import BID, FIGURES, SILENT, Kind
 from scorekeeper.games.baloot.notation.settling.people import last_named, named_before, unneeded
 from scorekeeper.games.baloot.notation.settling.projects import is_made
 from scorekeeper.games.baloot.notation.settling.raises import standing
-from scorekeeper.games.baloot.notation.tokens import Change, Token, beside, clause_of, ends, replaced, spare, subject_of
-from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.games.baloot.notation.tokens import (
+    Change,
+    Token,
+    back,
+    beside,
+    clause_of,
+    ends,
+    is_inflected,
+    next_place,
+    replaced,
+    spare,
+    subject_of,
+)
+from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 from scorekeeper.winning import has_won
 
 _ALONE = {
@@ -22,6 +34,8 @@ _ALONE = {
 _LIKE = {"swept": "beat", "suffered": "beaten"}
 """Verbs that join people as another does."""
 
+_BEFORE_THEY: frozenset[Kind] = SILENT | {"break", "and"}
+"""What can stand between who was doubled and what "they" did."""
 _OfWhom = tuple[Sequence[str], Sequence[str]]
 """Of whom a verb can be that is said of contracts, and any other; nothing where the place decides."""
 _AS_PLACED: _OfWhom = (), ()
@@ -44,7 +58,8 @@ def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     inflected = after.place is not None and tokens[after.place].word == verb.word
     if inflected:
         after = beside(tokens, after.place or 0, 1)
-    if after.place is not None and (winner := _winner(verb, tokens[after.place], after.between, direct=not inflected)):
+    direct = not inflected and after.place is not None and not _same_side(tokens, at, after.place)
+    if after.place is not None and (winner := _winner(verb, tokens[after.place], after.between, direct=direct)):
         subject = subject_of(tokens, at, OTHER[SIDE[tokens[after.place].what]])
         drop = {*range(at + 1, _partner(tokens, after.place) + 1), *spare(tokens, subject, after.place)}
         doubtful = verb.word.key == "sweep"  # which is also the Al-kaboot itself
@@ -57,6 +72,11 @@ def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
             yield from _either(tokens, at, after.place)
         if verb.kind == "verb":
             yield from (replaced(tokens, at, set(), verb._replace(kind="owned", what=end)) for end in _ALONE[verb.what])
+
+
+def _same_side(tokens: Sequence[Token], at: int, place: int) -> bool:
+    """Tell whether who stands behind a verb is of the side of its subject, and so cannot be its object."""
+    return subject_of(tokens, at, SIDE[tokens[place].what]) is not None
 
 
 def _sufferers(tokens: Sequence[Token], at: int) -> dict[str, set[int]]:
@@ -103,9 +123,9 @@ def _link(named: Token, between: Sequence[Token]) -> str:
 
 
 def _partner(tokens: Sequence[Token], at: int) -> int:
-    """Return the place of the last of those who are named together: Cem and Dalia."""
+    """Return the place of the last of those who are named together: Cem and Dalia; "them and Cem" are not."""
     both = at + 2 < len(tokens) and tokens[at + 1].kind == "and" and tokens[at + 2].kind == "owner"
-    return at + 2 if both and SIDE[tokens[at].what] == SIDE[tokens[at + 2].what] else at
+    return at + 2 if both and PARTNER.get(tokens[at].what) == tokens[at + 2].what else at
 
 
 def bringing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
@@ -142,12 +162,37 @@ def with_figure(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         yield replaced(tokens, at, set(), verb._replace(kind="made"))
 
 
+def of_them(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle what "they" did, in Arabic, behind who was doubled, and is no subject: دبلوا علينا وفازوا."""
+    verb, place = tokens[at], back(tokens, at, _BEFORE_THEY)
+    if verb.what not in ("won", "lost") or verb.by or not verb.word.key.endswith(words.THEY) or place < 1:
+        return
+    named, inflected = tokens[place], is_inflected(tokens, place - 2)
+    raised = tokens[place - 2] if inflected else tokens[place - 1]
+    if named.kind != "owner" or not words.is_on_somebody(named.word.key) or raised.kind != "level":
+        return
+    raiser = SIDE[named.what]  # who was doubled is turned into who did it
+    they = raiser if words.WE in named.word.key else OTHER[raiser]
+    drop = {*((place,) if inflected else ()), *((at + 1,) if is_inflected(tokens, at) else ())}
+    thing = next_place(tokens, max({at, *drop}))
+    if thing is not None and tokens[thing].kind in FIGURES and words.is_one_of(verb.word.key, words.BROUGHT):
+        return  # which are theirs
+    winner = OTHER[they] if verb.what == "lost" else they
+    yield replaced(tokens, at, drop, verb._replace(kind="owned", what="won", by=winner))
+
+
 def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle a verb that has nobody beside it, after the other side was named: it is about the contract, or them."""
     verb = tokens[at]
-    if verb.what not in ("won", "lost") or verb.by or named_before(tokens, at) is not None:
+    if verb.what not in ("won", "lost") or verb.by:
+        return
+    subject = named_before(tokens, at)
+    one_of_several = subject is not None and words.is_on_somebody(tokens[subject].word.key)
+    if subject is not None and not (one_of_several and words.is_one_of(verb.word.key, words.OF_MAN)):
         return
     last = last_named(tokens, at)
+    if last is None and _tells_of_declarer(tokens, at):
+        yield replaced(tokens, at, set(), verb._replace(kind="made"))
     if last is None or not any(token.kind in BID for token in tokens):
         return
     named, ours = tokens[last], verb._replace(kind="owned", what="won")
@@ -165,6 +210,18 @@ def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         yield replaced(tokens, at, set(), verb._replace(kind="made"))
     for side in SIDES if "either" in of_whom else [SIDE[named.what]] if "raiser" in of_whom else []:
         yield replaced(tokens, at, set(), ours._replace(by=OTHER[side] if verb.what == "lost" else side))
+
+
+def _tells_of_declarer(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether "it failed", or an Arabic verb of one man with no player behind it, is of the declarer."""
+    before, (after, between) = tokens[:at], beside(tokens, at, 1)
+    declared = any(token.kind in BID for token in before)
+    named = any(token.kind == "owner" and token.what not in SIDES for token in before)
+    goes_on = any(token.word.key.startswith(words.AND) for token in between)  # ومع علي سرا
+    alone = after is None or goes_on or tokens[after].what in SIDES
+    key, of_it = tokens[at].word.key, at > 0 and tokens[at - 1].word.key == "it"
+    told = (alone and words.is_one_of(key, words.OF_MAN)) or (of_it and words.is_one_of(key, words.OF_CONTRACT))
+    return declared and named and told
 
 
 def _of_whom(tokens: Sequence[Token], at: int, last: int) -> Sequence[str]:
