@@ -4,6 +4,8 @@ Articles ``baloot.count.*``; the steps are those of :mod:`scorekeeper.games.balo
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from itertools import groupby
 
 from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
 from scorekeeper.game import Breakdown, Item, Score
@@ -12,7 +14,7 @@ from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, nearest, possible_points
 from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.scoring.rules import BOTH, Rules, rules_for
+from scorekeeper.games.baloot.scoring.rules import BOTH, rules_for
 from scorekeeper.games.baloot.scoring.steps import run, written
 from scorekeeper.seats import OTHER, SIDES, ahead
 
@@ -105,7 +107,7 @@ def settle(facts: Facts, options: Options) -> Hand:
     """
     hand = check(facts, options)
     if hand.game_points is not None:
-        return _with_points(hand, hand.game_points, rules_for(options))
+        return _with_points(hand, hand.game_points, options)
     if hand.won is None:
         return hand
     rules = rules_for(options)
@@ -114,7 +116,7 @@ def settle(facts: Facts, options: Options) -> Hand:
     elif hand.level == SINGLE and hand.won == hand.declarer:
         raise Ambiguous([_needs_points(hand)])
     else:
-        counts = _counts(hand)
+        counts = _counts(hand.contract, _ns_tricks(hand))
     if any(run(hand._replace(points=points), rules).winner == hand.won for points in counts):
         return hand
     if not _can_have_swept(hand, hand.won):
@@ -147,30 +149,35 @@ def _won_otherwise(side: str) -> Illegal:
     return Illegal([illegal("won-otherwise", "won", side=side, winner=OTHER[side])])
 
 
-def _counts(hand: Hand) -> Iterator[Mapping[str, int]]:
-    """Yield the card points of both sides that are possible with the tricks."""
-    whole, tricks = PACK_POINTS[hand.contract], hand.tricks["NS"] if hand.tricks else None
-    return ({"NS": ns, "EW": whole - ns} for ns in sorted(possible_points(hand.contract, tricks)))
+def _ns_tricks(hand: Hand) -> int | None:
+    return hand.tricks["NS"] if hand.tricks else None
+
+
+def _counts(contract: str, ns_tricks: int | None) -> Iterator[Mapping[str, int]]:
+    """Yield the card points of both sides that are possible, with the tricks of N-S where they are known."""
+    whole = PACK_POINTS[contract]
+    return ({"NS": ns, "EW": whole - ns} for ns in sorted(possible_points(contract, ns_tricks)))
 
 
 _Fitting = tuple[Mapping[str, int], Mapping[str, int], Score]
 """Card points of both sides, the game points that are written for them, and their score."""
 
 
-def _with_points(hand: Hand, told: Mapping[str, int], rules: Rules) -> Hand:
+def _with_points(hand: Hand, told: Mapping[str, int], options: Options) -> Hand:
     """Find card points that make the game points as told (``baloot.count.game-points``). Raises Illegal, Ambiguous.
 
     All that do are tried: where they would give different winners, the one question is asked.
     """
     counted = hand._replace(game_points=None)
-    made = [(points, written(counted, rules, points)) for points in _counts(hand)]
+    made = _written_counts(hand.contract, hand.declarer, hand.level, _ns_tricks(hand), options)
     fitting = [
-        (points, cards, run(counted._replace(points=points), rules))
-        for points, cards in made
+        (points, cards, _run(counted._replace(points=points), options))
+        for cards, counts in made
         if told.items() <= cards.items()
+        for points in counts
     ]
     if not fitting:
-        raise Illegal([_no_count(told, [cards for _, cards in made])])
+        raise Illegal([_no_count(told, [cards for cards, _ in made])])
     if hand.won:
         fitting = [found for found in fitting if found[2].winner == hand.won]
         if not fitting:
@@ -186,6 +193,16 @@ def _with_points(hand: Hand, told: Mapping[str, int], rules: Rules) -> Hand:
     whole = GAME_POINTS[hand.contract]
     points, cards, chosen = next((found for found in fitting if sum(found[1].values()) == whole), fitting[0])
     return hand._replace(points=points, game_points=cards, decided_by=_decided_by(chosen, fitting))
+
+
+@lru_cache(1 << 8)
+def _written_counts(
+    contract: str, declarer: str, level: int, ns_tricks: int | None, options: Options
+) -> Sequence[tuple[Mapping[str, int], Sequence[Mapping[str, int]]]]:
+    """List the game points that can be written for a hand, each with the card points for which they are."""
+    hand, rules = Hand(contract, declarer, level), rules_for(options)
+    found = groupby(_counts(contract, ns_tricks), partial(written, hand, rules))
+    return [(cards, list(counts)) for cards, counts in found]
 
 
 def _decided_by(chosen: Score, fitting: Iterable[_Fitting]) -> str:
