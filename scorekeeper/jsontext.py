@@ -5,8 +5,8 @@ What JSON can say twice, or beyond all measure, is refused and never guessed.
 
 import json
 from codecs import BOM_UTF8
-from collections.abc import Mapping
-from json.encoder import encode_basestring
+from collections.abc import Callable, Mapping
+from json.encoder import c_make_encoder, encode_basestring  # type: ignore[attr-defined] # typeshed lacks the first
 from typing import Any
 
 from scorekeeper.errors import Malformed, malformed
@@ -71,7 +71,16 @@ _READER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_uniqu
 # --- out --------------------------------------------------------------------------------------------------
 
 
-to_text = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
+def _writer() -> Callable[[object], str]:
+    """Make what writes any value. That of json makes an encoder for each, which takes as long as a short value does."""
+    encoder = json.JSONEncoder(ensure_ascii=False, check_circular=False)
+    if c_make_encoder is None:  # a Python without the quick one
+        return encoder.encode
+    parts = c_make_encoder(None, encoder.default, encode_basestring, None, ": ", ", ", False, False, True)
+    return lambda value: "".join(parts(value, 0))
+
+
+to_text = _writer()
 """Write any value; no form of ours holds itself."""
 
 

@@ -9,6 +9,7 @@ from scorekeeper.cards import CARD_NAMES, SUITS, card_32, mask_of
 from scorekeeper.errors import Malformed
 from scorekeeper.games.baloot.play.findings import Say
 from scorekeeper.games.baloot.play.solver import sawa_proof
+from scorekeeper.games.baloot.play.solver.layouts import Layouts
 from scorekeeper.games.baloot.play.solver.sawa import claim_seen
 from scorekeeper.games.baloot.play.solver.seen import Seen, layouts_seen
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
@@ -211,6 +212,20 @@ def test_a_claim_that_takes_too_long_is_left_open(monkeypatch):
     monkeypatch.setattr(sawa_proof, "MOST_SITUATIONS", 5)
     found = by_hand(contract="sun", hands={"N": ["AC", "10C", "KD"]})
     assert (found["answer"], found["layouts"]) == (None, 16825208400)
+
+
+def test_known_hands_are_played_out_as_layouts_are(monkeypatch):
+    endings = set()
+    for seed in range(60):
+        claimed = Claimed(f"known-{seed}", 5 + seed % 3)
+        seen = claimed.seen(*ORDER[claimed.by][1:])
+        assert layouts_seen(seen, claimed.by).told()
+        found = claim_seen(seen, claimed.by, claimed.by)
+        with monkeypatch.context() as slow:
+            slow.setattr(Layouts, "told", lambda _layouts: False)
+            assert claim_seen(seen, claimed.by, claimed.by) == found
+        endings.add((found.holds, found.always))
+    assert endings == {(True, True), (True, False), (False, False)}
 
 
 def siri_to(top, cards):

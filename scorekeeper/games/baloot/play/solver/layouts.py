@@ -10,6 +10,8 @@ from itertools import combinations, product
 from math import comb
 from typing import NamedTuple
 
+from scorekeeper.cards import union
+
 HOLDERS = 4
 """The three other players in the order of play, then the cards that are out of play."""
 _GROUPS = tuple(group for size in range(1, HOLDERS + 1) for group in combinations(range(HOLDERS), size))
@@ -33,6 +35,14 @@ class Layouts(NamedTuple):
         """Tell whether there is any."""
         return any(_can_be_dealt(self.cards, may, self.need) for may in self._by_declared())
 
+    def told(self) -> bool:
+        """Tell whether all hands are known: each can hold as many cards as it does, and no card lies in two.
+
+        That remains so, and the layout possible, whoever plays a card of its own.
+        """
+        parted = union(self.may) == self.cards and sum(self.need) == self.cards.bit_count()
+        return parted and self.need == tuple([cards.bit_count() for cards in self.may]) and not self.declared
+
     def _by_declared(self) -> Iterator[Sequence[int]]:
         """Yield what each can hold, once for each way to hold all that was declared."""
         holders = [holder for holder, _ in self.declared]
@@ -46,12 +56,13 @@ class Layouts(NamedTuple):
     def played(self, holder: int, card: int, barred: int = 0) -> "Layouts":
         """Return the layouts left once a holder has played a card, beside which it cannot hold ``barred`` ones."""
         bit = 1 << card
-        may = tuple([cards & ~bit & ~(barred if place == holder else 0) for place, cards in enumerate(self.may)])
-        need = tuple([number - (place == holder) for place, number in enumerate(self.need)])
-        declared = tuple(
-            [(by, tuple([way & ~bit for way in ways if by == holder or not way & bit])) for by, ways in self.declared]
-        )
-        return Layouts(self.cards & ~bit, may, need, declared)
+        may, need = [cards & ~bit for cards in self.may], [*self.need]
+        may[holder] &= ~barred
+        need[holder] -= 1
+        declared = [
+            (by, tuple([way & ~bit for way in ways if by == holder or not way & bit])) for by, ways in self.declared
+        ]
+        return Layouts(self.cards & ~bit, tuple(may), tuple(need), tuple(declared))
 
     def held(self, holder: int, cards: int) -> "Layouts":
         """Return the layouts in which a holder has all of these cards."""

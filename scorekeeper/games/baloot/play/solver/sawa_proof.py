@@ -56,7 +56,7 @@ class Table(NamedTuple):
 def judge_claim(setting: Setting, table: Table) -> Claim:
     """Tell whether the claimer's side wins all tricks that are left."""
     try:
-        return _judged(_Search(setting, MOST_SITUATIONS), table)
+        return _judged(_Search(setting, MOST_SITUATIONS, told=table.others.told()), table)
     except NotSearchedError:
         return Claim(None)
 
@@ -71,10 +71,12 @@ def _judged(search: "_Search", table: Table) -> Claim:
 
 
 class _Search:
-    """Plays out everything, remembering what came of each situation."""
+    """Plays out everything, remembering what came of each situation; ``told`` says that all hands are known."""
 
-    def __init__(self, setting: Setting, most: int, line: tuple[int, ...] = (), *, free: bool = False) -> None:
-        self._setting, self._most, self._line, self._free = setting, most, line, free
+    def __init__(
+        self, setting: Setting, most: int, line: tuple[int, ...] = (), *, told: bool, free: bool = False
+    ) -> None:
+        self._setting, self._most, self._line, self._told, self._free = setting, most, line, told, free
         self._known: dict[Table, bool] = {}
 
     # --- does it hold? ----------------------------------------------------------------------------------------
@@ -109,7 +111,14 @@ class _Search:
         beats = BEATS[self._setting.trump][trick[winner_of(self._setting.trump, trick)]] if trick and place & 1 else 0
         # What beats the claim is looked at first: a card that takes the trick, else one that keeps high cards back.
         low_first = [*self._unlike(table, held)][::-1]
-        for card in sorted(low_first, key=lambda card: not beats >> card & 1):
+        tried = sorted(low_first, key=lambda card: not beats >> card & 1)
+        if self._told:
+            can = legal(self._setting.trump, self._setting.locked, held, trick, False)
+            for card in tried:
+                if can >> card & 1:
+                    yield card, Table(own, others.played(place - 1, card), leader, (*trick, card))
+            return
+        for card in tried:
             barred = cards_that_forbid(self._setting, held & ~(1 << card), trick, False, card)
             left = others.played(place - 1, card, barred)
             if left.possible():
@@ -129,6 +138,9 @@ class _Search:
 
     def _unlike(self, table: Table, cards: int) -> Iterator[int]:
         """Yield cards from the highest, one of those between which no other card in play comes."""
+        if cards & cards - 1 == 0:  # one card, or none
+            yield from (cards.bit_length() - 1,) if cards else ()
+            return
         own, others, _, trick = table
         before: tuple[int, ...] | None = None
         for card in _STRENGTH[self._setting.trump]:
@@ -151,7 +163,7 @@ class _Search:
     def always_wins(self, table: Table) -> bool:
         """Tell whether it holds whatever the claimer plays; what takes too long to see is not taken for granted."""
         try:
-            return _Search(self._setting, _MOST_ASIDE, free=True).wins(table)
+            return _Search(self._setting, _MOST_ASIDE, told=self._told, free=True).wins(table)
         except NotSearchedError:
             return False
 
@@ -222,7 +234,7 @@ class _Search:
 
     def _with_line(self, line: tuple[int, ...], table: Table) -> bool:
         try:
-            return _Search(self._setting, _MOST_ASIDE, line).wins(table)
+            return _Search(self._setting, _MOST_ASIDE, line, told=self._told).wins(table)
         except NotSearchedError:
             return False
 
