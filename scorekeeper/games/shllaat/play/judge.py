@@ -16,7 +16,7 @@ from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.plain import PlainRun
 from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
-from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read, read_act, read_turns
+from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read, read_act, read_turns, read_words
 from scorekeeper.games.shllaat.play.state import DOUBTFUL, Play
 
 _IDLE = frozenset(("burn-none", "burn-late", "burn-nothing"))
@@ -98,9 +98,10 @@ def _judge_turns(
 ) -> Play:
     """Judge act by act and return the hand after all; every act stands, and the hand goes on from it.
 
-    What can only be right is played as it is told; turns are read when the first act is to be looked at.
+    What can only be right is played as it is told; an act is read when it is to be looked at, and all that follow one
+    in another spelling than usual.
     """
-    turns, draws, spelt = record.turns, record.draws, False
+    turns, draws = record.turns, record.draws
     number = place = 0
     while number < len(turns):
         player, *acts = turns[number]
@@ -112,10 +113,11 @@ def _judge_turns(
             play = run.play()
             if number == len(turns):
                 break
-        if not spelt:
-            turns, spelt = read_turns(record, number), True
-        player, *acts = turns[number]
-        act = read_act(player, acts[place])
+        player, told = turns[number][0], turns[number][place + 1]
+        words = read_words(record, told)
+        if words != tuple(told):
+            turns = read_turns(record, number)
+        act = read_act(player, words)
         place += 1
         missing: list[Fault] = []
         if isinstance(act, PlayCard):
