@@ -308,7 +308,7 @@ class PlainRun:
         if left == begun.hands.stock_left and not self.played:
             return begun
         held = {player: tuple(cards) for player, cards in self.held.items()}
-        latest = {by: _played(by, laid) for by, laid in self.latest.items()}
+        latest = {by: _played(by, laid, last=by == self.last) for by, laid in self.latest.items()}
         due = (self.due,) if self.due else self.others
         return Play(
             begun.players,
@@ -336,7 +336,10 @@ def _owners(taken: Sequence[_Thing]) -> frozenset[str]:
     return frozenset([thing[0] for thing in taken if not isinstance(thing, str)])
 
 
-def _played(by: str, laid: _Laid) -> Played:
+def _played(by: str, laid: _Laid, *, last: bool) -> Played:
+    """Return a card that was played; of one that was not the ``last`` it only matters whether it lies in the pool."""
     card, taken, _, passed, burnt = laid
+    if not last:
+        return Played(by, card, not taken)
     units = tuple([pool_unit(thing) if isinstance(thing, str) else set_unit(*thing) for thing in taken])
     return Played(by, card, not taken, units, _owners(taken), passed, burnt)
