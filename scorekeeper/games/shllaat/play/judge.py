@@ -16,7 +16,7 @@ from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.plain import PlainRun
 from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
-from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read, read_act, read_turns, read_words
+from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read, read_act, read_turns
 from scorekeeper.games.shllaat.play.state import DOUBTFUL, Play
 
 _IDLE = frozenset(("burn-none", "burn-late", "burn-nothing"))
@@ -114,9 +114,9 @@ def _judge_turns(
             if number == len(turns):
                 break
         player, told = turns[number][0], turns[number][place + 1]
-        words = read_words(record, told)
+        ((_, words),) = read_turns(record, [(player, told)])
         if words != tuple(told):
-            turns = read_turns(record, number)
+            turns = [*turns[:number], *read_turns(record, turns[number:])]
         act = read_act(player, words)
         place += 1
         missing: list[Fault] = []

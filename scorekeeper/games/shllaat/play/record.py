@@ -84,7 +84,7 @@ def read_act(by: str, told: Told) -> Act:
 class Record(NamedTuple):
     """A record, read. Hands, the first player, the layout and the draw pile may be unknown or known in part.
 
-    ``turns`` are lists of words, as told: what they say is read by :func:`read_words`.
+    ``turns`` are lists of words, as told: what they say is read by :func:`read_turns`.
     """
 
     players: tuple[str, ...]
@@ -230,10 +230,6 @@ class TurnForm(Form):
             acts += turn[1:]
         return {list}.issuperset(map(type, acts)) and all(acts)
 
-    def words(self, act: Told) -> Told:
-        """Spell an act as is usual. Raises ValueError for what is none, TypeError for a word that is none."""
-        return self._known[tuple(act)]
-
     def read(self, turns: Sequence[Turn]) -> list[Turn]:
         """Read turns of words, and spell them as is usual. Raises ValueError for an act that is none."""
         known = self._known.__getitem__
@@ -324,27 +320,17 @@ def read(data: Json, options: Options) -> Record:
     refuse(problems(given) and problems(data))
     record: Record = form.decode(data)
     if impossible := _deal_problems(record, options.pack):
-        read_turns(record, 0)
+        read_turns(record, record.turns)
         refuse(impossible)
     return record
 
 
-def read_turns(record: Record, number: int) -> list[Turn]:
-    """Read the turns of a record from one on, their words in the usual spelling. Raises Malformed."""
+def read_turns(record: Record, turns: Sequence[Turn]) -> list[Turn]:
+    """Read some turns of a record, or parts of them, their words in the usual spelling. Raises Malformed."""
     form, turn = _form(record.players)
     try:
-        return [*record.turns[:number], *turn.read(record.turns[number:])]
+        return turn.read(turns)
     except (TypeError, ValueError):  # a word that is none, a list or an object
-        form.fields["turns"].check(record.turns, "turns")
-        raise
-
-
-def read_words(record: Record, told: Told) -> Told:
-    """Read an act of a record in the usual spelling. Raises Malformed."""
-    form, turn = _form(record.players)
-    try:
-        return turn.words(told)
-    except (TypeError, ValueError):
         form.fields["turns"].check(record.turns, "turns")
         raise
 
