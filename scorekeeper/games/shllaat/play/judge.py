@@ -98,9 +98,10 @@ def _judge_turns(
 ) -> Play:
     """Judge act by act and return the hand after all; every act stands, and the hand goes on from it.
 
-    What can only be right is played as it is told; turns are read when the first act is to be looked at.
+    What can only be right is played as it is told; an act is read when it is to be looked at, and all that follow one
+    in another spelling than usual.
     """
-    turns, draws, spelt = record.turns, record.draws, False
+    turns, draws = record.turns, record.draws
     number = place = 0
     while number < len(turns):
         player, *acts = turns[number]
@@ -112,10 +113,11 @@ def _judge_turns(
             play = run.play()
             if number == len(turns):
                 break
-        if not spelt:
-            turns, spelt = read_turns(record, number), True
-        player, *acts = turns[number]
-        act = read_act(player, acts[place])
+        player, told = turns[number][0], turns[number][place + 1]
+        ((_, words),) = read_turns(record, [(player, told)])
+        if words != tuple(told):
+            turns = [*turns[:number], *read_turns(record, turns[number:])]
+        act = read_act(player, words)
         place += 1
         missing: list[Fault] = []
         if isinstance(act, PlayCard):

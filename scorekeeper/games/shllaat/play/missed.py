@@ -47,7 +47,8 @@ class Played(NamedTuple):
             elif place.owner in self.robbed:
                 found.append(Fault("claim-uncovered", params))
         claimed = [place.unit for place in located.places if place.owner not in self.robbed]
-        return found + self._late_faults(claimed, table, options)
+        taken, around = self._taken(self._missed(table), options)
+        return found + self._late_faults(claimed, taken, around, options)
 
     def burn_faults(self, owners: Sequence[str], table: PoolAndPiles, options: Options) -> list[Fault]:
         """Say whose sets cannot be burnt, since the card could not have taken them (``shllaat.missed.sign``)."""
@@ -67,17 +68,24 @@ class Played(NamedTuple):
 
     def _claimable(self, table: PoolAndPiles, options: Options) -> list[Unit]:
         """List what the card could have taken besides what it took, each by itself."""
-        return [unit for unit in self._missed(table) if not self._late_faults([unit], table, options)]
+        missed = self._missed(table)
+        taken, around = self._taken(missed, options)
+        return [unit for unit in missed if not self._late_faults([unit], taken, around, options)]
 
-    def _late_faults(self, claimed: Sequence[Unit], table: PoolAndPiles, options: Options) -> list[Fault]:
-        """Say what is wrong with capturing more along with what the card took.
+    def _taken(self, missed: Sequence[Unit], options: Options) -> tuple[Sequence[Unit], Sequence[Unit]]:
+        """List what the card could take of what it took, each by itself, and what lies around that matters."""
+        # Only where a Joker protects its rank does it matter what else lies open.
+        around = [*missed, *self.units] if options.joker_protects == "rank" else ()
+        return [unit for unit in self.units if not faults(self.card, [unit], around, options)], around
+
+    def _late_faults(
+        self, claimed: Sequence[Unit], taken: Sequence[Unit], around: Sequence[Unit], options: Options
+    ) -> list[Fault]:
+        """Say what is wrong with capturing more along with what the card has ``taken``.
 
         What it took wrongly was judged before: what it could not take at all is left aside, and of several ranks
         the claim has to go with one.
         """
-        # Only where a Joker protects its rank does it matter what else lies open.
-        around = [*self._missed(table), *self.units] if options.joker_protects == "rank" else ()
-        taken = [unit for unit in self.units if not faults(self.card, [unit], around, options)]
         found = faults(self.card, [*taken, *claimed], around, options)
         if found and faults(self.card, taken, around, options):
             along = [faults(self.card, [unit, *claimed], around, options) for unit in taken]

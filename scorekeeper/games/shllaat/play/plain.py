@@ -45,7 +45,7 @@ class PlainRun:
 
     ``begun`` is the hand as it was. A run changes its hands, its table, who is due, and the last cards. With ``draws``
     every draw is told. ``stock`` has its top at the end, ``below`` it lie so many cards that are not known.
-    Every set of ``piles`` has its rank with it. ``due`` is the one player who is, or else one of ``others`` may act.
+    ``due`` is the one player who is, or else one of ``others`` may act.
     ``latest`` has the last card of each player in the run, and ``last`` is who played the last of all.
     """
 
@@ -62,7 +62,7 @@ class PlainRun:
         self.unknown, self.free = dict(unknown), dict(free)
         self.stock, self.below = [*reversed(stock)], left - len(stock)
         self.pool, self.capturer = [*pool], capturer
-        self.piles = {player: [(top, _rank_of_set(top)) for top in pile] for player, pile in piles.items()}
+        self.piles = dict(piles)
         self.due: str | None = due[0] if len(due) == 1 else None
         self.others = due if len(due) > 1 else ()
         self.passed = begun.passed
@@ -207,26 +207,28 @@ class PlainRun:
 
     def _capture(self, by: str, laid: _Laid, targets: Sequence[str]) -> bool:
         """Move what a card takes to the own pile, and tell so, if it can be taken along with what it has taken."""
-        pool, piles, own = self.pool, self.piles, RANK[laid[0]]
+        pool, piles = self.pool, self.piles
         card, before, kinds, passed, burnt = laid
+        own = RANK[card]
         now = {*kinds}
         for target in targets:
             if target in piles:
                 if target == by or not piles[target]:
                     return False
-                now.add(piles[target][-1][1])
+                now.add(_rank_of_set(piles[target][-1]))
             elif target in pool:
                 now.add(RANK[target])
             else:
                 return False
         made = own if len(now) == 1 and own in now and own not in SPECIALS else self._made(card, now, targets)
-        if not made or (len(targets) > 1 and len({*targets}) < len(targets)):
+        if not made or (len(targets) > 1 and len({*targets}) < len(targets) and not _all_lie(targets, pool)):
             return False
         taken: list[_Thing] = [*before]
         cards: list[str] = []
         for target in targets:
             if target in piles:
-                top, _ = piles[target].pop()
+                *left, top = piles[target]
+                piles[target] = left
                 cards += top
                 taken.append((target, top))
             else:
@@ -236,11 +238,10 @@ class PlainRun:
         if not before:
             cards.append(card)
         pile = piles[by]
-        if before or (pile and pile[-1][1] == made):
-            top, made = pile[-1]
-            pile[-1] = top + tuple(cards), made
+        if before or (pile and _rank_of_set(pile[-1]) == made):
+            piles[by] = [*pile[:-1], pile[-1] + tuple(cards)]
         else:
-            pile.append((tuple(cards), made))
+            piles[by] = [*pile, tuple(cards)]
         self.capturer = by
         self.latest[by] = card, taken, now, passed, burnt
         return True
@@ -254,13 +255,15 @@ class PlainRun:
             return ""
         if len(ranks) > 1 or not SPECIALS.isdisjoint(ranks):
             return ""
-        if own == ACE and (
-            self.begun.options.joker_protects == "rank"  # what else lies open matters
-            or any(JOKER in self.piles[target][-1][0] for target in targets if target in self.piles)
-        ):
-            return ""
         (rank,) = ranks
-        return rank
+        return "" if own == ACE and self._may_be_protected(rank, targets) else rank
+
+    def _may_be_protected(self, rank: str, targets: Sequence[str]) -> bool:
+        """Tell whether a Joker may protect some targets of one rank, in their sets or in any that lies open."""
+        piles = self.piles
+        whose = piles if self.begun.options.joker_protects == "rank" else piles.keys() & {*targets}
+        tops = [piles[owner][-1] for owner in whose if piles[owner]]
+        return any(JOKER in top and _rank_of_set(top) in (rank, "") for top in tops)
 
     def _claim(self, by: str, told: Told) -> bool:
         """Take more with the card just played, and go on with the turn, if that is plain."""
@@ -268,8 +271,11 @@ class PlainRun:
             return False
         laid, targets = self.latest[by], told[1:]
         card, before, _, passed, burnt = laid
-        closed = card in targets if not before else not _owners(before).isdisjoint(targets)
-        if closed or not burnt.isdisjoint(targets):  # of the card, another copy is meant
+        if before:
+            closed = not _owners(before).isdisjoint(targets)
+        else:  # of the card itself, another copy is meant
+            closed = card in targets and not _all_lie([card, *targets], self.pool)
+        if closed or not burnt.isdisjoint(targets):
             return False
         if not self._capture(by, laid, targets):
             return False
@@ -289,7 +295,7 @@ class PlainRun:
         for owner in owners:
             if owner == last or owner in robbed or not self.piles[owner]:
                 return False
-            if not self._made(card, {*ranks, self.piles[owner][-1][1]}, (owner,)):
+            if not self._made(card, {*ranks, _rank_of_set(self.piles[owner][-1])}, (owner,)):
                 return False
         self.latest[last] = card, taken, ranks, passed, burnt.union(owners)
         return True
@@ -302,14 +308,13 @@ class PlainRun:
         if left == begun.hands.stock_left and not self.played:
             return begun
         held = {player: tuple(cards) for player, cards in self.held.items()}
-        piles = {player: tuple([cards for cards, _ in pile]) for player, pile in self.piles.items()}
-        latest = {by: _played(by, laid) for by, laid in self.latest.items()}
+        latest = {by: _played(by, laid, last=by == self.last) for by, laid in self.latest.items()}
         due = (self.due,) if self.due else self.others
         return Play(
             begun.players,
             begun.options,
             Hands(held, self.unknown, tuple(reversed(self.stock)), left, self.free),
-            PoolAndPiles(tuple(self.pool), piles, 0, self.capturer),
+            PoolAndPiles(tuple(self.pool), self.piles, 0, self.capturer),
             due,
             last=latest[self.last] if self.last else begun.last,
             latest={**begun.latest, **latest},
@@ -321,12 +326,20 @@ class PlainRun:
         )
 
 
+def _all_lie(cards: Sequence[str], pool: Sequence[str]) -> bool:
+    """Tell whether cards, some of them there twice, all lie in the pool."""
+    return all(pool.count(card) >= cards.count(card) for card in cards)
+
+
 def _owners(taken: Sequence[_Thing]) -> frozenset[str]:
     """Return whose sets are among what was captured."""
     return frozenset([thing[0] for thing in taken if not isinstance(thing, str)])
 
 
-def _played(by: str, laid: _Laid) -> Played:
+def _played(by: str, laid: _Laid, *, last: bool) -> Played:
+    """Return a card that was played; of one that was not the ``last`` it only matters whether it lies in the pool."""
     card, taken, _, passed, burnt = laid
+    if not last:
+        return Played(by, card, not taken)
     units = tuple([pool_unit(thing) if isinstance(thing, str) else set_unit(*thing) for thing in taken])
     return Played(by, card, not taken, units, _owners(taken), passed, burnt)

@@ -106,9 +106,9 @@ class PoolAndPiles(NamedTuple):
                 missing.append(target)
         faults = [fault for place in places if place.owner for fault in self._faults(by, place, named=True)]
         if loose:
-            wanted = Counter(loose) - Counter([card for place in places if place.owner for card in place.cards])
+            wanted = _less(Counter(loose), places)
             parts = list(self._parts(by, wanted, left))
-            missing += (wanted - Counter([card for part in parts for card in part.cards])).elements()
+            missing += _less(wanted, parts).elements()
             faults += [fault for part in parts for fault in self._faults(by, part, named=False)]
             places += parts
         if turned_up:
@@ -121,12 +121,13 @@ class PoolAndPiles(NamedTuple):
             (owner == by, len(pile) - at, owner, at)
             for owner, pile in self.piles.items()
             for at in range(left.get(owner, len(pile)))
+            if not wanted.keys().isdisjoint(pile[at])  # as it is with most
         ]
         for _, _, owner, at in sorted(sets, key=lambda entry: entry[:2]):
             whole = self.piles[owner][at]
-            if wanted.keys().isdisjoint(whole):  # as most are
-                continue
             part = tuple((wanted & Counter(whole)).elements())
+            if not part:
+                continue
             wanted = wanted - Counter(part)
             yield Place(set_unit(owner, whole), whole if len(part) == len(whole) else part, owner, at)
 
@@ -188,6 +189,12 @@ class PoolAndPiles(NamedTuple):
             return PoolAndPiles(pool, self.piles, 0, self.last_capturer)
         piles = {**self.piles, self.last_capturer: (*self.piles[self.last_capturer], pool)}
         return PoolAndPiles((), piles, 0, self.last_capturer)
+
+
+def _less(cards: Counter[str], places: Sequence[Place]) -> Counter[str]:
+    """Return cards without those that lie in sets."""
+    lying = [card for place in places if place.owner for card in place.cards]
+    return cards - Counter(lying) if lying else cards
 
 
 def _minus(whole: Set, cards: Set) -> Set:

@@ -320,16 +320,16 @@ def read(data: Json, options: Options) -> Record:
     refuse(problems(given) and problems(data))
     record: Record = form.decode(data)
     if impossible := _deal_problems(record, options.pack):
-        read_turns(record, 0)
+        read_turns(record, record.turns)
         refuse(impossible)
     return record
 
 
-def read_turns(record: Record, number: int) -> list[Turn]:
-    """Read the turns of a record from one on, their words in the usual spelling. Raises Malformed."""
+def read_turns(record: Record, turns: Sequence[Turn]) -> list[Turn]:
+    """Read some turns of a record, or parts of them, their words in the usual spelling. Raises Malformed."""
     form, turn = _form(record.players)
     try:
-        return [*record.turns[:number], *turn.read(record.turns[number:])]
+        return turn.read(turns)
     except (TypeError, ValueError):  # a word that is none, a list or an object
         form.fields["turns"].check(record.turns, "turns")
         raise

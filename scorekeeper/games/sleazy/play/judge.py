@@ -190,7 +190,7 @@ class Course:
                 self._report(wrong, ())
             played.begin(by)
             plain = 0 if tracing else played.plain(actions)
-            if plain < len(actions) and not self._look_at(by, actions[plain:], plain):
+            if plain < len(actions) and not self._look_at(by, actions, plain):
                 return
             if lacking := played.unfinished():
                 if number == len(turns) - 1:
@@ -200,13 +200,16 @@ class Course:
             played.end()
         self.next = played.due
 
-    def _look_at(self, by: str, left: Sequence[Action], done: int) -> bool:
+    def _look_at(self, by: str, actions: Sequence[Action], done: int) -> bool:
         """Judge what is left of a turn of which some actions are done; tell whether it could be followed."""
-        field = self.at
+        field, number = self.at, len(actions)
         try:
-            for place, action in enumerate(left, done + 1):
-                self.at = f"{field}[{place}]"
-                self._act(action)
+            while done < number:
+                self.at = f"{field}[{done + 1}]"
+                self._act(actions[done])
+                done += 1
+                if done < number and not self._tracing:
+                    done += self.round.plain(actions[done:])
         except Unplaced as unplaced:
             self.unplaced, self.next = (unplaced.card, unplaced.places), None
             self.notes.append(Infraction("place-unknown", self.at, {"by": by, "card": unplaced.card}))

@@ -54,7 +54,10 @@ def possible(layout: Layout, by: str, options: Options) -> list[Action]:
     around = _around(layout, by)
     for rank, lying in numbers.items():
         made = layout.made.get(rank)
-        case = rank, lying, made and _kind(made), _needed(layout, rank, options), around
+        kind = made and _kind(made)
+        if lying.bit_count() < _LEAST.get(kind, _TOO_MANY):
+            continue
+        case = rank, lying, kind, _needed(layout, rank, options), around
         known = _POSSIBLE.get(case)
         found += _POSSIBLE.keep(case, _of_number(layout, by, case, options)) if known is None else known
     return found
@@ -87,6 +90,10 @@ _CONCEIVABLE: Mapping[str | None, Sequence[tuple[str, bool, int]]] = {
     "joker": (("recycle", False, 1),),
 }
 """By what is made of a number, the recipes that there can be: whether one can take the Joker, of how many cards."""
+_LEAST = {made: min(n - with_joker for _, with_joker, n in some) for made, some in _CONCEIVABLE.items()}
+"""By what is made of a number, how many of its cards a recipe takes at least."""
+_TOO_MANY = 5
+"""More cards than a number has."""
 
 
 def is_right(layout: Layout, mix: Mix) -> bool:

@@ -151,11 +151,13 @@ class Round:
         return True
 
     def plain(self, actions: Sequence[Action]) -> int:
-        """Carry out the actions of a turn that has begun up to one that is not plainly right; return how many were."""
-        if not actions or actions[0].verb not in RECIPES:
+        """Carry out the actions that are next in a turn up to one that is not plainly right; return how many were."""
+        if self.kind == _IDLE:
+            return _plain_idle(self, actions)
+        if self.kind not in (None, _ALCHEMY):
             return 0
-        done = _plain_recipes(self, actions)
-        return done + _plain_cleanup(self, actions[done:])
+        done = 0 if self.cleaning else _plain_recipes(self, actions)
+        return done + _plain_cleanup(self, actions[done:]) if self.kind else 0
 
     def stand(self, action: Action, found: Sequence[Problem]) -> None:
         """Carry out an action in spite of what was found wrong with it, as far as the cards allow."""
@@ -256,6 +258,20 @@ def _idle(turn: Round, action: Action) -> None:
     turn.mixed = turn.mixed or turn.mixes(_IDLE)
     turn.kind = turn.kind or _IDLE
     turn.steps = turn.steps if step in turn.steps else (*turn.steps, step)
+
+
+def _plain_idle(turn: Round, actions: Sequence[Action]) -> int:
+    """Go on running idle as far as it is plainly right, with what follows the pick; return how many actions are."""
+    layout, table, hand, done = turn.layout, TABLE[SIDE[turn.by]], HAND[turn.by], 0
+    for step, cards, _, _, _ in actions:
+        if step == "pick" or step != _expected(turn.steps):
+            break
+        start, to = (table, DUMP) if step == "dump" else (hand, table)
+        if not layout.take(cards[0], start, to):
+            break
+        turn.steps = (*turn.steps, step)
+        done += 1
+    return done
 
 
 def _new(layout: Layout, picked: Sequence[str], source: str) -> str | None:
