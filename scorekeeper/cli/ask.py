@@ -32,7 +32,8 @@ from scorekeeper.options import decode, encode
 from scorekeeper.reports.added import told_points
 from scorekeeper.rulebook import load
 from scorekeeper.seats import SEATS, seat_named
-from scorekeeper.sheet.lines import read_as, read_claim
+from scorekeeper.sheet.lines import read_as
+from scorekeeper.sheet.papers import read_claim
 from scorekeeper.sheet.seating import seat
 from scorekeeper.spelling import fold, western
 from scorekeeper.suggestions import suggestion

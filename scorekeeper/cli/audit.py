@@ -19,7 +19,8 @@ from scorekeeper.options import decode, encode
 from scorekeeper.reports.claims import reasons_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
-from scorekeeper.sheet.lines import read_line, read_paper, wrong_paper
+from scorekeeper.sheet.lines import read_line
+from scorekeeper.sheet.papers import read_paper, wrong_paper
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices, side_id
 from scorekeeper.spelling import fold

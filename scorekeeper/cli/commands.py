@@ -61,8 +61,18 @@ HIDDEN = {"complete": "What a shell offers after the words so far."}
 MODULES = {"import": "import_", "help": "help_"}
 """Modules that are not called as their command."""
 
+ENDS = ("quit", "exit", "q", "bye", "خروج")
+HELPS = ("help", "?", "--help", "-h")
+"""What is typed at the table to end the session, and to be helped."""
+
 PROFILES = ("new", "profiles", "diff", "export", "drop")
 """What ``rules`` does with house rules that have a name."""
 
 PARTS = {"rename": "players", "substitute": "players"}
 """Words that say what a command does, and with more behind them stand for it."""
+
+
+def is_command(line: str) -> bool:
+    """Tell whether a line at the table begins as a command, or asks for help, or ends the session."""
+    word, *rest = line.lower().split() or [""]
+    return word in COMMANDS or word in HELPS or (word in ENDS and not rest)

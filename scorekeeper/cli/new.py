@@ -21,7 +21,7 @@ from scorekeeper.messages import Prose
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.answers import board_json
-from scorekeeper.sheet.lines import read_paper
+from scorekeeper.sheet.papers import read_paper
 from scorekeeper.sheet.values import player_id, side_id
 
 app = command_app()

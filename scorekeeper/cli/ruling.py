@@ -25,7 +25,8 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.reports.rulings import ask_anew
-from scorekeeper.sheet.lines import as_kind, read_in
+from scorekeeper.sheet.in_match import read_in
+from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.ruling import is_about_last, write_words
 
 app = command_app()

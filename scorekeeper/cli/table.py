@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from scorekeeper.cli.commands import COMMANDS, GROUPS
+from scorekeeper.cli.commands import COMMANDS, ENDS, GROUPS, HELPS, is_command
 from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import (
     asking,
@@ -118,15 +118,15 @@ class _Session:
         line = line.removeprefix("scorekeeper ")
         word, *rest = line.lower().split()
         asks = rest[-1:] == ["?"]
-        if asks or asking.is_command(line):
+        if asks or is_command(line):
             self.held.close()  # a command opens the ledger itself
-        if word in asking.ENDS and not rest:
+        if word in ENDS and not rest:
             raise EOFError
         if word == "table":
             put(told("table-here"))
-        elif word in asking.HELPS or asks:
-            self._help([each for each in (word, *rest) if each not in asking.HELPS])
-        elif not asking.is_command(line):
+        elif word in HELPS or asks:
+            self._help([each for each in (word, *rest) if each not in HELPS])
+        elif not is_command(line):
             if self._add(line) == Refused.exit_code:
                 self._tell_command(line)
         elif run(_words(line)) == 0 and word in _MOVING:
@@ -280,7 +280,7 @@ def _says(line: str) -> str | None:
     word = line.split(maxsplit=1)[0].lower() if line.strip() else ""
     if word in COMMANDS:
         return summary(word)
-    return "" if word in asking.HELPS or word in asking.ENDS else None
+    return "" if word in HELPS or word in ENDS else None
 
 
 _AROUND = 15

@@ -19,7 +19,8 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Remedy, load
-from scorekeeper.sheet.lines import as_kind, read_in
+from scorekeeper.sheet.in_match import read_in
+from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.ruling import write_words
 from scorekeeper.spelling import fold
 from scorekeeper.typed_points import sides_named

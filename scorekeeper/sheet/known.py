@@ -6,7 +6,8 @@ from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.ledger.acts import Typed
 from scorekeeper.ledger.match import Match
 from scorekeeper.sheet.document import Line
-from scorekeeper.sheet.lines import Parse, is_ruling, read_in, read_line
+from scorekeeper.sheet.in_match import read_in
+from scorekeeper.sheet.lines import Parse, is_ruling, read_line
 
 Table = tuple[Seating, AnyOptions]
 """Who sits at the table, and the options: what a line says depends on nothing else."""

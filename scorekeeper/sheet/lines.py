@@ -4,29 +4,28 @@ A line can be a hand in the game's notation. The totals on the paper can stand a
 if it is recorded although the match or the paper says otherwise. Or a line is one of
 
     penalty SIDE KIND · rule OPTION=CHOICE · dealer SEAT · rename OLD = NEW · substitute OLD = NEW
-    check 82-70 · sign NAME = 152-98 · note TEXT · ruling … (see :mod:`scorekeeper.sheet.ruling`) · finish [abandoned]
+    check 82-70 · sign NAME = 152-98 · note TEXT · finish [abandoned]
+
+The line of a ruling is read in its match (see :mod:`scorekeeper.sheet.in_match`).
 """
 
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.hearing import MOST_READINGS, nearest
 from scorekeeper.ledger import acts
-from scorekeeper.ledger.acts import Hand, Points, Typed
+from scorekeeper.ledger.acts import Hand, Typed
 from scorekeeper.messages import Prose
 from scorekeeper.sheet.comments import without_comment
+from scorekeeper.sheet.papers import read_paper
 from scorekeeper.sheet.values import choices, fined, side_of, side_or_player, some_player
-from scorekeeper.shell import one_word
 from scorekeeper.spelling import fold
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
-
-if TYPE_CHECKING:
-    from scorekeeper.ledger.match import Match
 
 A = TypeVar("A", bound=Typed)
 LONGEST_LINE = 1000
@@ -34,16 +33,9 @@ _AS_IS = " as is"
 _AS_FLAG = " --as-is"
 """What is typed as an option of some commands, and by some people everywhere."""
 _LAST_OF_AS_IS = frozenset("sS")
-_BETWEEN = r"\s*[-–—−:;/|]\s*|\s+"
-"""What stands between the figures of a paper."""
 _COMMA = "[,;،؛]"
-_SIGNED = r"(?:(\D*[^\W\d]\D*?)\s*:?\s*)?([+-])?\s*0*(\d{1,9})(?:\s+(\D*[^\W\d]\D*))?"
-"""By how much a side is ahead: a name before the figure or after it, or its sign."""
-_MOST_DIGITS = 9
 _UNDENIED = frozenset(("dealer", "rename", "substitute", "sign", "note", "finish", "ruling"))
 _RULING = frozenset("rR")
-_LEVEL = frozenset(("level", "even", "tied", "tasan"))
-_EXAMPLE = ("82", "70", "64", "51", "40", "33")
 
 
 Parse = Callable[[str, Seating, AnyOptions], Facts]
@@ -51,12 +43,9 @@ Parse = Callable[[str, Seating, AnyOptions], Facts]
 
 def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, parse: Parse | None = None) -> Typed:
     """Read a line into what it records; ``parse`` is the game's own, which may remember. Raises Refused."""
-    text = _clean(line)
-    if is_ruling(text):
-        from scorekeeper.ledger.old_table import OldTable  # rare, and no part of adding a hand
-        from scorekeeper.sheet.ruling import read_ruling
-
-        return read_ruling(game, OldTable((seating,), options), text)
+    text = clean(line)
+    if is_ruling(text):  # which is read in its match
+        raise _wrong_kind("hand", "ruling")
     word, _, rest = text.partition(" ")
     directive = DIRECTIVES.get(fold(word))
     if directive and not rest and (form := FORMS.get(fold(word))):
@@ -93,26 +82,6 @@ def _check_paper(game: AnyGame, seating: Seating, paper: str | None, error: Refu
         read_paper(game, seating, paper) if paper is not None else None
     except Refused as wrong:
         refuse([*wrong.problems, *(each for each in error.problems if "lines" not in each.params)])
-
-
-def read_in(match: "Match", line: str) -> Typed:
-    """Read a line at the end of a match; of a ruling, by the names at the hand that it is about. Raises Refused."""
-    if is_ruling(line):
-        from scorekeeper.sheet.ruling import read_ruling_in  # rare, and no part of adding a hand
-
-        return read_ruling_in(match, _clean(line))
-    act = read_line(match.game, match.seating, line, match.state.options)
-    if isinstance(act, acts.Rename):
-        _check_namesake(match, act)
-    return act
-
-
-def _check_namesake(match: "Match", act: acts.Rename) -> None:
-    """Refuse to call a player as somebody else was called who has played before. Raises Illegal."""
-    match.recall()
-    hand = match.played_as(act.name, act.player)
-    old = one_word(match.seating.players[act.player])
-    refuse([illegal("rename-earlier", name=act.name, new=one_word(act.name), old=old, hand=hand)] if hand else [])
 
 
 def is_ruling(line: str) -> bool:
@@ -168,8 +137,12 @@ def read_as(kind: type[A], game: AnyGame, seating: Seating, line: str, options: 
 def as_kind(kind: type[A], act: Typed) -> A:
     """Return what a line records, which must be of a kind. Raises Malformed."""
     if not isinstance(act, kind):
-        raise Malformed([malformed("line-kind", kind=kind.__name__.lower(), found=act.kind)])
+        raise _wrong_kind(kind.__name__.lower(), act.kind)
     return act
+
+
+def _wrong_kind(kind: str, found: str) -> Malformed:
+    return Malformed([malformed("line-kind", kind=kind, found=found)])
 
 
 def with_as_is(line: str, *, as_is: bool) -> str:
@@ -191,7 +164,8 @@ def _without_as_is(line: str) -> tuple[str, bool]:
     return (line[: -len(ending)], True) if ending else (line, False)
 
 
-def _clean(line: str) -> str:
+def clean(line: str) -> str:
+    """Return a line without its comment and spaces that say nothing. Raises Malformed where it is no line."""
     try:
         line.encode()
     except UnicodeEncodeError as error:
@@ -199,68 +173,6 @@ def _clean(line: str) -> str:
     if len(line) > LONGEST_LINE:
         refuse([malformed("line-long", most=LONGEST_LINE)])
     return " ".join(without_comment(line).split())
-
-
-def read_paper(game: AnyGame, seating: Seating, text: str, *, held: bool = True) -> Points:
-    """Read the totals that a paper says: "us 82 them 70", or in the order of the sides, "82-70". Raises Malformed.
-
-    Raises Ambiguous where it is unknown whose a figure is; of figures alone only where they are not ``held`` against
-    those of the hands. Where tables may keep the difference alone, it is read as that of the side that is ahead: "+75",
-    "Lena 75".
-    """
-    if game.by_difference and (ahead := _difference(seating, text)):
-        return ahead
-    numbers = re.split(_BETWEEN, fold(text).strip().removesuffix("."))
-    if held and len(numbers) == len(seating.sides) and all(map(_is_figure, numbers)):
-        return {side: int(number) for side, number in zip(seating.sides, numbers, strict=True)}
-    try:
-        figures = _figures(seating, text, "paper-form")
-    except Refused as error:  # its columns are those of a part of the line
-        plain, wrong = (each._replace(column=None) for each in error.problems), wrong_paper(seating, text)
-        error.problems = tuple(wrong if each.code == wrong.code else each for each in plain)
-        raise
-    refuse([wrong_paper(seating, text)] if figures.keys() != seating.sides.keys() else [])
-    return {side: figures[side] for side in seating.sides}
-
-
-def _is_figure(text: str) -> bool:
-    return text.isdecimal() and len(text) <= _MOST_DIGITS
-
-
-def read_claim(game: AnyGame, seating: Seating, text: str) -> Points:
-    """Read the figure that is claimed; "+150" where tables may keep the difference. Raises Malformed, Ambiguous."""
-    if game.by_difference and fold(text).strip()[:1] in ("+", "-") and (ahead := _difference(seating, text)):
-        return ahead
-    return _figures(seating, text, "claim-form")
-
-
-def _figures(seating: Seating, text: str, wrong: str) -> Points:
-    from scorekeeper.typed_points import read_figures  # few lines have figures of paper
-
-    return read_figures(text, seating, wrong)
-
-
-def _difference(seating: Seating, text: str) -> Points | None:
-    """Read by how much one side is ahead: +75 is for us, or the first side, -75 against it; a name says whose it is."""
-    level = dict.fromkeys(seating.sides, 0)
-    first, second = seating.sides if seating.us in (None, next(iter(seating.sides))) else reversed(tuple(seating.sides))
-    said = re.fullmatch(_SIGNED, fold(text).strip())
-    if said is None:
-        return level if fold(text).strip() in _LEVEL else None
-    before, sign, number, after = said.groups()
-    name = before or after
-    if name:
-        ahead = side_of(seating, name)
-        return level | {ahead: int(number)} if ahead and sign != "-" else None
-    refuse([] if sign or not int(number) else [unclear("difference-whose", n=int(number))])
-    return level | {second if sign == "-" else first: int(number)}
-
-
-def wrong_paper(seating: Seating, text: str) -> Problem:
-    """Say how totals are typed, after some that are not."""
-    sides = [seating.side_name(side) for side in seating.sides]
-    example = "-".join(_EXAMPLE[: len(seating.sides)])
-    return malformed("paper-form", "paper", found=text.strip(), sides=sides, example=example)
 
 
 # --- what can stand on a line beside hands ----------------------------------------------------------------

@@ -5,14 +5,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
-from scorekeeper.errors import Ambiguous, Illegal, Malformed, Problem, Reading, Refused, illegal, malformed, unclear
+from scorekeeper.errors import Ambiguous, Illegal, Malformed, Reading, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, Seating
-from scorekeeper.ledger.acts import Hand, Points, Ruling, Typed
+from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import OldTable, old_table
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import Message, Prose
-from scorekeeper.sheet.lines import read_claim, read_line, with_as_is
+from scorekeeper.sheet.lines import is_ruling, read_line, with_as_is
+from scorekeeper.sheet.papers import read_claim
 from scorekeeper.sheet.writing import written
 from scorekeeper.spelling import fold
 from scorekeeper.typed_points import written as figures
@@ -31,21 +32,15 @@ def read_after(match: Match, number: int, line: str) -> Hand:
     Anything else happens where it is recorded: Illegal.
     """
     game, table = match.game, old_table(match, number)._replace(told=())
+    refuse([illegal("after-ruling", "after")] if is_ruling(line) else [])
 
     def read(seating: Seating) -> Hand:
         act = read_line(game, seating, line, table.options)
         if not isinstance(act, Hand):
-            raise Illegal([_not_put_in(act, number)])
+            raise Illegal([illegal("after-hand", "after", n=number, line=Prose(act.line))])
         return act
 
     return by_names(game, table, line, read, lambda hand: written(game, table.seatings[0], hand))
-
-
-def _not_put_in(act: Typed, number: int) -> Problem:
-    """Say what to do with a line that is no hand, and is said to have been forgotten after one."""
-    if isinstance(act, Ruling):
-        return illegal("after-ruling", "after")
-    return illegal("after-hand", "after", n=number, line=Prose(act.line))
 
 
 def claimed_for(match: Match, number: int, claim: str) -> Points:

@@ -14,8 +14,8 @@ from scorekeeper.ledger.opening import begin
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Begun, Line
 from scorekeeper.sheet.known import KnownLines
-from scorekeeper.sheet.lines import read_paper
 from scorekeeper.sheet.moments import moment
+from scorekeeper.sheet.papers import read_paper
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices, player_id, side_id
 

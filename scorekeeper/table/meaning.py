@@ -8,7 +8,7 @@ from scorekeeper.messages import Prose, problem_json
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.headline import headline
 from scorekeeper.rulebook import load
-from scorekeeper.sheet.lines import read_in
+from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.old_hands import read_about
 from scorekeeper.spelling import fold
 from scorekeeper.table.texts import told

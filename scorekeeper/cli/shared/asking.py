@@ -10,7 +10,7 @@ from typing import TypeVar
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.commands import COMMANDS
+from scorekeeper.cli.commands import ENDS, is_command
 from scorekeeper.cli.shared import now, open_ledger, settings, width
 from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.profiles import chosen_rules
@@ -30,8 +30,6 @@ from scorekeeper.sheet.values import JOINED, player_id, side_id
 from scorekeeper.spelling import fold
 
 A = TypeVar("A")
-ENDS = ("quit", "exit", "q", "bye", "خروج")
-HELPS = ("help", "?", "--help", "-h")
 _NOBODY = ("-", "none", "nobody", "neither", "لا أحد", "لا احد", "محد")
 _US = tuple(map(fold, ("us", "we", "نحن", "لنا")))
 _AND, _AGAINST = r"\s+(?:and|with|&)\s+", r"\s+(?:against|vs?\.?|and|-|–|ضد)\s+"
@@ -54,12 +52,6 @@ def taking(do: Callable[[str], None]) -> Iterator[None]:
         yield
     finally:
         _doing.pop()
-
-
-def is_command(line: str) -> bool:
-    """Tell whether a line at the table begins as a command, or asks for help, or ends the session."""
-    word, *rest = line.lower().split() or [""]
-    return word in COMMANDS or word in HELPS or (word in ENDS and not rest)
 
 
 def _never(_: str) -> bool:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from scorekeeper.cli.commands import COMMANDS
+from scorekeeper.cli.commands import COMMANDS, is_command
 from scorekeeper.cli.shared import put_json, settings
 from scorekeeper.cli.texts import YES, told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Problem, Refused, refuse
@@ -60,8 +60,6 @@ def ask_reading(error: Refused) -> str | None:
 
     Return the line that is meant, or another one that was typed instead of a key, None for neither.
     """
-    from scorekeeper.cli.shared.asking import is_command
-
     if _lists_readings(_form(error)):
         tell(say(COMMON, "line-readings-asked", {"n": len(error.readings)}))
     else:
@@ -84,8 +82,6 @@ def line_typed(said: str | None) -> str:
 
     Raises Exit where no line was meant.
     """
-    from scorekeeper.cli.shared.asking import is_command
-
     takes = settings.instead is not None and said is not None and is_command(said)
     if said is not None and not takes:
         return said

@@ -11,7 +11,8 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Snapshot
 from scorekeeper.reports.consequences import consequences, consequences_json
-from scorekeeper.sheet.lines import as_kind, read_in
+from scorekeeper.sheet.in_match import read_in
+from scorekeeper.sheet.lines import as_kind
 
 
 def record(line: str, kind: type[Typed], why: str | None) -> None:

@@ -1,0 +1,28 @@
+"""A line at the end of a match: what it records depends on what came before it."""
+
+from scorekeeper.errors import illegal, refuse
+from scorekeeper.ledger import acts
+from scorekeeper.ledger.acts import Typed
+from scorekeeper.ledger.match import Match
+from scorekeeper.sheet.lines import clean, is_ruling, read_line
+from scorekeeper.shell import one_word
+
+
+def read_in(match: Match, line: str) -> Typed:
+    """Read a line at the end of a match; of a ruling, by the names at the hand that it is about. Raises Refused."""
+    if is_ruling(line):
+        from scorekeeper.sheet.ruling import read_ruling_in  # rare, and no part of adding a hand
+
+        return read_ruling_in(match, clean(line))
+    act = read_line(match.game, match.seating, line, match.state.options)
+    if isinstance(act, acts.Rename):
+        _check_namesake(match, act)
+    return act
+
+
+def _check_namesake(match: Match, act: acts.Rename) -> None:
+    """Refuse to call a player as somebody else was called who has played before. Raises Illegal."""
+    match.recall()
+    hand = match.played_as(act.name, act.player)
+    old = one_word(match.seating.players[act.player])
+    refuse([illegal("rename-earlier", name=act.name, new=one_word(act.name), old=old, hand=hand)] if hand else [])
