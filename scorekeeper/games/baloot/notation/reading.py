@@ -149,13 +149,17 @@ class _Reader:
         return self.hand_of(counted)
 
     def _ask_brought(self, known: list[Facts], counted: list[Facts]) -> None:
-        """Raise Ambiguous where what somebody made, a project in what is ``known``, can be points: "made 50"."""
-        projects = [len(facts.projects or ()) for facts in known if not facts.points]
+        """Raise Ambiguous where what somebody made, in what is ``known``, can be points.
+
+        Else "made 50" is a project, and "made 32" what a doubled hand pays.
+        """
+        projects = max([len(facts.projects or ()) for facts in known if not facts.points], default=0)
+        pays = any(facts.won and not (facts.points or facts.game_points or facts.kaboot) for facts in known)
         told = [facts.points for facts in known]
         points = [
             each
-            for each in (counted if any(projects) else ())
-            if each.points not in (None, *told) and len(each.projects or ()) < max(projects)
+            for each in (counted if projects or pays else ())
+            if each.points not in (None, *told) and (pays or len(each.projects or ()) < projects)
         ]
         if points:
             meant([*known, *points], self._rules.check, self._offered, encode)
