@@ -108,7 +108,7 @@ def _marks_before_sums(path: Path) -> dict[str, Any] | None:
 
 @contextmanager
 def _connected() -> Iterator[duckdb.DuckDBPyConnection]:
-    """Give a connection to the DuckDB of this process; to begin one takes longer than a small part."""
+    """Yield a connection to the DuckDB of this process, as beginning another DuckDB takes longer than a small part."""
     with _database().cursor() as db:
         yield db
 
