@@ -43,9 +43,7 @@ def remembered(work: Callable[[EachT, *UnderT], FoundT]) -> Callable[[EachT, *Un
         key = (id(each), under)
         kept = known.get(key)
         if kept is None:
-            kept = known[key] = (each, work(each, *under))
-            if len(known) > _MOST:
-                known.popitem(last=False)
+            kept = known.keep(key, (each, work(each, *under)))
         return kept[1]
 
     return found

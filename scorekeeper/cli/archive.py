@@ -158,23 +158,25 @@ def _outcomes(
 ) -> Iterator["Done | LedgerError"]:
     """Yield what becomes of each part; no process is started for those that are done."""
     from scorekeeper.archive import workers
-    from scorekeeper.archive.scores import known
 
-    left = parts
-    if scheduler is None and jobs > 1:
-        left = []
-        for part in parts:
-            try:
-                found = known(part, kind)
-            except LedgerError as error:
-                yield error
-                continue
-            if found:
-                yield found
-            else:
-                left.append(part)
+    starts, left = scheduler is None and jobs > 1, []
+    for part in parts:
+        if starts and (found := _known(part, kind)):
+            yield found
+        else:
+            left.append(part)
     if left:
         yield from workers.each(left, work, scheduler, jobs)
+
+
+def _known(part: Path, kind: str) -> "Done | LedgerError | None":
+    """Return what became of a part before, or why that cannot be told; None where it is still to be done."""
+    from scorekeeper.archive.scores import known
+
+    try:
+        return known(part, kind)
+    except LedgerError as error:
+        return error
 
 
 def _stats(folder: Path, more: list[str], **_: object) -> None:

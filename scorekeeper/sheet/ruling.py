@@ -24,7 +24,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import OldTable, old_table
 from scorekeeper.rulebook import Rulebook
 from scorekeeper.sheet.old_hands import by_names
-from scorekeeper.sheet.values import fined
+from scorekeeper.sheet.values import LAST, fined
 from scorekeeper.sheet.writing import NAUGHT, effect_written
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
@@ -32,7 +32,6 @@ from scorekeeper.suggestions import suggestion
 TEXTS = ("asked", "agreed", "claimed", "unknown", "instead", "because", "article", "decides", "otherwise")
 """What a ruling can say, each with words of its own."""
 FLAGS = ("provisional", "final", "overturn")
-_LAST = ("latest", "last")
 _SPECIAL = re.compile(r"[\s\"'\\#]")
 _NUMBER = re.compile(r"(?P<earlier>r)?(?P<number>\d{1,6})", re.IGNORECASE)
 
@@ -109,7 +108,7 @@ def read_ruling_in(match: Match, line: str) -> Ruling:
 
 def is_about_last(words: Sequence[str]) -> bool:
     """Tell whether words of a ruling begin with "last" for the last hand, and not with the question."""
-    return fold(words[0] if words else "") in _LAST and (len(words) == 1 or " " in words[1])
+    return fold(words[0] if words else "") in LAST and (len(words) == 1 or " " in words[1])
 
 
 def _numbered(match: Match, line: str) -> str:
@@ -119,7 +118,7 @@ def _numbered(match: Match, line: str) -> str:
     while match.mark and not match.hands:
         match.widen()
     refuse([] if match.hands else [illegal("hand-none", "hand")])
-    return re.sub(rf"\b({'|'.join(_LAST)})\b", str(match.hands[-1].number), line, count=1, flags=re.IGNORECASE)
+    return re.sub(rf"\b({'|'.join(LAST)})\b", str(match.hands[-1].number), line, count=1, flags=re.IGNORECASE)
 
 
 def read_ruling(game: AnyGame, table: OldTable, line: str) -> Ruling:

@@ -15,6 +15,8 @@ from scorekeeper.words import denies, without_zeros
 
 JOINED = r"[+&/]"
 """Between partners."""
+LAST = ("last", "latest")
+"""Words for the last hand that counts."""
 _FOR = ("for", "to")
 """Before a side they say that it can gain by something as well as have done it."""
 _BETWEEN_CHOICES = r"[,،]|\s+(?=[\w-]+\s*=)"

@@ -1,6 +1,8 @@
 """Streams as a shell hands them over: pipes that close, disks that are full, no output at all, odd bytes."""
 
 import os
+import pty
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -34,6 +36,21 @@ def _match():
 def test_a_closed_pipe_ends_quietly():
     for command in ("rules baloot | head -1", "rules baloot --json | true", "history | true", "add pass | true"):
         assert shell(f"eval $SK {command}") == (0, ""), command
+
+
+def test_whoever_types_json_lines_at_a_terminal_is_answered_at_once():
+    ours, theirs = pty.openpty()
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command = [*US, "score", "shah", "--json"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=theirs, env=buffered) as process:
+        process.stdin.write(b'{"winner": "A"}\n')
+        process.stdin.flush()
+        answered, _, _ = select.select([ours], [], [], 10)
+        process.stdin.close()
+    os.close(theirs)
+    os.close(ours)
+    assert answered
+    assert process.returncode == 0
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")

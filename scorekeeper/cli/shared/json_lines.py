@@ -53,6 +53,8 @@ def answer_lines(
         told = filter(bytes.strip, lines)
         for found in _spread(work, told, begin, jobs) if jobs > 1 else map(work, ([line] for line in told)):
             out.write(found.text)
+            if sys.stdout.line_buffering:  # somebody waits for each answer
+                out.flush()
             refused, infractions = refused or found.refused, infractions or found.infractions
     return Refused.exit_code if refused else FOUND if infractions else 0
 

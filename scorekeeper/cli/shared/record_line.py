@@ -13,6 +13,7 @@ from scorekeeper.ledger.plays import Snapshot
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
+from scorekeeper.sheet.values import LAST
 
 
 def record(line: str, kind: type[Typed], why: str | None) -> None:
@@ -26,8 +27,6 @@ def record(line: str, kind: type[Typed], why: str | None) -> None:
 _UNITS = ("hand", "game", "round")
 _BEFORE = ("the", "no", "number", "#", *_UNITS)
 """Words that may stand before the number of a hand, or the word for the last one."""
-LAST = ("last", "latest")
-"""Words for the last hand that counts."""
 _MOST_DIGITS = 9
 
 
