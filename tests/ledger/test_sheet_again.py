@@ -1,6 +1,7 @@
 """A match that is exported as a sheet says the same when it is imported, whatever happened to it."""
 
 import os
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,19 @@ def test_what_stands_between_hands_is_written_anew_too(tmp_path):
     assert again(tmp_path) == [
         "hokum NS, NS 90 = 9-7", "check 9-7", "check 7-9 as is", "rule target=20", "hokum us, us 130", "sign N = 22-10",
     ]  # fmt: skip
+
+
+def test_a_hand_that_is_remarked_on_only_today_stands(tmp_path, monkeypatch):
+    """baloot.kaboot.reverse: a Four Hundred beside it was recorded before anybody looked at the declarer's Ace."""
+    line = "sun EW, reverse kaboot NS, four-hundred NS"
+    ok("new", "baloot", "--dealer", "S", "--rules", "online")
+    with monkeypatch.context() as before:
+        before.setattr(import_module("scorekeeper.games.baloot.scoring.score"), "aceless", lambda *_: None)
+        ok("add", line)
+    assert standing()[:2] == [{"NS": 128, "EW": 0}, 1]
+    assert "Undamaged" in ok("verify").out
+    assert "reverse-ace" in run("--json", "add", line).out
+    assert again(tmp_path) == [f"{line} as is"]
 
 
 def test_penalties_and_the_end_are_written_anew_too(tmp_path):

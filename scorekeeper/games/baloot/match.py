@@ -29,10 +29,10 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """Score a hand, and pass the deal. Raises Refused.
 
     Some faults are remarks, and the hand counts: a Sun double that the totals forbid; an Ashkal or a reverse Al-kaboot
-    of a player who sits elsewhere; a result that no hand can have.
+    of a player who sits elsewhere; a reverse Al-kaboot without an Ace; a result that no hand can have.
     """
     options, before, dealer, _, noted = state
-    score, outcome = _score(facts, options), facts.outcome
+    score, outcome = _score(_seated(facts, dealer) if facts.reverse else facts, options), facts.outcome
     more = score.points
     totals = {"NS": before["NS"] + more["NS"], "EW": before["EW"] + more["EW"]}
     winner = score.match_winner or (None if outcome else leader(totals, options))
@@ -42,10 +42,16 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
         score = score._replace(match_winner=winner)
     if facts.level or facts.ashkal or facts.reverse:
         problems = (_never_doubled(facts, state), _misplaced_ashkal(facts, dealer), _misplaced_reverse(facts, dealer))
-        score = score._replace(remarks=tuple([problem for problem in problems if problem]))
+        score = score._replace(remarks=(*score.remarks, *[problem for problem in problems if problem]))
     if outcome and (code := _DEAL.get((outcome, options.kawesh))):
         score = score._replace(items=(*score.items, Item(NOTE, 0, code)))
     return after, score
+
+
+def _seated(facts: Facts, dealer: str | None) -> Facts:
+    """Name the declarer of a reverse Al-kaboot where only the side is told: it is who sits on the dealer's right."""
+    right = NEXT[dealer] if dealer else None
+    return facts._replace(declarer=right) if right and facts.declarer == SIDE[right] else facts
 
 
 def _never_doubled(facts: Facts, state: State) -> Problem | None:

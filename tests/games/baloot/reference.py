@@ -3,7 +3,8 @@
 It shares no code and no method with the program. Rounding is a search for the nearest candidate
 in exact fractions, ties compare the points each side lost in rounding, possible card totals come
 from counting over the values of the pack, and projects are laid out card by card until some deal
-holds them. Numbers that the text prints in tables are tables here too.
+holds them; whether an Ace is left beside them is looked for in all that two partners can hold.
+Numbers that the text prints in tables are tables here too.
 
 "Text" in the docstrings is the rules text of Baloot with its section; "Reading" is a numbered
 reading of the project. Facts have the JSON form that `scorekeeper score baloot` takes.
@@ -14,7 +15,7 @@ from __future__ import annotations
 import sys
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from typing import Any, NamedTuple
 
 Facts = dict[str, Any]
@@ -267,6 +268,50 @@ def some_deal(
                 continue
             if _lay(Case(contract, owner, trickless), wanted, hands, frozenset()):
                 return True
+    return False
+
+
+@cache
+def _showable() -> dict[tuple[str, ...], list[Cards]]:
+    """List, for all that one player can show in Sun, none to two projects, the cards in which it can lie."""
+    ones = [((kind,), cards) for kind in PROJECT_VALUES["sun"] for cards in _layouts(kind, "sun")]
+    twos = [
+        (tuple(sorted(kind + other)), cards | more)
+        for (kind, cards), (other, more) in combinations(ones, 2)
+        if not cards & more and len(cards | more) <= HAND
+    ]
+    found: dict[tuple[str, ...], list[Cards]] = {(): [frozenset()]}
+    for kinds, cards in ones + twos:
+        found.setdefault(kinds, []).append(cards)
+    return found
+
+
+ACES = frozenset("A" + suit for suit in SUITS)
+
+
+@cache
+def _ace_beside(one: tuple[str, ...], other: tuple[str, ...], taker: int) -> bool:
+    """Say whether two partners can show this while the `taker` has an Ace: either of them (0, 1), or an opponent (-1)."""
+    for hands in product(_showable().get(one, []), _showable().get(other, [])):
+        own = hands[taker] if taker >= 0 else frozenset()
+        free = ACES.difference(*hands) if len(own) < HAND else frozenset()
+        if not hands[0] & hands[1] and (own | free) & ACES:
+            return True
+    return False
+
+
+@cache
+def ace_dealt(declarer: str, projects: tuple[tuple[str, str], ...]) -> bool:
+    """Say whether some deal that holds these (by, kind) projects of one side deals the declarer an Ace: Reading 32.
+
+    Nothing is laid: all that two partners can hold together is looked at.
+    """
+    partners = SEATS_OF[SIDE_OF[projects[0][0]]] if projects else SIDES[0]
+    for taker, owners in product(SEATS_OF[declarer], product(*(SEATS_OF[by] for by, _ in projects))):
+        held = list(zip(owners, projects, strict=True))
+        one, other = (tuple(sorted(kind for owner, (_, kind) in held if owner == seat)) for seat in partners)
+        if _ace_beside(one, other, partners.find(taker)):
+            return True
     return False
 
 
@@ -568,6 +613,7 @@ def _check_reverse(facts: Facts, hand: Hand) -> None:
         _need(hand.rules["reverse-kaboot"] == "88", "no reverse Al-kaboot here")
         _need(hand.contract == "sun" and "ashkal" not in facts, "a reverse Al-kaboot is a Sun bid by its declarer")
         _need(hand.kaboot == OTHER[hand.declarer], "the declarer's side wins no trick")
+        _need(ace_dealt(facts["declarer"], hand.projects), "no deal leaves the declarer an Ace")
 
 
 def _check_told(facts: Facts, hand: Hand) -> None:

@@ -1,6 +1,6 @@
 """What the pack allows, against the second formulation and by hand."""
 
-from itertools import combinations_with_replacement, islice, product
+from itertools import chain, combinations_with_replacement, islice, product
 
 import pytest
 
@@ -37,6 +37,16 @@ def holdings(contract):
         for held in combinations_with_replacement(sorted(projects), count):
             for baloot, trickless in product(baloots, (None, "NS", "EW")):
                 yield held, baloot, trickless
+
+
+@pytest.mark.parametrize("declarer", ["E", "EW"])
+@pytest.mark.parametrize("owners", [("N", "S", "NS"), ("E", "W", "EW")])
+def test_baloot_kaboot_reverse_every_holding(owners, declarer):
+    """baloot.kaboot.reverse: an Ace of the declarer's, whatever up to four projects are those of either side."""
+    projects = sorted(product(owners, KINDS["sun"]))
+    for held in chain.from_iterable(combinations_with_replacement(projects, count) for count in range(5)):
+        if can_be_dealt("sun", held, None, "EW"):
+            assert can_be_dealt("sun", held, declarer, "EW") == reference.ace_dealt(declarer, held), held
 
 
 @thorough

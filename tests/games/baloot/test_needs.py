@@ -21,6 +21,7 @@ VALUES = {
 }
 MOST = {"hokum": 20, "sun": 40}
 DEAREST = {"hokum": ("hundred",) * 4, "sun": ("four-hundred", *("hundred",) * 3)}
+DEAREST_IN_REVERSE = ("hundred",) * 4
 LEVELS = ("single", "double", "triple", "quadruple", "gahwa")
 
 
@@ -210,7 +211,7 @@ def check_far(position, side, sentences, roles):
     ((contract, *_), *_) = roles.values()
     kinds = DEAREST[contract]
     ways = [
-        position.wins(bid, side, made, kinds)
+        position.wins(bid, side, made, DEAREST_IN_REVERSE if made == "reverse" else kinds)
         for bid in roles.values()
         for made in ("kaboot", "reverse", WHOLE[contract])
     ]
@@ -349,6 +350,16 @@ def test_baloot_kaboot_reverse():
     assert sun(108, reverse_kaboot="88") == sun(64) == set()
     assert told(Position(0, 0, reverse_kaboot="88"), "NS")["sun", "single"].keys() == {"needs-rare"}
     assert told(Position(0, 0), "NS")["sun", "single"].keys() == {"needs-far"}
+
+
+def test_baloot_kaboot_reverse_without_a_four_hundred():
+    """baloot.kaboot.reverse: the declarer has an Ace, so projects of 40 are two Hundreds there."""
+    for ns, named in ((24, [("needs-hundred", 2)]), (23, None)):
+        said = told(Position(ns, 0, reverse_kaboot="88"), "NS")["sun", "single"].get("needs-reverse-projects")
+        assert (said and [(each.code, each.params["n"]) for each in said["named"]]) == named
+    # four Hundreds make it 168; with a Four Hundred among them it would be 188
+    for target, code in ((168, "needs-rare"), (169, "needs-far")):
+        assert told(Position(0, 0, reverse_kaboot="88", target=target), "NS")["sun", "single"].keys() == {code}
 
 
 def test_sentences():

@@ -1,6 +1,7 @@
 """The search for the fewest card points that win, against a look at all of them."""
 
 from importlib import import_module
+from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from scorekeeper.games.baloot.facts.possible import PACK_POINTS, possible_points
 from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES, can_be_dealt
 from scorekeeper.games.baloot.scoring.reach import counted
 from scorekeeper.seats import SIDES
+from tests.games.baloot import reference
 from tests.games.baloot.tools import BOOK, LONG, begun
 
 needs = import_module("scorekeeper.games.baloot.claims.needs")
@@ -56,6 +58,16 @@ def test_no_deal_holds_projects_worth_more_than_is_said(contract):
     assert max(value for value, _ in found) == needs.MOST_VALUE[contract]
     dearest = max(PROJECT_VALUES[contract], key=PROJECT_VALUES[contract].__getitem__)
     assert not can_be_dealt(contract, (("NS", dearest),) * 5, None, None)
+
+
+def test_baloot_kaboot_reverse_is_searched_without_what_leaves_no_ace():
+    """baloot.kaboot.reverse: the values of projects that the second formulation leaves the declarer an Ace beside."""
+    values = PROJECT_VALUES["sun"]
+    held = [kinds for count in range(1, 5) for kinds in combinations_with_replacement(sorted(values), count)]
+    fit = [kinds for kinds in held if reference.ace_dealt("EW", tuple(("NS", kind) for kind in kinds))]
+    found = needs._projects_by_value("sun", reverse=True)
+    assert [value for value, _ in found] == sorted({sum(values[kind] for kind in kinds) for kinds in fit})
+    assert {tuple(sorted(kinds)) for _, kinds in found} <= {*fit}
 
 
 @pytest.mark.parametrize("seed", range(60 if LONG else 2))

@@ -1,7 +1,7 @@
 """The house variants of Baloot: a hand or a call for every choice, by figures worked out here."""
 
 import random
-from itertools import islice
+from itertools import combinations_with_replacement, islice
 
 import pytest
 
@@ -15,7 +15,7 @@ from scorekeeper.games.baloot.play.solver.seen import Seen
 from scorekeeper.games.baloot.play.tricks.judging import Judgement
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting, legal
 from scorekeeper.games.baloot.play.tricks.taking import Trick, winner_of
-from scorekeeper.games.baloot.scoring.reach import SCORING
+from scorekeeper.games.baloot.scoring.reach import SCORING, can_score
 from scorekeeper.messages import say
 from scorekeeper.seats import ORDER, OTHER, SEAT_NAMES, SIDE
 from tests import THOROUGH, some, thorough
@@ -277,6 +277,76 @@ def test_baloot_kaboot_reverse_is_of_the_dealers_right():
     for dealer, right in (("S", True), ("E", False), ("N", False), ("W", False), (None, True)):
         _, found = tools.GAME.match.advance(begun(dealer, reverse_kaboot="88"), facts)
         assert [problem.code for problem in found.remarks] == ([] if right else ["reverse-seat"])
+
+
+ACELESS = [
+    ("E", shown("NS", "four-hundred"), "four Aces of somebody else"),
+    ("EW", shown("N", "four-hundred", "siri"), "four Aces of somebody else"),
+    ("E", shown("E", "hundred", "hundred"), "eight cards of the declarer, none of them an Ace"),
+    ("EW", shown("EW", *["hundred"] * 4), "eight cards of either partner, none of them an Ace"),
+]
+ACED = [
+    ("E", shown("NS", *["hundred"] * 4)),
+    ("E", shown("W", "hundred", "hundred")),
+    ("EW", shown("E", "hundred", "hundred")),
+    ("E", shown("E", "hundred", "fifty")),
+    ("E", shown("E", "hundred", "siri")),
+]
+
+
+def reverse(declarer, projects, **told):
+    return hand("sun", declarer, kaboot="NS", reverse=True, **projects, **told)
+
+
+@pytest.mark.parametrize(("declarer", "projects", "why"), ACELESS)
+def test_baloot_kaboot_reverse_needs_an_ace(declarer, projects, why):
+    """baloot.kaboot.reverse: refused where facts stand alone, and a remark in a match, which stays readable."""
+    facts = reverse(declarer, projects)
+    with pytest.raises(Illegal) as caught:
+        scored(facts, reverse_kaboot=88)
+    assert codes(caught) == ["reverse-ace"], why
+    _, found = tools.GAME.match.advance(begun("S", reverse_kaboot="88"), tools.GAME.facts.decode(facts))
+    assert [problem.code for problem in found.remarks] == ["reverse-ace"], why
+    assert found.points["NS"] >= 88
+    _, found = tools.GAME.match.advance(begun("E", reverse_kaboot="88"), tools.GAME.facts.decode(facts))
+    assert [problem.code for problem in found.remarks] == ["reverse-ace", "reverse-seat"]
+
+
+@pytest.mark.parametrize(("declarer", "projects"), ACED)
+def test_baloot_kaboot_reverse_of_an_ace(declarer, projects):
+    facts = reverse(declarer, projects)
+    assert scored(facts, reverse_kaboot=88)[0] >= 88
+    assert scored({**facts, **shown("NS", "four-hundred"), "reverse": False}) == (84, 0)
+
+
+def test_baloot_kaboot_reverse_is_heard_without_an_ace():
+    """baloot.kaboot.reverse: a remark makes no other reading of the words right, so the hand can be recorded as is."""
+    seating, chosen = tools.NOBODY._replace(us="NS"), tools.options({"reverse-kaboot": "88"})
+    facts = tools.GAME.notation.parse("sun them kaboot us reverse 400 us", seating, chosen)
+    assert tools.GAME.facts.encode(facts) == reverse("EW", shown("NS", "four-hundred"))
+
+
+def test_baloot_kaboot_reverse_of_a_side_is_of_the_dealers_right():
+    """baloot.kaboot.reverse: two Hundreds of East's are no matter where West can have declared, with the dealer known they are."""
+    facts = tools.GAME.facts.decode(reverse("EW", shown("E", "hundred", "hundred")))
+    for dealer, remarked in (("S", ["reverse-ace"]), ("N", []), (None, [])):
+        _, found = tools.GAME.match.advance(begun(dealer, reverse_kaboot="88"), facts)
+        assert [problem.code for problem in found.remarks] == remarked
+
+
+def test_baloot_kaboot_reverse_every_result():
+    """baloot.count.told: of the reverse ones only what the second formulation scores is a result."""
+    rules = {"reverse-kaboot": "88", "doubling": "off"}
+    possible = set()
+    for count in range(5):
+        for kinds in combinations_with_replacement(("siri", "fifty", "hundred", "four-hundred"), count):
+            for told in (reverse("EW", shown("NS", *kinds)), hand("sun", "EW", kaboot="NS", **shown("NS", *kinds))):
+                if not reference.refused(told, rules):
+                    possible.add(reference.reference(told, rules)["score"]["NS"])
+    found = {n for n in range(100, 200) if can_score({"NS": n, "EW": 0}, tools.options(rules), "sun")}
+    assert found == {n for n in possible if n >= 100}
+    assert {168, 144} <= found
+    assert 188 not in found
 
 
 # --- raising ----------------------------------------------------------------------------------------------

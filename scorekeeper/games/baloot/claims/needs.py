@@ -107,7 +107,8 @@ def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
         ways = [_with_projects(state, bid, side) if bid in lacking else None for bid in bids]
         kaboot = _kaboot(state, lacking[0], side)
         said += _either(kaboot, ways)
-        said += _with_reverse(_kaboot(state, bids[1], side, reverse=True), kaboot)
+        if _can_be_reverse(state, contract):
+            said += _with_reverse(_kaboot(state, bids[1], side, reverse=True), kaboot)
     if said:
         return said
     rare = any(_wins_with_most(state, bid, side) for bid in bids)
@@ -117,8 +118,17 @@ def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
 def _wins_with_most(state: State, bid: _Bid, side: str) -> bool:
     """Tell whether a side wins the match with the dearest projects that a deal can hold."""
     _, kinds = _projects_by_value(bid.contract)[-1]
-    swept = (bid.facts._replace(kaboot=side, reverse=reverse) for reverse in (None, True))
-    return any(_wins(state, facts, side, kinds) for facts in swept) or _fewest(state, bid, side, kinds) is not None
+    swept = bid.facts._replace(kaboot=side)
+    if _wins(state, swept, side, kinds) or _fewest(state, bid, side, kinds) is not None:
+        return True
+    if not _can_be_reverse(state, bid.contract):
+        return False
+    _, kinds = _projects_by_value(bid.contract, reverse=True)[-1]
+    return _wins(state, swept._replace(reverse=True), side, kinds)
+
+
+def _can_be_reverse(state: State, contract: str) -> bool:
+    return contract == "sun" and state.options.reverse_kaboot != "no"
 
 
 # --- what is said -----------------------------------------------------------------------------------------
@@ -178,28 +188,32 @@ def _named(kinds: Kinds) -> list[Message]:
 
 
 @cache
-def _projects_by_value(contract: str) -> tuple[tuple[int, Kinds], ...]:
-    """List what projects of one side can be worth, least first, each with the fewest projects that are."""
-    values = PROJECT_VALUES[contract]
+def _projects_by_value(contract: str, *, reverse: bool = False) -> tuple[tuple[int, Kinds], ...]:
+    """List what projects of one side can be worth, least first, each with the fewest projects that are.
+
+    In a reverse Al-kaboot the other side was dealt an Ace (``baloot.kaboot.reverse``).
+    """
+    values, ace = PROJECT_VALUES[contract], SIDES[1] if reverse else None
     found: dict[int, Kinds] = {}
     dearest_first = sorted(values, key=values.__getitem__, reverse=True)
     for number in range(1, MOST_PROJECTS + 1):
         for kinds in combinations_with_replacement(dearest_first, number):
-            value, owned = sum(values[kind] for kind in kinds), tuple(sorted(("NS", kind) for kind in kinds))
-            if value not in found and can_be_dealt(contract, owned, None, None):
+            value, owned = sum(values[kind] for kind in kinds), tuple(sorted((SIDES[0], kind) for kind in kinds))
+            if value not in found and can_be_dealt(contract, owned, ace, None):
                 found[value] = kinds
     return tuple(sorted(found.items()))
 
 
 @cache
-def _reckoned(contract: str) -> tuple[tuple[int, Kinds], ...]:
-    return tuple((value, kinds) for value, kinds in _projects_by_value(contract) if value <= _RECKONED[contract])
+def _reckoned(contract: str, *, reverse: bool = False) -> tuple[tuple[int, Kinds], ...]:
+    most = _RECKONED[contract]
+    return tuple((value, kinds) for value, kinds in _projects_by_value(contract, reverse=reverse) if value <= most)
 
 
-def _kaboot(state: State, bid: _Bid, side: str, *, reverse: bool | None = None) -> _Way | None:
+def _kaboot(state: State, bid: _Bid, side: str, *, reverse: bool = False) -> _Way | None:
     """Find the projects of least value, or none, with which Al-kaboot wins the match."""
-    swept = bid.facts._replace(kaboot=side, reverse=reverse)
-    way = _least(((0, ()), *_reckoned(bid.contract)), lambda way: _wins(state, swept, side, way[1]))
+    swept, kinds = bid.facts._replace(kaboot=side, reverse=reverse or None), _reckoned(bid.contract, reverse=reverse)
+    way = _least(((0, ()), *kinds), lambda way: _wins(state, swept, side, way[1]))
     return _Way(0, *way) if way else None
 
 

@@ -53,6 +53,11 @@ class Hand(NamedTuple):
     reverse: bool = False
     decided_by: str | None = None
 
+    @property
+    def held(self) -> tuple[tuple[str, str], ...]:
+        """The owner and the kind of each project, in order."""
+        return tuple(sorted([(project.by, project.kind) for project in self.projects]))
+
 
 def check_alone(facts: Facts) -> None:
     """Refuse what cannot stand beside an outcome without play, or beside a bare result. Raises Illegal."""
@@ -184,6 +189,16 @@ def _reverse_problems(facts: Facts, hand: Hand, options: Options) -> list[Proble
     return [problem for found, problem in wrong if found]
 
 
+def aceless(hand: Hand, declarer: str) -> Problem | None:
+    """Return why a declarer, a seat or side, was dealt no Ace for a reverse Al-kaboot; None if that can have been.
+
+    It is a remark, apart from what :func:`check` refuses: older matches hold such hands, and stay readable.
+    """
+    if can_be_dealt(hand.contract, hand.held, declarer, hand.declarer):
+        return None
+    return illegal("reverse-ace", "projects")
+
+
 # --- contract, raises, projects ---------------------------------------------------------------------------
 
 
@@ -262,7 +277,7 @@ def _holding_problems(hand: Hand) -> list[Problem]:
     """Refuse projects and a Baloot that no deal of eight cards each can hold; one of them alone can always be dealt."""
     if len(hand.projects) < 2 and not hand.kaboot and (not hand.projects or not hand.baloot):
         return []
-    kinds = tuple(sorted([(project.by, project.kind) for project in hand.projects]))
+    kinds = hand.held
     owners = [by for by, _ in kinds]
     if len({SIDE[by] for by in owners}) > 1:
         return [illegal("projects-both-sides", "projects")]

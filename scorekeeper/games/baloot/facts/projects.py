@@ -78,22 +78,25 @@ def bars_baloot(project: Project, royals: int) -> bool:
     return project.top in ("K", "Q") if project.form == "four" else not royals & ~project.cards
 
 
+_FOUR_ACES = "four-hundred"
 _TRUMP = SUITS[0]
-"""Facts do not name the suits of projects, so by symmetry any suit can stand for trumps."""
+"""Facts do not name the suits of projects, so by symmetry any suit can stand for trumps, and for that of an Ace."""
 _TRUMP_JACK = mask_32(("J", _TRUMP))
+_BESIDE = {"hokum": ROYALS[_TRUMP], "sun": mask_32(("A", _TRUMP))}
+"""What a player can be known to have, within projects or beside them: the Baloot; in Sun, which has none, an Ace."""
 
 
 @cache
 def can_be_dealt(
-    contract: str, projects: tuple[tuple[str, str], ...], baloot: str | None, trickless: str | None
+    contract: str, projects: tuple[tuple[str, str], ...], holder: str | None, trickless: str | None
 ) -> bool:
-    """Tell whether some deal holds these (owner, kind) projects of one side, and the Baloot.
+    """Tell whether some deal holds these (owner, kind) projects of one side, and gives ``holder`` the Baloot.
 
-    Owners are seats, or sides ("NS") for either partner. ``trickless`` is a side that won no trick: it cannot
-    have shown the Jack of trumps, nor the four Aces in Sun.
+    In Sun it gives ``holder`` an Ace. Owners are seats, or sides ("NS") for either partner. ``trickless`` is a side
+    that won no trick: it cannot have shown the Jack of trumps, nor the four Aces in Sun.
     """
     loser_shows = trickless is not None and any(SIDE[by] == trickless for by, _ in projects)
-    if loser_shows and any(kind == "four-hundred" for _, kind in projects):
+    if loser_shows and any(kind == _FOUR_ACES for _, kind in projects):
         return False
     barred = _TRUMP_JACK if loser_shows and contract == "hokum" else 0
     for owners in product(*(by for by, _ in projects)):
@@ -102,18 +105,20 @@ def can_be_dealt(
         held: dict[str, list[str]] = {}
         for seat, (_, kind) in zip(owners, projects, strict=True):
             held.setdefault(seat, []).append(kind)
-        if any(_deal_exists(contract, held, holder, barred) for holder in baloot or (None,)):
+        if any(_deal_exists(contract, held, seat, barred) for seat in holder or (None,)):
             return True
     return False
 
 
 def _deal_exists(contract: str, held: Mapping[str, list[str]], holder: str | None, barred: int) -> bool:
-    hands = [kinds for seat, kinds in held.items() if seat != holder]
+    # The four Aces lie in one way only: who has them comes first, that no search of the others is in vain.
+    hands = sorted([kinds for seat, kinds in held.items() if seat != holder], key=lambda kinds: _FOUR_ACES not in kinds)
     if holder is None:
         return _place(contract, hands, barred)
-    royals = ROYALS[_TRUMP]
+    beside = _BESIDE[contract]
+    royals = beside if contract == "hokum" else None
     return any(
-        (cards | royals).bit_count() <= HAND and _place(contract, hands, barred | cards | royals)
+        (cards | beside).bit_count() <= HAND and _place(contract, hands, barred | cards | beside)
         for cards in _hands(contract, held.get(holder, []), barred, royals)
     )
 

@@ -51,10 +51,12 @@ class _Rules:
 
     def score(self, facts: Facts) -> None:
         """Raise Refused where a hand cannot be scored."""
-        from scorekeeper.games.baloot import scoring  # most lines have one reading, which is checked when it is scored
+        # Most lines have one reading, which is checked when it is scored.
+        from scorekeeper.games.baloot.scoring.score import shared_score
 
         self.asked = True
-        scoring.score(facts, self.options)
+        remarks = shared_score(facts, self.options).remarks
+        refuse([] if facts.reverse else remarks)  # without the Ace it is still what was said, and can be recorded as is
 
     def check(self, facts: Facts) -> None:
         """Raise Refused where a hand cannot have happened, or says too little to be what was meant."""

@@ -70,13 +70,14 @@ def _hands(contract: str, options: Options) -> Iterator[Hand]:
     for level, (projects, baloot) in product(_levels(contract, options), _holdings(contract)):
         hand = Hand(contract, SIDES[1], level, projects=projects, baloot=baloot)
         yield from (hand._replace(kaboot=side) for side in SIDES)
-        if contract == "sun" and options.reverse_kaboot != "no":
-            yield hand._replace(kaboot=SIDES[0], reverse=True)
         if options.qaid != "none":
             yield from (hand._replace(qaid=side) for side in SIDES)
         whole = PACK_POINTS[contract]
         numbers = _NUMBERS[contract] if level == SINGLE else (0, whole)
         yield from (hand._replace(points={"NS": number, "EW": whole - number}) for number in numbers)
+    if contract == "sun" and options.reverse_kaboot != "no":
+        for level, (projects, _) in product(_levels(contract, options), _holdings(contract, ace=SIDES[1])):
+            yield Hand(contract, SIDES[1], level, kaboot=SIDES[0], projects=projects, reverse=True)
 
 
 def _levels(contract: str, options: Options) -> range:
@@ -106,14 +107,17 @@ _Holding = tuple[tuple[Project, ...], str | None]
 
 
 @cache
-def _holdings(contract: str) -> tuple[_Holding, ...]:
-    """List projects of one side for each of their values, with either owner of a Baloot or none."""
+def _holdings(contract: str, *, ace: str | None = None) -> tuple[_Holding, ...]:
+    """List projects of one side for each of their values, with either owner of a Baloot or none.
+
+    In Sun ``ace`` can be the side that was dealt an Ace.
+    """
     values, baloots = PROJECT_VALUES[contract], (None, *SIDES) if contract == "hokum" else (None,)
     found: dict[tuple[int, str, str | None], _Holding] = {}
     for size in range(MOST_PROJECTS + 1):
         for kinds, side, baloot in product(combinations_with_replacement(values, size), SIDES, baloots):
             owned = tuple(sorted((side, kind) for kind in kinds))
-            if can_be_dealt(contract, owned, baloot, None):
+            if can_be_dealt(contract, owned, baloot or ace, None):
                 projects = tuple(Project(side, kind) for kind in kinds)
                 found.setdefault((sum(values[kind] for kind in kinds), side, baloot), (projects, baloot))
     return tuple(found.values())

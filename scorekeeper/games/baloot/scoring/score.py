@@ -9,7 +9,7 @@ from itertools import groupby
 
 from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
 from scorekeeper.game import Breakdown, Item, Score
-from scorekeeper.games.baloot.facts.checks import Hand, check, check_alone
+from scorekeeper.games.baloot.facts.checks import Hand, aceless, check, check_alone
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, nearest, possible_points
 from scorekeeper.games.baloot.facts.projects import can_be_dealt
@@ -41,7 +41,7 @@ def score(facts: Facts, options: Options) -> Score:
 def shared_score(facts: Facts, options: Options) -> Score:
     """Score a hand as :func:`score` does; what it returns is that of every hand alike, and is not to be changed.
 
-    That no hand has the result told is a remark.
+    That no hand has the result told, or that no deal has the Ace of a reverse Al-kaboot, is a remark.
     """
     if facts.outcome is not None:
         check_alone(facts)
@@ -50,7 +50,10 @@ def shared_score(facts: Facts, options: Options) -> Score:
         check_alone(facts)
         bare = _bare([Item(side, facts.result[side], "told", {"n": facts.result[side]}) for side in SIDES], "told")
         return bare._replace(remarks=_wrong_result(facts.result, facts.contract, options))
-    found = _run(settle(facts, options), options)
+    hand = settle(facts, options)
+    found = _run(hand, options)
+    if hand.reverse and (problem := aceless(hand, facts.declarer or hand.declarer)):
+        found = found._replace(remarks=(problem,))
     if facts.scores is None or found.match_winner:
         return found
     totals = {side: facts.scores[side] + found.points[side] for side in SIDES}
@@ -130,8 +133,7 @@ def _can_have_swept(hand: Hand, side: str) -> bool:
     """Tell whether a side can have won all tricks of a hand that nobody counted."""
     if hand.points or hand.tricks or hand.kaboot:
         return False
-    kinds = tuple(sorted([(project.by, project.kind) for project in hand.projects]))
-    return can_be_dealt(hand.contract, kinds, hand.baloot, OTHER[side])
+    return can_be_dealt(hand.contract, hand.held, hand.baloot, OTHER[side])
 
 
 def _needs_points(hand: Hand) -> Problem:
