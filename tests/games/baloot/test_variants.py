@@ -669,3 +669,29 @@ def test_baloot_kaboot_reverse_of_a_record(aces, exposed, reverse, notes):
     assert found is (True if reverse else None if notes else False)
     assert _reverse(record, Standing("sun", None, "W", "E"), played, options) is False
     assert _reverse(record, Standing("sun", None, "E", "E"), played, tools.options({})) is False
+
+
+LOW = ["7S", "8S", "9S", "7H", "8H", "9H", "7D", "8D"]
+
+
+@pytest.mark.parametrize(
+    ("told", "notes"),
+    [
+        ({}, ["sawa-agreed", "reverse-unknown"]),
+        ({"shown": [["N", ["AS", "AH", "AD", "AC"]]], "says": [["N", 1, "four-hundred"]]}, ["sawa-agreed"]),
+        ({"hands": {"N": ["AS", "AH", "AD", "AC", "KS", "KH", "KD", "KC"]}}, ["sawa-agreed"]),
+        ({"hands": {"N": ["AS", "AH", "AD", "KD", "KS", "KH", "QD", "KC"]}, "exposed": "AC"}, ["sawa-agreed"]),
+        ({"hands": {"N": ["AS", "AH", "AD", "KD", "KS", "KH", "QD", "KC"]}}, ["sawa-agreed", "reverse-unknown"]),
+        ({"hands": {"E": LOW}}, ["sawa-agreed"]),
+    ],
+)
+def test_baloot_kaboot_reverse_of_an_ace_that_others_have(told, notes):
+    """baloot.kaboot.reverse: whether the declarer was dealt an Ace is asked only where one is left for him."""
+    record = {
+        "dealer": "S", "calls": [["E", "sun"]], "exposed": "7H", "hands": {},
+        "plays": [["E", "7S"], ["N", "AS"], ["W", "8C"], ["S", "9C"]],
+    }  # fmt: skip
+    record |= {**told, "says": [*told.get("says", ()), ["N", 2, "sawa", "agreed"]]}
+    found = judged(record, reverse_kaboot="88")
+    assert [note.code for note in found.notes] == notes
+    assert found.facts.tricks == {"NS": 8, "EW": 0}

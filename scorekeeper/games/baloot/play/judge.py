@@ -7,7 +7,7 @@ out all that was said. Articles ``baloot.bid.*`` to ``baloot.baloot.*``.
 
 from collections.abc import Mapping
 
-from scorekeeper.cards import CARD_NAMES, SUITS, mask_32, mask_of
+from scorekeeper.cards import CARD_NAMES, SUITS, mask_32, mask_of, union
 from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Json, Verdict
 from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
@@ -315,6 +315,12 @@ def _whole_hands(record: Record) -> dict[str, int]:
     return hands
 
 
+def _seen(record: Record, seat: str) -> int:
+    """Return the cards of a seat: its hand, or else what it has played and shown."""
+    shown = union(laid.cards for laid in record.shown if laid.seat == seat)
+    return record.hands.get(seat) or shown | mask_of(card for by, card in record.plays or () if by == seat)
+
+
 def _reverse(record: Record, standing: Standing, played: Judgement, options: Options) -> bool | None:
     """Tell whether a finished hand was a reverse Al-kaboot, None where it turns on what was dealt first."""
     declarer = standing.declarer
@@ -336,9 +342,10 @@ def _reverse_dealt(record: Record, standing: Standing, options: Options) -> bool
     if dealer is None or declarer != NEXT[dealer] or standing.bidder not in (None, declarer):
         return False
     exposed = 0 if record.exposed is None else 1 << record.exposed
-    hand = _whole_hands(record).get(declarer)
-    if hand is None:
-        return None
+    hand = _seen(record, declarer)
+    if hand.bit_count() < HAND:
+        elsewhere = union(_seen(record, seat) for seat in SEATS if seat != declarer)
+        return None if _ACES & ~exposed & ~elsewhere else False
     aces = (hand & ~exposed & _ACES).bit_count()
     later = _LATER if exposed else _LATER + 1
     return None if 0 < aces <= later or (aces and standing.bidder is None) else aces > 0
