@@ -8,6 +8,7 @@ from scorekeeper.disputes.claims import Explanation, explain_claim
 from scorekeeper.disputes.costs import foul_costs
 from scorekeeper.disputes.precedents import Precedent, on_articles
 from scorekeeper.disputes.what_if import WhatIf, match_changes
+from scorekeeper.errors import Refused
 from scorekeeper.game import LookedBack
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.match import Match
@@ -51,7 +52,11 @@ def case_of(ledger: Ledger, match: Match, hand: Play, claim: str | None, other: 
         case = _with_claim(match, case, replay, claim)
     if other is not None:
         said = as_kind(Hand, read_about(match, number, other))
-        case = case._replace(other=other, matter=replay.matter([hand.facts, said.facts]))
+        difference = replay.matter([hand.facts, said.facts])
+        now, then = difference.outcomes
+        if then.remarks and not (now.remarks or said.as_is):
+            raise Refused(then.remarks)
+        case = case._replace(other=other, matter=difference)
     return case
 
 

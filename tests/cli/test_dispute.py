@@ -34,6 +34,17 @@ def test_the_rules_that_change_a_hand_are_told_from_those_that_do_not():
     assert "The table never agreed on counting or doubling" in " ".join(told.split())
 
 
+def test_what_the_match_forbids_was_not_so():
+    """A hand that `add` refuses is no answer to what else happened, unless the one recorded is no better."""
+    play("sun E, reverse kaboot us", rules=("--rules", "reverse-kaboot=88"))
+    aces = "sun E, reverse kaboot us, four-hundred us"
+    refused = run("dispute", 1, "--if", aces)
+    assert (refused.code, "no deal holds one beside these projects" in " ".join(refused.err.split())) == (4, True)
+    assert "N-S 128" in ok("dispute", 1, "--if", f"{aces} as is").out
+    ok("fix", 1, f"{aces} as is")
+    assert "N-S 132" in ok("dispute", 1, "--if", f"{aces}, siri us").out
+
+
 def test_what_the_table_agreed_on_is_not_called_unspoken():
     play("hokum E x2, us 56, fifty us", rules=("--rules", "counting=last-raise"))
     form = ok("dispute", "--json").json
