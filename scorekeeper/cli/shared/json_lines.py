@@ -64,7 +64,7 @@ def _answered(
 ) -> _Answered:
     """Answer some lines."""
     refused = infractions = False
-    text: list[str] = []
+    text: list[bytes] = []
     for raw in lines:
         data: Json = {}
         try:
@@ -77,8 +77,8 @@ def _answered(
         if show:
             show(data, plain_json(form))
         else:
-            text += write_json(form), "\n"
-    return _Answered("".join(text).encode(errors="replace"), len(lines), refused, infractions)
+            text.append(f"{write_json(form)}\n".encode(errors="replace"))
+    return _Answered(b"".join(text), len(lines), refused, infractions)
 
 
 # --- several processes ------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from scorekeeper.cli.texts import told
 from scorekeeper.language import figure, speech
 
 Jobs = Annotated[int | None, typer.Option(min=1, help="Processes that work; all cores for a large file if left out.")]
-CHUNK = 200
-"""Lines that a process is handed at a time."""
+CHUNK = 100
+"""Lines that a process is handed at a time; the answers to more do not fit in memory that is at hand again at once."""
 _A_CORE = 4
 """More processes a core only wait for one another."""
 ChunkT = TypeVar("ChunkT")
