@@ -11,6 +11,7 @@ from typing import TypeVar
 from scorekeeper.errors import Ambiguous, Reading, Refused, unclear
 from scorekeeper.game import Json, Seating
 from scorekeeper.people import ways_of_letters
+from scorekeeper.remembering import remembered
 from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
@@ -34,7 +35,7 @@ def name_or_word(
     reads the line. It is told the columns where a name is a word, and which letters are players; any other name is a
     name. Raises Ambiguous if the line can mean several things, else what ``read`` raises.
     """
-    names = {fold(name) for name in seating.players.values()}
+    names = _folded(seating)
     words = [word for clause in clauses(line) for word in clause]
     doubts = [word.column for word in words if word.key in names and word.key in notation][:_MOST_DOUBTS]
     letters = ways_of_letters(line, seating, seats)
@@ -61,6 +62,12 @@ def name_or_word(
         read_so = [Reading(write(facts), encode(facts)) for facts in possible]
         raise _open([*read_so, *{reading.line: reading for reading in others}.values()])
     return meant(possible, lambda _: None, write, encode)
+
+
+@remembered
+def _folded(seating: Seating) -> frozenset[str]:
+    """Return the names of the players as words are compared."""
+    return frozenset(map(fold, seating.players.values()))
 
 
 def meant(

@@ -56,7 +56,7 @@ class People:
         self._letters = letters or {}
         self._seating = seating
         self._words = words
-        self._names, self._side_names, self._pronouns = _table(
+        self._names, self._named, self._pronouns = _table(
             tuple(seating.players.items()), tuple(seating.sides.items()), reserved
         )
         self.problems: list[Problem] = []
@@ -68,8 +68,7 @@ class People:
         word = words[place]
         if self._letters and (player := self._letters.get(word.text)):
             return player, 1
-        named = self._side_names.match(words, place) or self._names.match(words, place)
-        if named:
+        if named := self._named.match(words, place):
             return named
         if ident := self._words.get(word.key):
             return ident, 1
@@ -125,7 +124,7 @@ def parted(words: Sequence[Word], seating: Seating, known: Container[str] = ()) 
         for at, letter in enumerate(before):
             found.append(Word(word.text[at], _WRITTEN_TO_NAMES[letter], word.column + at))
         size = len(before)
-        found.append(Word(word.text[size:], bare, word.column + size) if size else word._replace(key=bare or word.key))
+        found.append(Word(word.text[size:], bare, word.column + size) if bare else word)
     return found
 
 
@@ -197,11 +196,12 @@ def _alone(players: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
 def _table(
     players: tuple[tuple[str, str], ...], sides: tuple[tuple[str, tuple[str, ...]], ...], reserved: frozenset[str]
 ) -> tuple[Names, Names, Mapping[str, str]]:
-    """Return the names of the players, those of the sides, and the pronouns that mean somebody at a table."""
+    """Return the names of the players, all names with those of the sides first, and the pronouns that mean somebody."""
     seating = Seating(dict(players), dict(sides))
     named = tuple((seating.side_name(side), side) for side, those in sides if len(those) > 1)
     first = frozenset(clauses(name)[0][0].key for name, _ in named)  # these mean the player and not the side
     pronouns = {word: said for word, said in _US.items() if said == "us" or len(sides) == 2}
     if all(len(those) == 1 for _, those in sides):
         pronouns |= _ME
-    return Names([(name, ident) for ident, name in players], reserved), Names(named, first), pronouns
+    names = Names([(name, ident) for ident, name in players], reserved)
+    return names, Names(named, first).before(names), pronouns

@@ -67,11 +67,13 @@ def read(line: str, seating: Seating) -> Result | None:
 
 def ask_bare(line: str, seating: Seating) -> None:
     """Ask about a line of nothing but a figure for each side: it can be the score or the totals. Raises Ambiguous."""
+    if not _tells_figure(line):
+        return
     try:
         either = figure_readings(line, seating, "result-form")
     except Refused:
         return
-    if len(either[0]) == len(seating.sides) and max(either[0].values()) > _MOST_CARDS:
+    if len(either[0]) == len(seating.sides):
         results = [{side: said[side] for side in seating.sides} for said in either]
         readings = [Reading(write(result), {"result": result}) for result in results]
         readings += [Reading(f"check {written(totals)}", {}) for totals in results]
@@ -80,14 +82,21 @@ def ask_bare(line: str, seating: Seating) -> None:
 
 def ask_scored(line: str, seating: Seating) -> None:
     """Ask about a line of one side and a figure that it made: "we won 50". Raises Ambiguous."""
+    if not _tells_figure(line):
+        return
     words = [word for clause in clauses(line) for word in clause]
     rest = " ".join(word.text for word in words if word.key not in _MADE)
     try:
         said, *_ = figure_readings(rest, seating, "result-form")
     except Refused:
         return
-    if len(said) == 1 < len(seating.sides) and max(said.values()) > _MOST_CARDS:
+    if len(said) == 1 < len(seating.sides):
         read(f"{next(iter(_WORDS))} {rest}", seating)
+
+
+def _tells_figure(line: str) -> bool:
+    """Tell whether a line has a figure that is neither a number of cards nor a rank."""
+    return any(word.key.isdecimal() and int(word.key) > _MOST_CARDS for clause in clauses(line) for word in clause)
 
 
 def write(result: Result) -> str:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.people import People, initials
+from scorekeeper.remembering import remembered
 from scorekeeper.seats import WORDS
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import Word, clauses, number_of
@@ -121,6 +122,7 @@ def _no_figures(text: str, seating: Seating, code: str) -> Problem:
     )
 
 
+@remembered
 def _words(seating: Seating) -> Mapping[str, str]:
     """Return the words for seats and sides beside the players' names."""
     known = {ident: WORDS.get(ident, fold(ident)) for ident in (*seating.sides, *seating.players)}

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.spelling import fold, fold_char
@@ -28,6 +29,12 @@ def clauses(line: str) -> list[list[Word]]:
     >>> [[word.key for word in clause] for clause in clauses("Hokum E, N-S 77")]
     [['hokum', 'e'], ['n-s', '77']]
     """
+    return [[*clause] for clause in _clauses(line)]
+
+
+@lru_cache(1 << 5)
+def _clauses(line: str) -> Sequence[Sequence[Word]]:
+    """Split a line into clauses and words; whoever reads a line does so several times."""
     if line.isascii():
         folded, columns = line.lower(), None
     else:
@@ -83,6 +90,15 @@ class Names:
             if len(entries) == 1 < len(entries[0][0]) and first not in reserved and first.isalpha() and len(first) > 1:
                 entries.append(((first,), entries[0][1]))  # no other name begins so
             entries.sort(key=lambda entry: -len(entry[0]))
+
+    def before(self, others: "Names") -> "Names":
+        """Return names of which these are found first, and then the others."""
+        both = Names(())
+        both._by_first = {  # noqa: SLF001 - of the same class
+            first: self._by_first.get(first, []) + others._by_first.get(first, [])  # noqa: SLF001
+            for first in (*self._by_first, *others._by_first)  # noqa: SLF001
+        }
+        return both
 
     def match(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """Find the longest name that begins at a word: its id and its number of words."""

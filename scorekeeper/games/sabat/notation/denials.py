@@ -15,6 +15,7 @@ _DENIED: Mapping[tuple[str, str], tuple[str, str]] = {
 }
 """What a line says by denying a phrase, beside numbers of cards and the last seven."""
 _DENIALS = sorted((tuple(denial.split()) for denial in known.DENIALS), key=len, reverse=True)
+_DENYING = frozenset(first for first, *_ in _DENIALS)
 
 _NONE_OF = frozenset(vocabulary({"": "no without nor neither بدون بلا من بغير غير لا ولا"}))
 """What says that there is none of some cards; others may deny what the last card was, "not an ace"."""
@@ -52,6 +53,8 @@ def _said(words: Sequence[Word], at: int, end: int, what: str, meaning: str) -> 
 
 def _denial(words: Sequence[Word], at: int) -> int:
     """Return how many words deny at a place, 0 where none does."""
+    if words[at].key not in _DENYING:
+        return 0
     keys = [word.key for word in words[at : at + 2]]
     return next((len(denial) for denial in _DENIALS if (*keys[: len(denial)],) == denial), 0)
 
