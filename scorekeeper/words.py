@@ -82,11 +82,12 @@ class Names:
 
     def __init__(self, names: Iterable[tuple[str, str]], reserved: Iterable[str] = ()) -> None:
         """Take (name, id) pairs, and the words that stand for something else where a whole name does not follow."""
-        self._by_first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        self.by_first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        """The words of each name with its id, by the first of them, the longest first."""
         for name, ident in names:
             key = tuple(word.key for clause in clauses(name) for word in clause)
-            self._by_first.setdefault(key[0], []).append((key, ident))
-        for first, entries in self._by_first.items():
+            self.by_first.setdefault(key[0], []).append((key, ident))
+        for first, entries in self.by_first.items():
             if len(entries) == 1 < len(entries[0][0]) and first not in reserved and first.isalpha() and len(first) > 1:
                 entries.append(((first,), entries[0][1]))  # no other name begins so
             entries.sort(key=lambda entry: -len(entry[0]))
@@ -94,21 +95,21 @@ class Names:
     def before(self, others: "Names") -> "Names":
         """Return names of which these are found first, and then the others."""
         both = Names(())
-        both._by_first = {  # noqa: SLF001 - of the same class
-            first: self._by_first.get(first, []) + others._by_first.get(first, [])  # noqa: SLF001
-            for first in (*self._by_first, *others._by_first)  # noqa: SLF001
+        both.by_first = {
+            first: self.by_first.get(first, []) + others.by_first.get(first, [])
+            for first in (*self.by_first, *others.by_first)
         }
         return both
 
     def match(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """Find the longest name that begins at a word: its id and its number of words."""
-        for key, ident in self._by_first.get(words[at].key, ()):
+        for key, ident in self.by_first.get(words[at].key, ()):
             if len(key) == 1 or key == tuple(word.key for word in words[at : at + len(key)]):
                 return ident, len(key)
         return None
 
     def __iter__(self) -> Iterator[str]:
-        return (" ".join(key) for entries in self._by_first.values() for key, _ in entries)
+        return (" ".join(key) for entries in self.by_first.values() for key, _ in entries)
 
 
 _DENIALS = """

@@ -2,11 +2,10 @@
 
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from json.encoder import encode_basestring
 
 from scorekeeper.ledger import marks
-from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.tables import (
     Row,
@@ -68,12 +67,13 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
         moved = db.execute(_MOVED_ON, (last, hands, match.id, status, winner))
         if not moved.rowcount:
             db.execute(_TURNED, (status, last, hands, winner, match.id))
-    sums = Sums(place, scores, match.marks_after(seq))
+    sums = {place: scores}
     for known in range(place, match.play_count, _SUMMED):
-        rows = play_rows(match, known, known + _SUMMED)
+        rows = play_rows(match, known, known + _SUMMED, known_sum=scores)
         insert(db, "derived_scores", rows.scores)
         insert(db, "derived_plays", rows.plays)
-        scores = sums.add(rows.summed)
+        sums.update(enumerate(rows.sums, known + 1))
+        scores = rows.sums[-1]
     insert(db, "derived_marks", mark_rows(db, match, seq, sums))
     head, people = match.hash, left.people if left else b""
     if changed:
@@ -175,31 +175,6 @@ def elements(row: Row) -> str:
     return ",".join(
         [encode_basestring(each) if isinstance(each, str) else "null" if each is None else str(each) for each in row]
     )
-
-
-class Sums(dict[int, int]):
-    """The sums of the scores of a match by the number of plays: where it has marks, and of all that were added."""
-
-    def __init__(self, plays: int, scores: int, marks: Iterable[Mark]) -> None:
-        """Begin with the sum of the scores of so many plays."""
-        super().__init__({plays: scores})
-        self._plays = plays
-        self._marked = sorted({mark.tally.plays for mark in marks}, reverse=True)
-
-    def add(self, texts: Sequence[str]) -> int:
-        """Go on with the texts of more plays, in order; return the sum of all."""
-        begin, end = self._plays, self._plays + len(texts)
-        while self._marked and self._marked[-1] < end:
-            self._go_on(texts, begin, self._marked.pop())
-        self._go_on(texts, begin, end)
-        return self[end]
-
-    def _go_on(self, texts: Sequence[str], begin: int, plays: int) -> None:
-        """Sum up to so many plays; the texts are those after ``begin``."""
-        if plays > self._plays:
-            text = "".join(texts[self._plays - begin : plays - begin])
-            self[plays] = zlib.crc32(text.encode(), self[self._plays])
-            self._plays = plays
 
 
 def sum_of_others(left: Left, row: Row) -> int:

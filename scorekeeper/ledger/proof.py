@@ -1,14 +1,14 @@
 """Proving a match part by part, with the memory of one part: whatever is wrong is told by going through all of it."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.game import AnyGame
 from scorekeeper.games import find
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.cuts import ends
-from scorekeeper.ledger.derived import Left, Sums, elements, read_left, sum_of_others
+from scorekeeper.ledger.derived import Left, elements, read_left, sum_of_others
 from scorekeeper.ledger.entries import Beyond
 from scorekeeper.ledger.marks import SPACING, Mark, write
 from scorekeeper.ledger.match import UNPLAYABLE, Match
@@ -109,15 +109,15 @@ class _Proof:
         if part.count > self._left.seq or part.opening.game != self._game.name:
             return False
         known, end = part.known_plays if part.mark else -ALL, ALL if last else part.play_count
-        rows = play_rows(part, as_text=True)
+        rows = play_rows(part, known_sum=self._sum, as_text=True)
         written = self._db.execute(_PLAYS, (self._match, known, end)).fetchone()
         if written != ("".join(rows.plays_text), "".join(rows.scores_text)):
             return False
-        sums = Sums(part.known_plays, self._sum, part.marks)
-        self._sum = sums.add(rows.summed)
+        sums = {part.known_plays: self._sum, **dict(enumerate(rows.sums, part.known_plays + 1))}
+        self._sum = sums[part.play_count]
         return self._has_marks(part, sums)
 
-    def _has_marks(self, part: Match, sums: Sums) -> bool:
+    def _has_marks(self, part: Match, sums: Mapping[int, int]) -> bool:
         """Tell whether the marks of a part say how the match stands, and what the scores then sum up to."""
         known = {mark.seq: mark for mark in part.marks}
         for seq, digest, text, scores in self._written:

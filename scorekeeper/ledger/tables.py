@@ -137,24 +137,24 @@ def _plays(match: Match, known: int, end: int) -> Iterator[tuple[int, Play]]:
 class PlayRows(NamedTuple):
     """What is written of plays: rows of ``derived_plays`` and ``derived_scores``, or these as json_array writes them.
 
-    ``summed`` are the scores of each play, each with what the play's own row says: by these plays are summed up.
+    ``sums`` are what the scores sum up to after each play, each taken with what the play's own row says.
     """
 
     plays: list[Row]
     scores: list[Row]
     plays_text: list[str]
     scores_text: list[str]
-    summed: list[str]
+    sums: list[int]
 
 
-def play_rows(match: Match, known: int = 0, end: int = ALL, *, as_text: bool = False) -> PlayRows:
+def play_rows(match: Match, known: int = 0, end: int = ALL, *, known_sum: int = 0, as_text: bool = False) -> PlayRows:
     """Return what is written of the plays of a match up to play ``end``: what counts of each, and who sat where.
 
     Rows are made ``as_text`` or as rows. The facts of a penalty name whom it was against and what for. The ``known``
-    plays are left out.
+    plays are left out; their scores sum up to ``known_sum``. A sum is the CRC-32 of all rows in order, as text.
     """
-    plays, scores, plays_text, scores_text, summed = rows = PlayRows([], [], [], [], [])
-    ident, game, quoted, before, seats = match.id, match.game, _Quoted(), None, ""
+    plays, scores, plays_text, scores_text, sums = rows = PlayRows([], [], [], [], [])
+    ident, game, quoted, before, seats, total_sum = match.id, match.game, _Quoted(), None, "", known_sum
     for place, (event, seating, score, after) in _plays(match, known, end):
         if seating is not before:
             before, seats = seating, _seats(seating)
@@ -175,7 +175,8 @@ def play_rows(match: Match, known: int = 0, end: int = ALL, *, as_text: bool = F
             else:
                 scores.append((ident, place, side, number, seq, points, total, won))
             row += f"{play},{more}"
-        summed.append(row)
+        total_sum = zlib.crc32(row.encode(), total_sum)
+        sums.append(total_sum)
     return rows
 
 
