@@ -220,6 +220,23 @@ def test_a_number_before_as_many_others_counts_them(line: str, meant: object) ->
     assert TWO.heard(line) == meant
 
 
+@pytest.mark.parametrize("before", ["K, 9,", "K, 9 and", "K; 9,"])
+def test_a_number_behind_a_list_is_the_last_of_it_or_counts_what_follows(before: str) -> None:
+    counting = sets("A full K", "A full 9", "A basic 6", "A basic 8")
+    last = sets("A full K", "A full 9", "A full 2", "A basic 6", "A basic 8")
+    assert TWO.heard(f"Ali full {before} 2 basic sets 6 8") == [last, counting]
+    assert TWO.heard("Ali 2 full sets K, 9, 2 basic sets 6 8") == counting
+    assert TWO.heard("Ali 3 full sets K, 9, 2 basic sets 6 8") == last
+    assert TWO.codes(f"Ali full {before} 3 basic sets 6 8") in (["numbers-counted"], ["clause-crowded"])
+
+
+@pytest.mark.parametrize("line", ["Ali 2 full, K, 7", "Ali 2 full K, 7", "2 full, K and 7 Ali", "Ali 2 full: K, 7"])
+def test_a_number_before_as_many_others_counts_them_over_commas(line: str) -> None:
+    assert TWO.heard(line) == [full_sets("K", "7"), full_sets("2", "K", "7")]
+    assert TWO.heard(line.replace("2", "two")) == full_sets("K", "7")
+    assert TWO.heard(line.replace("2", "3")) in (full_sets("3", "K", "7"), [])
+
+
 @pytest.mark.parametrize(
     "line",
     [

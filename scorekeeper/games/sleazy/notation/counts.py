@@ -32,23 +32,35 @@ def counted(said: list[list[Piece]]) -> list[list[list[Piece]]]:
 
 
 def _with_lists(said: list[list[Piece]]) -> list[list[Piece]]:
-    """Join clauses of nothing but numbers to a counting one before them: two full sets, K, Q."""
+    """Join clauses of nothing but numbers to one before them that can count them: two full sets, K, Q; 2 full, K, Q."""
     joined: list[list[Piece]] = []
-    for clause in said:
-        numbers = [*takewhile(lambda piece: piece.what in _NUMBERS, clause)]
-        rest = clause[len(numbers) :]
-        listed = bool(numbers) and (not rest or [piece.what for piece in rest] == ["owner"])
-        if listed and joined and _awaits_numbers(joined[-1]):
-            joined[-1] = [*joined[-1], *clause]
-        else:
-            joined.append(clause)
+    at = 0
+    while at < len(said):
+        clause, end = said[at], at + 1
+        if _begins_with_number(clause):
+            behind = _end_of_list(said, end)
+            whole = [piece for each in said[at:behind] for piece in each]
+            start = _start(clause)
+            if _is_plural(clause, start) or clause[start].value == str(_ranks(whole, start)):
+                clause, end = whole, behind
+        joined.append(clause)
+        at = end
     return joined
 
 
-def _awaits_numbers(clause: Sequence[Piece]) -> bool:
-    """Tell whether a clause counts, and names no numbers or only those at its end."""
+def _end_of_list(said: Sequence[Sequence[Piece]], at: int) -> int:
+    """Return the place behind the clauses of nothing but numbers from a place on; a side can end the last."""
+    while at < len(said) and all(piece.what in _NUMBERS for piece in said[at]):
+        at += 1
+    owned = at < len(said) and len(said[at]) > 1 and said[at][-1].what == "owner"
+    return at + 1 if owned and all(piece.what in _NUMBERS for piece in said[at][:-1]) else at
+
+
+def _begins_with_number(clause: Sequence[Piece]) -> bool:
+    """Tell whether a clause begins with a number before what it counts, and no side ends it."""
     start = _start(clause)
-    return _counts_surely(clause, start) and clause[-1].what in _NUMBERS | _HEADS
+    ends = clause[-1].what in _NUMBERS | _HEADS
+    return ends and _is_number(clause[start]) and bool(_heads(clause, start))
 
 
 def _start(clause: Sequence[Piece]) -> int:

@@ -41,10 +41,21 @@ def _splits(clause: list[Piece], before: Clauses) -> Iterator[Clauses]:
     if rest[0].anew and (owned or _leading(behind)):
         yield [numbers, rest]
     else:
+        yield from ([[numbers, rest]] if _can_end_list(numbers, _leading(behind), before) else ())
         yield [clause]
         places = (at for at, piece in enumerate(numbers) if at and piece.what == "rank" and piece.anew)
         yield from ([clause[:at], clause[at:]] for at in places)
         yield from ([[numbers, rest]] if owned and rest[1].given else ())
+
+
+def _can_end_list(numbers: Sequence[Piece], behind: Sequence[Piece], before: Clauses) -> bool:
+    """Tell whether a number that can count those ``behind`` can also be the last of a list that goes on over commas.
+
+    In "full K, 9, 2 basic sets 6 8" the comma before "basic" can have been left out.
+    """
+    last, ranks = numbers[-1], sum(piece.what == "rank" for piece in behind)
+    counts = last.word.key.isdecimal() and last.value == str(ranks)
+    return counts and (len(numbers) > 1 or _is_list(before[-1]))
 
 
 def _parted(clause: list[Piece]) -> Clauses:
