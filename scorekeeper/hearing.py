@@ -60,7 +60,7 @@ def name_or_word(
     facts_there = [encode(facts) for facts in possible]
     if others := [reading for reading in near if reading.facts not in facts_there]:
         read_so = [Reading(write(facts), encode(facts)) for facts in possible]
-        raise _open([*read_so, *{reading.line: reading for reading in others}.values()])
+        raise asked_which([*read_so, *{reading.line: reading for reading in others}.values()])
     return meant(possible, lambda _: None, write, encode)
 
 
@@ -100,11 +100,11 @@ def meant(
         return possible[0]
     if possible:
         whole = [each for facts in possible for each in decided(facts)]
-        raise _open([Reading(write(facts), encode(facts)) for facts in whole])
+        raise asked_which([Reading(write(facts), encode(facts)) for facts in whole])
     raise next((error for error in errors if isinstance(error, Ambiguous)), errors[0])
 
 
-def _open(readings: Sequence[Reading]) -> Ambiguous:
+def asked_which(readings: Sequence[Reading]) -> Ambiguous:
     """Return the question which of several readings is meant."""
     offered = readings[:MOST_READINGS]
     lines = [reading.line for reading in offered]

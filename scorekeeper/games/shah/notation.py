@@ -14,6 +14,7 @@ from scorekeeper.games.shah.options import Options
 from scorekeeper.games.shah.seating import SIDES
 from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
+from scorekeeper.namesakes import read_namesakes
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People, parted
 from scorekeeper.spelling import fold, vocabulary
@@ -79,6 +80,7 @@ _VOCABULARY = {
     **_MEANINGS, **_NOISE, **winning.OBJECTS,
     **{words[0]: meaning for words, meaning in winning.VERBS.items() if len(words) == 1},
 }  # fmt: skip
+_WORDS = _DOUBTFUL.union(_VOCABULARY)
 _DRAWN = "drawn game"
 """How a drawn game is written: as two words together, which are nobody's name."""
 RESERVED = frozenset({*_PEOPLE, *result_only.RESERVED})
@@ -99,6 +101,14 @@ def example(seating: Seating, _options: Options) -> str:
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
+
+    def read(line: str, seating: Seating) -> Facts:
+        return _parse(line, seating, options)
+
+    return read_namesakes(line, seating, _WORDS.__contains__, read, write, encode)
+
+
+def _parse(line: str, seating: Seating, options: Options) -> Facts:
     found = [[*map(_without_and, parted(clause, seating, _VOCABULARY))] for clause in clauses(line)]
     if not found:
         refuse([malformed("line-empty", example=example(seating, options))])

@@ -83,9 +83,10 @@ def _figures(
 
 def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
     one, two = part.numbers
+    unit = "" if part.what == SPELT else part.what  # fifty, with the rest of the pack beside it, is no project
     return (
-        _Figure(part.what, first, one, part.word, paired=True),
-        _Figure(part.what, OTHER[SIDE[first]], two, part.word, paired=True),
+        _Figure(unit, first, one, part.word, paired=True),
+        _Figure(unit, OTHER[SIDE[first]], two, part.word, paired=True),
     )
 
 

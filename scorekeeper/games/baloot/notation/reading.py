@@ -18,10 +18,11 @@ from scorekeeper.games.baloot.notation.numbers import SPELT, is_doubtful_four
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN
 from scorekeeper.games.baloot.notation.recall import recall, remember
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.words import EXAMPLE
+from scorekeeper.games.baloot.notation.words import EXAMPLE, is_word
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.hearing import meant
+from scorekeeper.namesakes import read_namesakes
 from scorekeeper.seats import SIDES
 
 MOST_READINGS = 64
@@ -34,6 +35,15 @@ _ANSWERABLE = frozenset(
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
+
+    def read(line: str, seating: Seating) -> Facts:
+        return _parse(line, seating, options)
+
+    return read_namesakes(line, seating, is_word, read, write, encode)
+
+
+def _parse(line: str, seating: Seating, options: Options) -> Facts:
+    """Read a line into facts, as a like one was read before. Raises Refused."""
     if known := recall(line, seating):
         return known
     rules = _Rules(options)

@@ -207,6 +207,7 @@ PHRASES: dict[tuple[str, ...], Meaning] = {
 }
 """Two words that mean something together."""
 _SECOND = frozenset(second for _, second in PHRASES)
+_OF_PHRASES = frozenset(word for phrase in PHRASES for word in phrase)
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 RESERVED = frozenset({*OWNERS, *_PEOPLE})
 """Words that always mean somebody at the table, and so are no player's name."""
@@ -221,6 +222,11 @@ _SHORTEST_ARABIC, _SHORTEST_LATIN = 4, 5
 def meanings(key: str) -> tuple[Meaning, ...]:
     """Return all meanings of a folded word, with an Arabic article or without."""
     return next((MEANINGS[root] for root in roots(key) if root in MEANINGS), ())
+
+
+def is_word(key: str) -> bool:
+    """Tell whether a folded word is one of the notation, alone or beside another."""
+    return bool(meanings(key)) or key in _OF_PHRASES
 
 
 def can_mean(key: str, kind: Kind) -> bool:

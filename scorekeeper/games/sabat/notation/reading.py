@@ -39,6 +39,7 @@ from scorekeeper.games.sabat.penalties import KIND_NAMES, Penalty
 from scorekeeper.games.sabat.redeal import ENOUGH
 from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
+from scorekeeper.namesakes import read_namesakes
 from scorekeeper.people import parted
 from scorekeeper.seats import OTHER, SEAT_NAMES, SIDE
 from scorekeeper.words import Word, clauses
@@ -59,6 +60,10 @@ def example(seating: Seating, _options: Options | None = None) -> str:
 
 def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
+    return read_namesakes(line, seating, VOCABULARY.__contains__, _parse, write, encode)
+
+
+def _parse(line: str, seating: Seating) -> Facts:
     found = [parted(sentence, seating, VOCABULARY) for clause in clauses(line) for sentence in _sentences(clause)]
     if not found:
         refuse([malformed("line-empty", example=example(seating))])

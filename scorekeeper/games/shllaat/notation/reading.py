@@ -20,11 +20,13 @@ from scorekeeper.games.shllaat.notation.piece import Piece
 from scorekeeper.games.shllaat.notation.pieces import Lexer
 from scorekeeper.games.shllaat.notation.piles import SaidPile
 from scorekeeper.games.shllaat.notation.words import KINDS as KINDS_OF_WORDS
+from scorekeeper.games.shllaat.notation.words import is_word
 from scorekeeper.games.shllaat.notation.writing import write
 from scorekeeper.games.shllaat.options import Options, Pack
 from scorekeeper.games.shllaat.packs import DEALT, EMPTY, KINDS, PACKS, Pile
 from scorekeeper.hearing import meant
 from scorekeeper.messages import Message
+from scorekeeper.namesakes import read_namesakes
 
 EXAMPLE = "Ali 88, Badr 92, Cem 72"
 _SHARES = {2: (140, 112), 3: (88, 92, 72), 4: (60, 80, 50, 62)}
@@ -48,6 +50,14 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong; where a line has several
     readings that can have happened, Ambiguous with these.
     """
+
+    def read(line: str, seating: Seating) -> Facts:
+        return _parse(line, seating, options)
+
+    return read_namesakes(line, seating, is_word, read, write, encode)
+
+
+def _parse(line: str, seating: Seating, options: Options) -> Facts:
     if result := result_only.read(line, seating):
         return Facts(result=result)
     lexer = Lexer(seating, example(seating, options))

@@ -119,6 +119,13 @@ CAN_BE_NAMES = frozenset((KINDS.keys() | WHOLES.keys() | NOISE | NUMBER_WORDS | 
 RESERVED = frozenset((VOCABULARY | _PEOPLE | result_only.RESERVED) - CAN_BE_NAMES)
 """Words that no player can be called."""
 
+_WORDS = VOCABULARY.union(NUMBER_WORDS, CARD_WORDS, REASONS, CARDS, *PHRASES)
+
+
+def is_word(key: str) -> bool:
+    """Tell whether a folded word is one of the notation, alone or beside another."""
+    return key in _WORDS
+
 
 def term(word: str) -> str | None:
     """Return what records call a thing that the table calls by a folded word; None where they have no word."""

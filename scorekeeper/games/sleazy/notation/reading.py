@@ -24,6 +24,7 @@ from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import SIDES
 from scorekeeper.hearing import MOST_READINGS, meant, name_or_word
+from scorekeeper.namesakes import read_namesakes
 
 EXAMPLE = "A: full K joker, basic 7; B: full 4; red pairs 3 9, mixed 5; red A"
 
@@ -40,6 +41,14 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     Raises Malformed or Ambiguous with the columns of everything that is wrong; Ambiguous with the readings where a line
     has several that can have happened.
     """
+
+    def read(line: str, seating: Seating) -> Facts:
+        return _parse(line, seating, options)
+
+    return read_namesakes(line, seating, VOCABULARY.__contains__, read, write, encode)
+
+
+def _parse(line: str, seating: Seating, options: Options) -> Facts:
     if result := differences.read(line, seating) or result_only.read(line, seating):
         return Facts(result=result)
     result_only.ask_bare(line, seating)
