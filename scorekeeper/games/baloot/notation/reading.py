@@ -35,20 +35,17 @@ _ANSWERABLE = frozenset(
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-
-    def read(line: str, seating: Seating) -> Facts:
-        return _parse(line, seating, options)
-
-    return read_namesakes(line, seating, is_word, read, write, encode)
-
-
-def _parse(line: str, seating: Seating, options: Options) -> Facts:
-    """Read a line into facts, as a like one was read before. Raises Refused."""
     if known := recall(line, seating):
         return known
     rules = _Rules(options)
-    facts = _read_anew(line, seating, rules)
-    if not rules.asked:  # else another number can be read in another way
+    tables: list[Seating] = []
+
+    def read(line: str, seating: Seating) -> Facts:
+        tables.append(seating)
+        return _read_anew(line, seating, rules)
+
+    facts = read_namesakes(line, seating, is_word, read, write, encode)
+    if not rules.asked and len(tables) == 1:  # else another number can be read in another way
         remember(line, seating, facts)
     return facts
 
