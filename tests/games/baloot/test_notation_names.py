@@ -65,3 +65,8 @@ def test_a_player_called_revoke_is_asked_about(line):
     seating = GAME.seating.seat([["Revoke", "Badr"], ["Cem", "Dalia"]], "NS")
     with pytest.raises(Ambiguous, match="revoke"):
         meaning(line, seating)
+
+
+def test_fifty_in_words_before_the_rest_of_the_pack_is_no_unit():
+    with pytest.raises(Ambiguous, match="line-readings"):
+        meaning("hokum to fifty sara a hundred and twelve", SUNNY)

@@ -1,0 +1,183 @@
+"""Players called by words of a game: no line of theirs is read as something else than one of anybody's would be."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from scorekeeper import games
+from scorekeeper.errors import Refused
+from scorekeeper.game import Json
+from scorekeeper.games.baloot.notation.words import MEANINGS
+from scorekeeper.games.sabat.notation.words import VOCABULARY as SABAT
+from scorekeeper.games.shah.notation import _WORDS as SHAH
+from scorekeeper.games.shllaat.notation.words import _WORDS as SHLLAAT
+from scorekeeper.games.sleazy.notation.words import VOCABULARY as SLEAZY
+from scorekeeper.number_words import NUMERALS
+from scorekeeper.sheet.lines import DIRECTIVES
+from scorekeeper.sheet.seating import seat
+from scorekeeper.sheet.values import BEGINNINGS
+from tests.games.hearing import JOINS, Table
+from tests.games.test_said import SAID
+
+WORDS = {"baloot": MEANINGS, "sabat": SABAT, "shah": SHAH, "shllaat": SHLLAAT, "sleazy": SLEAZY}
+PLAIN = {True: ["Zubeyd", "Qusaym", "Yuvexi", "Gwimon"], False: ["زبيد", "قصيم", "مشاري", "غازي"]}
+"""Names that are no words, and begin none: in Latin letters, and in Arabic ones."""
+BALOOT = {True: ["Faisal", "Omar", "Khalid", "Nasser"], False: ["فيصل", "عمر", "خالد", "ناصر"]}
+
+
+class Template(NamedTuple):
+    """A line with places for names, and the table where it is said."""
+
+    line: str
+    sides: list[list[str]]
+    us: str | None
+    rules: dict[str, str]
+
+    @property
+    def is_latin(self) -> bool:
+        return self.line.isascii()
+
+    def said_by(self, game: str, names: Sequence[str], typed: Sequence[str]) -> Json | list[Json]:
+        """Return what the line means among some players, or the readings that are offered; none where it is refused."""
+        rest = iter(names)
+        sides = [[next(rest) for _ in side] for side in self.sides]
+        table = Table(games.find(game), sides, self.us, **self.rules)
+        heard = table.heard(self.line.format(*typed))
+        return [] if isinstance(heard, dict) and not can_be(table, self.line.format(*typed)) else heard
+
+
+def can_be(table: Table, line: str) -> bool:
+    try:
+        table.game.scoring.score(table.game.notation.parse(line, table.seating, table.options), table.options)
+    except Refused:
+        return False
+    return True
+
+
+def templates(game: str) -> Iterator[Template]:
+    """Yield what tables say in a game, as typed and without commas."""
+    if game == "baloot":
+        said = tomllib.loads((SAID.parent / "baloot_lines.toml").read_text("utf-8"))
+        sides = [["", ""], ["", ""]]
+        for line in (line for lines in said.values() for line in lines):
+            yield from placed(line, BALOOT[line.isascii()], Template("", sides, "NS", {}))
+        return
+    for table in tomllib.loads((SAID / f"{game}.toml").read_text("utf-8"))["tables"]:
+        sides = [side.split("+") for side in table["players"]]
+        us = table.get("us") if game == "sabat" else None
+        names = [name for side in sides for name in side]
+        for line, _ in table["lines"]:
+            yield from placed(line, names, Template("", sides, us, table.get("rules", {})))
+
+
+def placed(line: str, names: Sequence[str], table: Template) -> Iterator[Template]:
+    """Yield a line with places for the names in it, with and without commas; nothing where it names nobody."""
+    for at, name in enumerate(names):
+        line = re.sub(rf"(?<![^\W_])(و|ل|ول)?{name}(?![^\W_])", rf"\g<1>{{{at}}}", line, flags=re.IGNORECASE)
+    if "{" in line and len(names) <= len(PLAIN[True]):
+        yield from (table._replace(line=each) for each in {line, re.sub("[,;،؛]", "", line)})
+
+
+@pytest.mark.parametrize("game", WORDS)
+def test_a_line_of_a_namesake_means_what_it_would_mean_of_anybody(game: str) -> None:
+    random, lines, different = Random(17), [*templates(game)], []
+    words = sorted(word for word in {*WORDS[game], *NUMERALS} if len(word) > 1 and word.isalpha())
+    told = 0
+    for _ in range(JOINS // 2):
+        template = random.choice(lines)
+        plain = PLAIN[template.is_latin]
+        at = random.choice([int(each) for each in re.findall(r"{(\d)}", template.line)])
+        word = random.choice([word for word in words if word.isascii() == template.is_latin])
+        names = [word.title() if place == at else name for place, name in enumerate(plain)]
+        typed = names if random.random() < 0.5 else [name.lower() for name in names]
+        # "the joker" is the card; a word that is said in the line anyway can be meant there too.
+        if re.search(rf"(the|an) {{{at}}}|\b{word}\b", template.line, re.IGNORECASE) or not is_name(game, names[at]):
+            continue
+        meant = template.said_by(game, plain, plain)
+        heard = template.said_by(game, names, typed) if isinstance(meant, dict) else []
+        told += heard != []
+        if isinstance(heard, dict) and named(heard, names, plain) != meant:
+            different.append((template.line.format(*typed), heard, meant))
+    assert different == []
+    assert told > JOINS // 20
+
+
+def is_name(game: str, name: str) -> bool:
+    try:
+        seat(games.find("shah" if game == "shah" else "sleazy"), [name, "Zubeyd"])
+    except Refused:
+        return False
+    return games.find(game).notation.RESERVED.isdisjoint({name.lower()})
+
+
+def named(facts: object, names: Sequence[str], others: Sequence[str]) -> object:
+    """Return facts in which players have other names, where they are called by these."""
+    called = dict(zip(names, others, strict=True))
+    if isinstance(facts, dict):
+        return {called.get(key, key): named(value, names, others) for key, value in facts.items()}
+    return facts
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "line", "readings"),
+    [
+        # The word of the notation came first; each is asked about now, with the name as well.
+        ("shah", "منا قصيم", "فاز منا", ["B won", "A won"]),
+        (
+            "sabat",
+            "Zubeyd+Qusaym Yuvexi+Ac",
+            "zubeyd out QH left yuvexi AH KS ac 10D AS",
+            ["N out with QH, left E AH KS AC 10D AS", "N out with QH, left E AH KS, W 10D AS"],
+        ),
+        (
+            "sleazy",
+            "Zubeyd It",
+            "black pair of 8 and a red pair of 7 and black it",
+            ["black pairs 8 ace, red pairs 7; black B", "black pairs 8, red pairs 7; black B"],
+        ),
+        ("baloot", "Zubeyd+Al Yuvexi+Gwimon", "hokum al kaboot against us", ["hokum EW, kaboot EW", "hokum S, kaboot EW"]),
+        ("baloot", "Zubeyd+Five Yuvexi+Gwimon", "sun zubeyd 72, fifty five",
+         ["sun N, NS 72, EW 55", "sun N, NS 72, fifty S"]),
+        ("baloot", "Zubeyd+Qusaym Ma+Gwimon", "hokum qusaym 88 ma had a hundred",
+         ["hokum S, NS 88", "hokum S, NS 88, hundred E"]),
+    ],
+)  # fmt: skip
+def test_a_word_that_may_be_a_name_is_asked_about(game: str, names: str, line: str, readings: list[str]) -> None:
+    us = {"baloot": "NS", "shah": "A"}.get(game)
+    table = Table(games.find(game), [side.split("+") for side in names.split()], us)
+    write, decode = table.game.notation.write, table.game.facts.decode
+    heard = table.heard(line)
+    assert isinstance(heard, list)
+    assert [write(decode(facts)) for facts in heard] == readings
+    assert [table.heard(reading) for reading in readings] == heard  # and each reading can be typed
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "line", "written"),
+    [
+        ("sleazy", "Ali Joker", "Ali full 8 with the joker, Joker basic 7", "A: full 8 joker; B: basic 7"),
+        ("sleazy", "Red Badr", "Red: full 7, red 3", "A: full 7, red pairs 3"),
+        ("shah", "Draw Badr", "a draw", "drawn game"),
+        ("baloot", "Sara+Mia Hakim+Open", "hokum NS x2 open, NS 90", "hokum NS x2 open, NS 90"),
+    ],
+)
+def test_a_word_is_told_from_a_name_by_its_spelling_its_article_or_as_it_is_written(game, names, line, written):
+    rules = {"draws": "agreed"} if game == "shah" else {}
+    table = Table(games.find(game), [side.split("+") for side in names.split()], **rules)
+    assert table.heard(line) == table.game.facts.encode(
+        table.game.notation.parse(written, table.seating, table.options)
+    )
+    assert table.game.notation.write(table.game.facts.decode(table.heard(line))) == written
+
+
+def test_nobody_is_called_by_a_word_with_which_other_lines_than_hands_begin() -> None:
+    assert {*DIRECTIVES, "ruling"} == BEGINNINGS
+    for word in BEGINNINGS:
+        for name in (word.title(), f"{word} Smith"):
+            with pytest.raises(Refused) as refused:
+                seat(games.find("shah"), [name, "Badr"])
+            assert [problem.code for problem in refused.value.problems] == ["player-name"]
