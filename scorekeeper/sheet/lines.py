@@ -51,7 +51,7 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
     if directive and not rest and (form := FORMS.get(fold(word))):
         refuse([malformed("directive-form", form=form)])
     told = _Line(game, seating, options, text, rest.strip()) if directive else None
-    if directive and told and not (directive is _penalty and _tells_hand(told)):
+    if directive and told and not (directive is _penalty and _tells_hand(told)) and not _is_namesake(told, word):
         return directive(told)
     said, as_is = _without_as_is(text)
     words, equals, paper = said.rpartition("=")
@@ -204,6 +204,12 @@ def _tells_hand(line: _Line) -> bool:
         return bool(after) and not all(_is_penalty(line, each) for each in after)
     said, equals, _ = _without_as_is(line.rest)[0].rpartition("=")
     return not (equals and _is_penalty(line, said.strip())) and _hears_more(line)
+
+
+def _is_namesake(line: _Line, word: str) -> bool:
+    """Tell whether a line begins with a player called by the word of a directive, and tells a hand: Note won."""
+    named = any(fold(name).split()[:1] == [fold(word)] for name in line.seating.players.values())
+    return named and bool(line.rest) and _hears_more(line)
 
 
 def _hears_more(line: _Line) -> bool:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.messages import Message
-from scorekeeper.sheet.values import BEGINNINGS, JOINED, side_id
+from scorekeeper.sheet.values import JOINED, side_id
 from scorekeeper.signs import on_one_line, scripts, skeleton
 from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
@@ -90,8 +90,7 @@ def _name_reason(name: str, game: AnyGame) -> Message | None:
         return Message("name-signs")
     if not any(char.isalpha() for char in name):
         return Message("name-letterless")
-    first = words[0][0].key
-    if first in BEGINNINGS or (len(words[0]) == 1 and first in game.notation.RESERVED):
+    if len(words[0]) == 1 and words[0][0].key in game.notation.RESERVED:
         return Message("name-word")
     for mixed in map(scripts, name.split()):
         if len(mixed) > 1:

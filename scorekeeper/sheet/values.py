@@ -13,10 +13,6 @@ from scorekeeper.seats import SEATS, seat_named
 from scorekeeper.spelling import fold, western
 from scorekeeper.words import denies, without_zeros
 
-BEGINNINGS = frozenset(
-    ("penalty", "rule", "dealer", "rename", "substitute", "check", "sign", "note", "finish", "ruling")
-)
-"""With these a line begins that is no hand, whatever follows; so no player's name does."""
 JOINED = r"[+&/]"
 """Between partners."""
 LAST = ("last", "latest")

@@ -17,9 +17,8 @@ from scorekeeper.games.shah.notation import _WORDS as SHAH
 from scorekeeper.games.shllaat.notation.words import _WORDS as SHLLAAT
 from scorekeeper.games.sleazy.notation.words import VOCABULARY as SLEAZY
 from scorekeeper.number_words import NUMERALS
-from scorekeeper.sheet.lines import DIRECTIVES
+from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.values import BEGINNINGS
 from tests.games.hearing import JOINS, Table
 from tests.games.test_said import SAID
 
@@ -174,10 +173,15 @@ def test_a_word_is_told_from_a_name_by_its_spelling_its_article_or_as_it_is_writ
     assert table.game.notation.write(table.game.facts.decode(table.heard(line))) == written
 
 
-def test_nobody_is_called_by_a_word_with_which_other_lines_than_hands_begin() -> None:
-    assert {*DIRECTIVES, "ruling"} == BEGINNINGS
-    for word in BEGINNINGS:
-        for name in (word.title(), f"{word} Smith"):
-            with pytest.raises(Refused) as refused:
-                seat(games.find("shah"), [name, "Badr"])
-            assert [problem.code for problem in refused.value.problems] == ["player-name"]
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [("Note won", "hand"), ("note 1 check 0", "hand"), ("Check 1-0", "hand"), ("note that check was ill", "note"),
+     ("note", None), ("check", None), ("check 3-0", "check")],
+)  # fmt: skip
+def test_a_player_called_by_the_word_of_another_line_is_meant_where_a_hand_is_told(line: str, kind: str | None) -> None:
+    table = Table(games.find("shah"), [["Note"], ["Check"]])
+    try:
+        found = read_line(table.game, table.seating, line, table.options).kind
+    except Refused:
+        found = None
+    assert found == kind
