@@ -122,7 +122,7 @@ def _places(line: str, seating: Seating, stand_ins: Mapping[str, str]) -> Iterat
         words, at = parted(clause, seating), 0
         while at < len(words):
             ident, size = names.match(words, at) or ("", 1)
-            if ident and not _follows_article(words, at):
+            if ident and not _is_no_name(words, at):
                 first, last = words[at], words[at + size - 1]
                 start, end = first.column - 1, last.column - 1 + len(last.text)
                 end -= len(_POSSESSIVE[0]) if last.text.endswith(_POSSESSIVE) else 0
@@ -130,9 +130,10 @@ def _places(line: str, seating: Seating, stand_ins: Mapping[str, str]) -> Iterat
             at += size
 
 
-def _follows_article(words: Sequence[Word], at: int) -> bool:
-    """Tell whether a small word before it says that a word is no name: the joker, a draw. A later "a" can be an Ace."""
-    return at > 0 and (words[at - 1].key in _ARTICLES or (at == 1 and words[0].key == "a"))
+def _is_no_name(words: Sequence[Word], at: int) -> bool:
+    """Tell whether a word is a small "a", or stands behind an article: the joker, a draw. A later "a" can be an Ace."""
+    behind = at > 0 and (words[at - 1].key in _ARTICLES or (at == 1 and words[0].key == "a"))
+    return behind or words[at].text == "a"
 
 
 def _replaced(line: str, places: Sequence[_Place], stand_ins: Mapping[str, str]) -> str:
