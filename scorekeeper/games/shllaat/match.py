@@ -148,9 +148,11 @@ def _decide(state: State) -> State:
 
 def _table_problems(state: State, facts: Facts) -> list[Problem]:
     """Refuse a hand that names unknown players, or leaves a player of this match out."""
-    told, known = facts.told, state.totals
-    strangers = [each for each in facts.players if each not in known]
+    named, known = facts.players, state.totals
+    if known.keys() == {*named}:
+        return []
+    told, strangers = facts.told, [each for each in named if each not in known]
     return [
         *[malformed("player-unknown", told, found=each, hint=suggestion(each, known)) for each in strangers],
-        *[unclear("player-unsaid", told, player=player) for player in known if player not in facts.players],
+        *[unclear("player-unsaid", told, player=player) for player in known if player not in named],
     ]

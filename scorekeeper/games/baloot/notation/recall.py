@@ -7,7 +7,7 @@ points of both sides where they make up the pack of the contract, beside such wo
 """
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from scorekeeper.game import Seating
@@ -20,7 +20,8 @@ from scorekeeper.games.baloot.notation.words import OWNERS, PROJECT_NUMBERS, can
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.number_words import NUMERALS, begins_number
 from scorekeeper.people import RESERVED
-from scorekeeper.remembering import Memo, remembered
+from scorekeeper.remembering import Memo
+from scorekeeper.shapes import table_of, words_of
 from scorekeeper.spelling import western
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
@@ -64,7 +65,7 @@ _POINTS = Facts._fields.index("points")
 def recall(line: str, seating: Seating) -> Facts | None:
     """Return what a line says by one that was read at the same table and had other numbers; None where none was."""
     words, numbers = _shape_of(line)
-    said = _SAID.get((_table(seating), words))
+    said = _SAID.get((table_of(seating), words))
     if said is None:
         return None
     facts, sides, whole, telling = said
@@ -94,7 +95,7 @@ def remember(line: str, seating: Seating, facts: Facts) -> None:
     sides = tuple(sorted(points, key=lambda side: points[side] != numbers[0]))
     told = [points[side] for side in sides] == numbers and len({*numbers}) == len(numbers)
     if told and min(numbers) > MOST_GAME_POINTS and telling.isdisjoint(numbers):
-        _SAID.keep((_table(seating), words), _Said(facts, sides, whole, telling))
+        _SAID.keep((table_of(seating), words), _Said(facts, sides, whole, telling))
 
 
 def _telling(keys: Sequence[str], seating: Seating) -> frozenset[int]:
@@ -136,16 +137,10 @@ def _names(key: str, seating: Seating) -> bool:
     """Tell whether a word names somebody, a contract, a project or the Baloot, and no more; W and S are seats."""
     said = meanings(key)
     named = all(each.kind in _NAMED or each.what == "baloot" for each in said)
-    return key in OWNERS or (named and (bool(said) or key in RESERVED or key in _words_of(seating)))
+    return key in OWNERS or (named and (bool(said) or key in RESERVED or key in words_of(seating)))
 
 
 _NAMED: frozenset[Kind] = frozenset(("contract", "project"))
-
-
-@remembered
-def _words_of(seating: Seating) -> frozenset[str]:
-    """Return the words of the names at a table."""
-    return frozenset([word.key for name in seating.players.values() for clause in clauses(name) for word in clause])
 
 
 def _paid_by(facts: Facts) -> frozenset[int]:
@@ -164,15 +159,3 @@ def _paid(contract: str, level: str | None, kinds: tuple[str, ...], baloot: bool
     if by_times:
         return frozenset([paid + each for paid in _PAID for each in beside])
     return frozenset([paid for each in beside if (paid := pays_all(contract, None, each)) is not None])
-
-
-@remembered
-def _table(seating: Seating) -> object:
-    """Return what stands for all that a line depends on of a seating."""
-    return _alike(tuple(seating.players.items()), tuple(seating.sides.items()), seating.us)
-
-
-@lru_cache(1 << 8)
-def _alike(*_table: Hashable) -> object:
-    """Return the same object for the same table: one that is compared at once."""
-    return object()

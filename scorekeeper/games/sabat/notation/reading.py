@@ -23,6 +23,7 @@ from scorekeeper.games.sabat.notation.questions import (
     which_passes,
     whose_fault,
 )
+from scorekeeper.games.sabat.notation.recall import recall, remember
 from scorekeeper.games.sabat.notation.words import (
     ARTICLES,
     BARE_PASS,
@@ -60,6 +61,15 @@ def example(seating: Seating, _options: Options | None = None) -> str:
 
 def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
+    if known := recall(line, seating):
+        return known
+    facts = _read_anew(line, seating)
+    remember(line, seating, facts)
+    return facts
+
+
+def _read_anew(line: str, seating: Seating) -> Facts:
+    """Read a line into facts, whatever was read before. Raises Refused."""
     return read_namesakes(line, seating, VOCABULARY.__contains__, _parse, write, encode)
 
 

@@ -19,6 +19,7 @@ from scorekeeper.games.shllaat.notation import piles
 from scorekeeper.games.shllaat.notation.piece import Piece
 from scorekeeper.games.shllaat.notation.pieces import Lexer
 from scorekeeper.games.shllaat.notation.piles import SaidPile
+from scorekeeper.games.shllaat.notation.recall import recall, remember
 from scorekeeper.games.shllaat.notation.words import KINDS as KINDS_OF_WORDS
 from scorekeeper.games.shllaat.notation.words import is_word
 from scorekeeper.games.shllaat.notation.writing import write
@@ -50,6 +51,15 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong; where a line has several
     readings that can have happened, Ambiguous with these.
     """
+    if known := recall(line, seating, options):
+        return known
+    facts = _read_anew(line, seating, options)
+    remember(line, seating, options, facts)
+    return facts
+
+
+def _read_anew(line: str, seating: Seating, options: Options) -> Facts:
+    """Read a line into facts, whatever was read before. Raises Refused."""
 
     def read(line: str, seating: Seating) -> Facts:
         return _parse(line, seating, options)

@@ -119,12 +119,13 @@ CAN_BE_NAMES = frozenset((KINDS.keys() | WHOLES.keys() | NOISE | NUMBER_WORDS | 
 RESERVED = frozenset((VOCABULARY | _PEOPLE | result_only.RESERVED) - CAN_BE_NAMES)
 """Words that no player can be called."""
 
-_WORDS = VOCABULARY.union(NUMBER_WORDS, CARD_WORDS, REASONS, CARDS, *PHRASES)
+WORDS = VOCABULARY.union(NUMBER_WORDS, CARD_WORDS, REASONS, CARDS, *PHRASES)
+"""All words of the notation, those that are one beside another too."""
 
 
 def is_word(key: str) -> bool:
     """Tell whether a folded word is one of the notation, alone or beside another."""
-    return key in _WORDS
+    return key in WORDS
 
 
 def term(word: str) -> str | None:
