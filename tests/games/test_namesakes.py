@@ -14,7 +14,7 @@ from scorekeeper.game import Json
 from scorekeeper.games.baloot.notation.words import MEANINGS
 from scorekeeper.games.sabat.notation.words import VOCABULARY as SABAT
 from scorekeeper.games.shah.notation import _WORDS as SHAH
-from scorekeeper.games.shllaat.notation.words import _WORDS as SHLLAAT
+from scorekeeper.games.shllaat.notation.words import WORDS as SHLLAAT
 from scorekeeper.games.sleazy.notation.words import VOCABULARY as SLEAZY
 from scorekeeper.number_words import NUMERALS
 from scorekeeper.sheet.lines import read_line

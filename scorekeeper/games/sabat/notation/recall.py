@@ -20,6 +20,9 @@ _PLAIN = frozenset(
         " x2 x3 و مع خرج طلع باقي الباقي شريك دبل"
     ).split()
 )
+"""Words beside which a card is a card: none counts, denies or names cards. No sign is among them that ends what is told
+by the number of words before it, as a full stop does: 10H is two words, QH is one.
+"""
 _Place = int | None
 
 

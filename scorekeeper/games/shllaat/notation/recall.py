@@ -18,6 +18,7 @@ from scorekeeper.tuples import NamedTuple
 
 _ABOVE_TEN = "1[1-9]|[2-9][0-9]|[1-9][0-9][0-9]"
 _PLAIN = frozenset(fold(": and the rest points point pts with has got took as counted و مع عند الباقي").split())
+"""Words beside which such a figure is a total: none is a kind of cards, a number, or joins figures to a sum."""
 
 
 class _Said(NamedTuple):

@@ -119,7 +119,7 @@ CAN_BE_NAMES = frozenset((KINDS.keys() | WHOLES.keys() | NOISE | NUMBER_WORDS | 
 RESERVED = frozenset((VOCABULARY | _PEOPLE | result_only.RESERVED) - CAN_BE_NAMES)
 """Words that no player can be called."""
 
-WORDS = VOCABULARY.union(NUMBER_WORDS, CARD_WORDS, REASONS, CARDS, *PHRASES)
+WORDS = frozenset(VOCABULARY.union(NUMBER_WORDS, CARD_WORDS, REASONS, CARDS, *PHRASES))
 """All words of the notation, those that are one beside another too."""
 
 
