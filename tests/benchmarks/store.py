@@ -1,14 +1,17 @@
 """Speed of the ledger: imports, durable appends against bare SQLite."""
 
 import tempfile
+from collections.abc import Iterable
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from scorekeeper.cards import SUITS
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
+from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.ledger import making, schema
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.opening import begin
@@ -25,6 +28,8 @@ LONG = {**encode(OPTIONS), "target": "10000000", "sun-double": "always"}
 HANDS, _LINES = 400, 2_000
 HEAD = "game: baloot\nrules: target=10000000, sun-double=always\n\n"
 """The first lines of a sheet of a match without end."""
+_SHLLAAT = "game: shllaat\nplayers: Ali, Badr, Cem\nrules: target=10000000\n"
+_SABAT = "game: sabat\nrules: target=10000000\n"
 Row = tuple[Any, ...]
 
 
@@ -39,9 +44,34 @@ def imported(unit: float) -> None:
         for points in range(31, most)  # 30 in Sun with a Siri is also what the whole hand pays
         for project in ("", *(f", siri {seat}" for seat in SEATS))
     ]
-    for name, lines in (("as evenings repeat them", repeated), ("none twice", Random(1).sample(every, _LINES))):
-        rate = _LINES / best(partial(_import, "\n".join([*HEAD.splitlines(), "", *lines, ""])), 3)
-        told(f"sheet lines imported, {name}", rate, unit, 30_000)
+    sheets = {
+        "as evenings repeat them": (HEAD, repeated),
+        "none twice": (HEAD, Random(1).sample(every, _LINES)),
+        "of Shlla'at, none twice": (_SHLLAAT, [*map(_totals, range(_LINES))]),
+        "of Sab'at, none twice": (_SABAT, _sound(_SABAT, {*map(_held, range(4 * _LINES))})),
+    }
+    for name, (head, lines) in sheets.items():
+        rate = len(lines) / best(partial(_import, "\n".join([head, *lines, ""])), 3)
+        told(f"sheet lines imported, {name}", rate, unit, 30_000 if head is HEAD else None)
+
+
+def _totals(number: int) -> str:
+    """Write a line of Shlla'at of its own."""
+    ali, badr = 20 + number % 50, 20 + number // 50
+    return f"Ali {ali}, Badr {badr}, Cem {PACKS['54'].points - ali - badr}"
+
+
+def _held(number: int) -> str:
+    """Write a line of Sab'at with an Ace as the last card, and some cards that are left, of which few lie below it."""
+    last, *left = Random(number).sample([rank + suit for rank in "AKQ" for suit in SUITS], 4)
+    return f"N out with A{last[1]}, left E {left[0]} {left[1]}, W {left[2]}"
+
+
+def _sound(head: str, lines: Iterable[str]) -> list[str]:
+    """List the first lines of a sheet that can have happened."""
+    listed, wrong = sorted(lines), set[int]()
+    SheetReader("\n".join([head, *listed, ""]), AT, lambda number, *_: wrong.add(number))
+    return [line for number, line in enumerate(listed, head.count("\n") + 2) if number not in wrong][:_LINES]
 
 
 def _import(text: str) -> None:
