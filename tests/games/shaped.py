@@ -1,6 +1,7 @@
 """Lines that others of their shape were read before: they say what they say when they are read first."""
 
 from scorekeeper.errors import Refused
+from tests import some
 
 
 def answer(read, *typed):
@@ -27,6 +28,26 @@ def mutated(dice, parts, words):
         at = dice.randrange(len(parts) + 1)
         parts[at : at + dice.randrange(2)] = dice.choices(words, k=dice.randrange(2))
     return parts
+
+
+def lines(dice, tables, plain, shapes, filled, words):
+    """Write (line, table) of a few shapes at each table, in any order; most at those first ones that are ``plain``.
+
+    ``shapes`` writes shapes for a table, ``filled`` lines of a shape; some have other ``words`` in them.
+    """
+    found = []
+    for at, seating in enumerate(tables):
+        for shape in shapes(dice, seating):
+            for _ in range(some(80) if at < plain else some(10)):
+                line = filled(dice, shape)
+                line = misspelt(dice, line, words) if dice.random() < 0.2 else line
+                line = line.translate(_INDIC) if dice.random() < 0.1 else line
+                found.append((line.lower() if dice.random() < 0.05 else line, seating))
+    dice.shuffle(found)
+    return found
+
+
+_INDIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 
 
 def misspelt(dice, line, words):

@@ -5,8 +5,8 @@ from random import Random
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.notation import reading, recall
-from tests import LONG, some
-from tests.games.shaped import check, misspelt, mutated
+from tests import LONG
+from tests.games.shaped import check, lines, mutated
 
 PLAIN = [
     [], ["Khalid", "Omar", "Faisal", "Nasser"], ["Ali Nur", "Badr", "Cem Said", "Dalia"], ["خالد", "عمر", "فيصل", "ناصر"],
@@ -61,24 +61,9 @@ def filled(dice, shape):
     return shape
 
 
-def lines(dice):
-    """Write lines of a few shapes at each table, in any order, fewer of tables that none is recalled at."""
-    found = []
-    for at, seating in enumerate(tables()):
-        for shape in shapes(dice, seating):
-            for _ in range(some(80) if at < 2 * len(PLAIN) else some(10)):
-                line = filled(dice, shape)
-                line = misspelt(dice, line, WORDS) if dice.random() < 0.2 else line
-                line = line.translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")) if dice.random() < 0.1 else line
-                line = line.lower() if dice.random() < 0.05 else line
-                found.append((line, seating))
-    dice.shuffle(found)
-    return found
-
-
 def test_a_line_says_what_it_says_when_it_is_read_first():
     for seed in range(10 if LONG else 1):
-        typed = lines(Random(seed))
+        typed = lines(Random(seed), tables(), 2 * len(PLAIN), shapes, filled, WORDS)
         assert check(reading.parse, reading._read_anew, recall.recall, typed) > len(typed) / 20
 
 

@@ -5,8 +5,8 @@ from random import Random
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.notation import reading, recall
 from scorekeeper.games.shllaat.options import Options
-from tests import LONG, some
-from tests.games.shaped import check, misspelt, mutated
+from tests import LONG
+from tests.games.shaped import check, lines, mutated
 
 PLAIN = [
     ["Ali", "Badr", "Cem", "Dalia"], ["Ali", "Badr"], ["Ali Nur", "Badr Said", "Cem"], ["علي", "بدر", "سالم"],
@@ -61,26 +61,18 @@ def numbers(dice, many, whole):
     return found
 
 
-def lines(dice):
-    """Write lines of a few shapes at each table, in any order, fewer of tables that none is recalled at."""
-    found = []
-    for at, seating in enumerate(tables()):
-        for shape in shapes(dice, seating):
-            for _ in range(some(80) if at < 2 * len(PLAIN) else some(10)):
-                options = dice.choice(OPTIONS)
-                named = shape.count("{}")
-                figures = numbers(dice, named + dice.randrange(2), dice.choice((252, 252, 304)))
-                line = shape.format(*figures[:named], *figures)
-                line = misspelt(dice, line, WORDS) if dice.random() < 0.2 else line
-                line = line.translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")) if dice.random() < 0.1 else line
-                found.append((line, seating, options))
-    dice.shuffle(found)
-    return found
+def filled(dice, shape):
+    """Return a line of a shape with any figures."""
+    named = shape.count("{}")
+    figures = numbers(dice, named + dice.randrange(2), dice.choice((252, 252, 304)))
+    return shape.format(*figures[:named], *figures)
 
 
 def test_a_line_says_what_it_says_when_it_is_read_first():
     for seed in range(10 if LONG else 1):
-        typed = lines(Random(seed))
+        dice = Random(seed)
+        said = lines(dice, tables(), 2 * len(PLAIN), shapes, filled, WORDS)
+        typed = [(*each, dice.choice(OPTIONS)) for each in said]
         assert check(reading.parse, reading._read_anew, recall.recall, typed) > len(typed) / 20
 
 
