@@ -1,5 +1,6 @@
 """A hand of which only the score is known, as the table tells it: ``result 16-0``. Every game can record one."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, unclear
@@ -7,8 +8,8 @@ from scorekeeper.forms import Count, Form, MapOf, Object
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.messages import Message
 from scorekeeper.spelling import vocabulary
-from scorekeeper.typed_points import figure_readings, written
-from scorekeeper.words import clauses
+from scorekeeper.typed_points import NEGATIVE, figure_readings, written
+from scorekeeper.words import Word, clauses
 
 Result = Mapping[str, int]
 """The points of every side or player."""
@@ -82,7 +83,7 @@ def ask_bare(line: str, seating: Seating) -> None:
 
 def ask_scored(line: str, seating: Seating) -> None:
     """Ask about a line of one side and a figure that it made: "we won 50". Raises Ambiguous."""
-    if not _tells_figure(line):
+    if not _tells_figure(line) or re.search(NEGATIVE, line):
         return
     words = [word for clause in clauses(line) for word in clause]
     rest = " ".join(word.text for word in words if word.key not in _MADE)
@@ -91,7 +92,20 @@ def ask_scored(line: str, seating: Seating) -> None:
     except Refused:
         return
     if len(said) == 1 < len(seating.sides):
+        _ask_against(words, said, seating)
         read(f"{next(iter(_WORDS))} {rest}", seating)
+
+
+def _ask_against(words: Sequence[Word], said: Result, seating: Seating) -> None:
+    """Ask whose a figure is that was told as against somebody: "100 علينا" can be ours, or theirs. Raises Ambiguous."""
+    from scorekeeper.winning import OBJECTS  # needed only where a line is asked about
+
+    if len(seating.sides) > 2 or not any(word.key in OBJECTS for word in words):
+        return
+    ((named, n),) = said.items()
+    whole = [{side: n if (side == named) == ours else 0 for side in seating.sides} for ours in (True, False)]
+    problem = unclear("figures-order", "result", first=written(whole[0]), second=written(whole[1]))
+    raise Ambiguous([problem], [Reading(write(each), {"result": each}) for each in whole])
 
 
 def _tells_figure(line: str) -> bool:

@@ -16,7 +16,7 @@ _EXAMPLE = ("11", "5", "40", "8", "20", "3")
 _BETWEEN = frozenset("-–—−:=/|.") | {"and", fold("و")}
 """What may stand between names and figures."""
 _POSSESSIVE = r"(?i)['’]s\b"
-_NEGATIVE = r"(?:^|[^\d\s-]\s)\s*[-–−]\d"
+NEGATIVE = r"(?:^|[^\d\s-]\s)\s*[-–−]\d"
 """A figure below zero, at the beginning or behind a name, which no hand scores."""
 
 
@@ -37,7 +37,7 @@ def figure_readings(text: str, seating: Seating, wrong: str) -> list[dict[str, i
 
     The sides have an order, but people say their own figure first.
     """
-    refuse([_no_figures(text, seating, wrong)] if re.search(_NEGATIVE, text) else [])
+    refuse([_no_figures(text, seating, wrong)] if re.search(NEGATIVE, text) else [])
     words = [word for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
     numbers = [word for word in words if word.key.isdecimal()]
     if numbers and len(numbers) == len(words) == len(seating.sides):

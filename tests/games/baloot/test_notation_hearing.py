@@ -19,6 +19,17 @@ OPTIONS = Options()
 OWN_PROJECTS = Options(qaid="own-projects")
 
 READ = """
+sun e, راحت عليهم                   = sun E, won NS
+hokum n, راحت علينا                 = hokum N, won EW
+hokum e راحت لنا                    = hokum E, won NS
+hokum e النا 77                     = hokum E, NS 77
+hokum e, الهن 85                    = hokum E, EW 85
+ما حد اشترى                         = pass
+ولا أحد اشترى                       = pass
+hokum e, لهم تنين وثمانين           = hokum E, EW 82
+hokum n مدبل خسرنا                  = hokum N x2, won EW
+hokum n, cem's team 72              = hokum N, EW 72
+hokum e not successful              = hokum E, won NS
 hokum us, we 90                     = hokum NS, NS 90
 sun we, we 80                       = sun NS, NS 80
 hokum n us 100 100 n                = hokum N, NS 100, hundred N
@@ -439,7 +450,23 @@ sun 60-70 us                        = sun NS, NS 60, EW 70 | sun NS, NS 70, EW 6
 hokum e sweep us                    = hokum E, kaboot EW | hokum E, kaboot NS
 """
 
+AGAINST = """
+hokum e, siri against us, us 77     = hokum E, NS 77, siri NS | hokum E, NS 77, siri EW
+hokum e, siri over them, us 77      = hokum E, NS 77, siri NS | hokum E, NS 77, siri EW
+hokum e, baloot on us, us 77        = hokum E, NS 77, baloot NS | hokum E, NS 77, baloot EW
+hokum e, us 77, 50 against us       = hokum E, NS 77, fifty NS | hokum E, NS 77, fifty EW
+hokum e, us 77, siri on badr        = hokum E, NS 77, siri S | hokum E, NS 77, siri EW
+hokum e, 60 on them                 = hokum E, NS 60 | hokum E, EW 60
+hokum e, 60 against us              = hokum E, NS 60 | hokum E, EW 60
+حكم سالم، سرا على سالم، لنا 77      = hokum W, NS 77, siri W | hokum W, NS 77, siri NS
+"""
+"""What counts against somebody can be theirs, or of the others."""
+
 REFUSED = """
+hokum e, us over 81             = word-unknown
+hokum e, us against 90          = word-unknown
+hokum e, them from 60           = word-unknown
+hand 50: hokum e, us 77         = word-unknown
 hokum us 90 twice               = word-unknown
 hokum us siri 90 twice          = word-unknown
 hokum e, us 0                   = tricks-needed
@@ -556,6 +583,16 @@ def test_lines_that_are_understood(line, meant):
 @pytest.mark.parametrize(("line", "readings"), few(rows(ASKED)))
 def test_lines_with_several_readings_are_asked_about(line, readings):
     assert heard(line) == set(readings.split(" | "))
+
+
+@pytest.mark.parametrize(("line", "readings"), rows(AGAINST))
+def test_what_counts_against_somebody_is_asked_about(line, readings):
+    assert heard(line) == set(readings.split(" | "))
+
+
+@pytest.mark.parametrize("line", ["us 90 against 72", "90 us against 72 them", "us 90 over them 72"])
+def test_against_between_the_figures_of_both_sides_is_not_asked_about(line):
+    assert len(heard(f"hokum e, {line}")) == 1
 
 
 @pytest.mark.parametrize(("line", "readings"), rows(NAMED))

@@ -89,6 +89,8 @@ def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:
     [
         ("270-100", "figures-which", [told(270, 100), {}]), ("us 270 them 0", "figures-which", [told(270, 0), {}]),
         ("N QH left 1 ace", "pictures-missing", [hand(1, 0)]), ("N out QH left 3 pictures", "aces-missing", [hand(0, 3)]),
+        ("١٠٠ علينا", "figures-order", [told(100, 0), told(0, 100)]), ("them -100", "number-lone", []),
+        ("N QH 2x ace 1 king", "number-lone", []), ("N QH left ace x2", "number-lone", []),
         ("result us 270", "result-side", [told(270, 0)]), ("N not out with QH, left 2 aces 3 pictures", "line-denied", []),
         ("N out QH, no treble, left 2 aces 3 pictures", "stakes-untrebled", [hand(2, 3, stakes="single"), hand(2, 3, stakes="double")]), ("E didn't win", "line-denied", []),
         ("N out QH, left two", "number-lone", []), ("N QH left AC KC KC", "card-twice", []), ("N QH left QH KC", "left-last", []),

@@ -11,6 +11,7 @@ from scorekeeper.games.baloot.notation.words import (
     AND,
     ARTICLES,
     MEANINGS,
+    NEVER_FOR,
     RESERVED,
     SAYING_FOUR,
     TO_SIDES,
@@ -26,6 +27,8 @@ from scorekeeper.spelling import fold
 from scorekeeper.words import Word
 
 _ALI = fold("علي")
+_OF_HAND = "hand"
+"""Before the number of the hand, where a line begins with it."""
 _POINTS = Meaning("points", "")
 _TAKING: frozenset[Kind] = frozenset(("contract", "owned", "verb"))
 """Words that take who follows for themselves."""
@@ -80,9 +83,21 @@ _PLACED: Mapping[Kind, tuple[str, Callable[[People, Sequence[Word], int], bool]]
 
 def fits(people: People, kind: Kind, words: Sequence[Word], at: int) -> bool:
     """Tell whether a word can be of a kind here."""
+    if at + 1 < len(words) and words[at + 1].key.isdecimal() and _parts_from(words, at):
+        return False
     only, is_fitting = _PLACED.get(kind, ("", None))
     alike = ("", words[at].key, words[at].key.removeprefix(AND))
     return is_fitting is None or only not in alike or is_fitting(people, words, at)
+
+
+def _parts_from(words: Sequence[Word], at: int) -> bool:
+    """Tell whether a word keeps the number behind it from who stands before: "us over 80", "hand 3, hokum us".
+
+    Between two numbers it does not.
+    """
+    if words[at].key in NEVER_FOR:
+        return not any(word.key.isdecimal() for word in words[:at])
+    return at == 0 and words[at].key == _OF_HAND
 
 
 def is_ali(word: Word) -> bool:

@@ -15,6 +15,8 @@ _SHORTENED = frozenset(("contract", "ashkal", "level", "locked", "trump", "proje
 _MOST_BEGUN = 3
 """So many meanings of an abbreviation are offered."""
 _NEVER_OFFERED = frozenset(("deny", "revoke", "noise", "him", "points", "and", "by", "onto", "unraised"))
+_NEVER_MEANT = ("four", "kaid", "gaid")
+"""Words that a misspelt one is hardly meant for: a figure too, and a fine that is near many a name."""
 _NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")
 
 
@@ -28,7 +30,8 @@ def near(key: str, people: Iterable[str]) -> str | list[str]:
         return ""
     called = dict.fromkeys(people)
     known: dict[str, object] = {each: said for each, said in MEANINGS.items() if _is_offered(said)}
-    known.pop("four", None)  # which is a figure too
+    for each in _NEVER_MEANT:
+        known.pop(each, None)
     known = {each: said for each, said in known.items() if key not in (f"{each}ين", f"{each}ان")}
     known |= {each: each for each in called if each in RESERVED}
     names = sorted(each for each in called if each not in RESERVED)

@@ -25,11 +25,11 @@ _KINDS: dict[Kind, dict[str, str]] = {
     "ashkal": {"": "ashkal ashkall eshkal ashgal اشكل اشكال"},
     "declarer": {
         "": "declarer declared declares bid bids bidder bought buyer buys took taker played plays "
-        "shara ishtara eshtara ishtra مشتري المشتري اشتري شري شرا شاري اخذ"
+        "shara ishtara eshtara ishtra مشتري المشتري اشتري اشتراها شري شرا شراها شاري اخذ"
     },
     "level": {
         "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× "
-        "dabalu dabalo dablu dablo دبل دوبل دبلت دبله دبلوا مدبول",
+        "dabalu dabalo dablu dablo دبل دوبل دبلت دبله دبلوا مدبول مدبل",
         "triple": "triple tripled triples treble trebled thri x3 ×3 *3 3x 3× ثري تربل تريبل",
         "quadruple": "quadruple quadrupled quad four x4 ×4 *4 4x 4× فور",
         "gahwa": "gahwa gahwah gahawa qahwa qahwah kahwa coffee قهوه قهوي",
@@ -50,7 +50,7 @@ _KINDS: dict[Kind, dict[str, str]] = {
     "owned": {
         "baloot": "baloot balot belot belote blot blout balout baloote beloot بلوت بلوته",
         "kaboot": "kaboot kabout kabut kabot kapoot capot al-kaboot sweep كبوت",
-        "won": f"{_BROUGHT} succeeded succeeds jabha jaboha نجح نجحوا جابها جابوها",
+        "won": f"{_BROUGHT} succeeded succeeds success successful jabha jaboha نجح نجحوا جابها جابوها",
         "lost": "loss failed fails fell down bust busted tah taho tar taro taru tarow "
         "5asran 5srana 5asrana 5asranin 5asraneen 5srano 5ser 5sr 5isir 5aser "
         "سقط سقطت سقطوا طاح طاحت طاحوا طار طارت طاروا",
@@ -59,10 +59,10 @@ _KINDS: dict[Kind, dict[str, str]] = {
     "verb": {"swept": "swept sweep sweeps kabooted"},
     "side": {
         "us": "lana lna lina ehna e7na 3alena 3lena alena minna 3ndna 3endna 3indna m3ana ma3ana "
-        "حنا علينا عندنا معنا منا عدينا حسبنا سجلنا طلعنا اخذنا",
+        "حنا علينا عندنا معنا منا النا حقنا عدينا حسبنا سجلنا طلعنا اخذنا خذينا",
         "them": "opponents opponent rivals lahom lahum lhom lhum hom 3alehom alehom 3lehom minhum minhom 3ndhom "
         "3endhom 3indhom m3ahom ma3ahom "
-        "عليهم عندهم معهم منهم عدوا حسبوا سجلوا طلعوا اخذوا",
+        "عليهم عندهم معهم منهم الهن حقهم عدوا حسبوا سجلوا طلعوا اخذوا خذوا",
     },
     "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
     "unit": {
@@ -90,14 +90,15 @@ _KINDS: dict[Kind, dict[str, str]] = {
     "revoke": {"": "revoked revokes revoke reneged reneges renege قطع قطعوا قطعت قاطع"},
     "outcome": {
         "all-pass": "pass passed passes all-pass bas bass بس باس باص بص باصات",
-        "annulled": "kawesh kaweesh kawish saneen كوش كويش سنين",
+        "annulled": "kawesh kaweesh kawish saneen كوش كويش كاويش سنين",
         "misdeal": "annulled annul misdeal",
     },
     "noise": {
         "": "a the for in with of out it is was were are do did does had has have get got took one "
         "any points point pts pt trumps trump said say says score scored scores counted counts count collected "
         "reached ended finished came only showed shows gave gives hand went goes but called "
-        "claimed caught found spotted match favour favor في مع معه معها عند عنده عندها ومع كان قال قلنا قالوا شي احد ب "
+        "claimed caught found spotted match team favour favor في مع معه معها معاه معاها "
+        "عند عنده عندها ومع كان قال قلنا قالوا شي احد ب "
         "he she 3nd 3end 3ind"
     },
 }
@@ -194,7 +195,7 @@ _PHRASES: dict[tuple[Kind, str], tuple[str, ...]] = {
         *(f"{four} {cards}" for four in (*_FOUR, "ميه") for cards in _ARABIC_FOURS),
     ),
     ("deny", ""): ("من دون", "من غير", "ma fi", "ma fe", "ma fee", "ما فيه", "ما في", "وما فيه", "وما في"),
-    ("deny", "nobody"): ("no one", "ما احد", "وما احد", "ma had", "ma ahad"),
+    ("deny", "nobody"): ("no one", "ما احد", "وما احد", "ما حد", "وما حد", "ولا احد", "ma had", "ma ahad"),
     ("level", "double"): ("x 2",),
     ("noise", ""): ("was close", "close one", "close hand", "close game"),
     ("level", "triple"): ("x 3",),
@@ -204,6 +205,15 @@ _PHRASES: dict[tuple[Kind, str], tuple[str, ...]] = {
 PHRASES: dict[tuple[str, ...], Meaning] = {
     **{words: Meaning(*_VERBS[verb]) for words, verb in VERBS.items() if len(words) == 2 and verb in _VERBS},
     **{tuple(phrase.split()): Meaning(kind, what) for (kind, what), phrases in _PHRASES.items() for phrase in phrases},
+    **{
+        ("راحت", went): Meaning("owned", what, whose)
+        for what, whose, went in (
+            ("lost", "us", "علينا"),
+            ("lost", "them", "عليهم"),
+            ("won", "us", "لنا"),
+            ("won", "them", "لهم"),
+        )
+    },
 }
 """Two words that mean something together."""
 _SECOND = frozenset(second for _, second in PHRASES)
@@ -290,6 +300,8 @@ NOT_POINTS = ARTICLES | {"one"}
 # who does something, and to whom
 AGAINST = _group("on over against علي ضد")
 """Before who suffers something."""
+NEVER_FOR = _group("over against from ضد")
+"""Before a number of the other side, or one that was only passed: us against 72, us over 80."""
 FINED_BEFORE, FINED_BEHIND = _group("on against علي ضد"), _group("on against")
 """Before who pays a qaid, where he stands before it, and behind it."""
 IN_FAVOUR = _group("for to لنا لهم lana lna lina lahom lahum lhom lhum")
@@ -315,7 +327,9 @@ CALLING = SAYING | _group("caught found spotted got get took have has")
 """Between who calls a qaid and the qaid."""
 WITH_SOMEBODY = _group("عندنا عندهم معنا معهم")
 """For "we have" and "they have"."""
-HAVING = WITH_SOMEBODY | _group("عنده عندها معه معها قال had have has got get said says 3ndhom 3endhom 3ndna 3endna")
+HAVING = WITH_SOMEBODY | _group(
+    "عنده عندها معه معها معاه معاها قال had have has got get said says 3ndhom 3endhom 3ndna 3endna"
+)
 """Words that join what follows to who stands before them, or is in them."""
 HAD_BY = _group("قال قالوا عند مع")
 """Behind a denial, before who did not have or say what follows."""

@@ -292,9 +292,20 @@ class Reader:
             return None, size
         if phrase.what == "seven" and ends_left(words, at + size):
             return None, size + 1  # "no 7 left" tells of the hands, and not of the last card
+        if phrase.what == "stakes" and self._may_count(words, at):
+            self.problems.append(unclear("number-lone", column=word.column, word=word.text))
         if phrase.what == "pair":
             return Piece("count", phrase.meaning, word, 2), 1
         return Piece(phrase.what, phrase.meaning, word), size
+
+    def _may_count(self, words: Sequence[Word], at: int) -> bool:
+        """Tell whether x2 stands beside cards without a number, which it can count: "2x ace", "aces x2"."""
+        if not any(map(str.isdigit, words[at].key)):
+            return False
+        if at + 1 < len(words) and self._unit(words, at + 1):
+            return True
+        number = at > 1 and (_number(words[at - 2]) is not None or words[at - 2].key in known.ARTICLES)
+        return at > 0 and self._unit(words, at - 1) is not None and not number
 
     def _counts_cards(self, words: Sequence[Word], at: int) -> bool:
         """Tell whether a number says how many cards are left, and not which card was the last: "a 7", "last 7"."""

@@ -6,10 +6,10 @@ not tell whose a thing is. Where a person could take the words in two ways, both
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from scorekeeper.games.baloot.notation.kinds import COUNTED, Kind
+from scorekeeper.games.baloot.notation.kinds import COUNTED, FIGURES, Kind
 from scorekeeper.games.baloot.notation.settling import kaboot, pairs, people, projects, qaid, raises, won
-from scorekeeper.games.baloot.notation.tokens import Change, Token
-from scorekeeper.games.baloot.notation.words import is_on_somebody
+from scorekeeper.games.baloot.notation.tokens import Change, Token, back
+from scorekeeper.games.baloot.notation.words import AGAINST, is_on_somebody, is_one_of
 from scorekeeper.seats import OTHER, SIDE
 
 _Rule = Callable[[Sequence[Token], int], Iterator[Change]]
@@ -41,15 +41,33 @@ def settle(tokens: Sequence[Token], start: int = 0) -> Iterator[list[Token]]:
                     yield from settle(changed, after)
                 return
     yield list(tokens)
-    against = {at for at, token in enumerate(tokens) if is_on_somebody(token.word.key) and _has_counted(tokens, at)}
+    against = {at for at, token in enumerate(tokens) if token.kind == "owner" and _is_against(tokens, at)}
     if against:  # "90 on us" can be theirs, or ours
         yield [
             token._replace(what=OTHER[SIDE[token.what]]) if at in against else token for at, token in enumerate(tokens)
         ]
 
 
+def _is_against(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether something counts against somebody, in one word or in several."""
+    if is_on_somebody(tokens[at].word.key):
+        return _has_counted(tokens, at)
+    return at > 1 and tokens[at - 1].kind == "onto" and _counts_against(tokens, at)
+
+
 def _has_counted(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether somebody stands beside what counts, and not behind a contract."""
-    if tokens[at].kind != "owner" or (at and (tokens[at - 1].kind == "contract" or tokens[at - 1].what == "kaboot")):
+    if at and (tokens[at - 1].kind == "contract" or tokens[at - 1].what == "kaboot"):
         return False
     return any(token.kind in COUNTED or token.what == "baloot" for token in tokens[max(at - 1, 0) : at + 2])
+
+
+def _counts_against(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether what counts stands before "against" and somebody who has no figure: siri against us, 60 on them."""
+    if not is_one_of(tokens[at - 1].word.key, AGAINST):
+        return False
+    before = back(tokens, at - 1)
+    thing = tokens[before] if before >= 0 else tokens[at]
+    if thing.kind in FIGURES:
+        return not any(token.kind in FIGURES for token in tokens[at + 1 : at + 2])
+    return thing.kind in COUNTED or thing.what == "baloot"
