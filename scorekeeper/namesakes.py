@@ -7,13 +7,14 @@ something else then, it is asked what is meant; so the place of a name can settl
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from scorekeeper.errors import Reading, Refused
 from scorekeeper.game import Json, Seating
 from scorekeeper.hearing import asked_which
 from scorekeeper.number_words import NUMERALS
 from scorekeeper.people import parted
+from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Names, Word, clauses
 
 FactsT = TypeVar("FactsT")

@@ -1,11 +1,12 @@
 """Who is meant by a word of a line: a player by name, a seat, a side, us or them."""
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.game import Seating
+from scorekeeper.remembering import remembered
 from scorekeeper.shell import one_word
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import Names, Word, clauses, denies
@@ -205,3 +206,22 @@ def _table(
         pronouns |= _ME
     names = Names([(name, ident) for ident, name in players], reserved)
     return names, Names(named, first).before(names), pronouns
+
+
+@remembered
+def words_of(seating: Seating) -> frozenset[str]:
+    """Return the words of the names at a table, and of what records call those who play."""
+    names = (*seating.players, *seating.players.values())
+    return frozenset([word.key for name in names for clause in clauses(name) for word in clause])
+
+
+@remembered
+def table_of(seating: Seating) -> object:
+    """Return what stands for all that a line depends on of a seating."""
+    return _alike(tuple(seating.players.items()), tuple(seating.sides.items()), seating.us)
+
+
+@lru_cache(1 << 8)
+def _alike(*_table: Hashable) -> object:
+    """Return the same object for the same table: one that is compared at once."""
+    return object()

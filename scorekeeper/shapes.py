@@ -7,12 +7,12 @@ and which figures or cards these are.
 
 import re
 from collections.abc import Hashable, Sequence
-from functools import lru_cache
 from typing import Generic, TypeVar
 
 from scorekeeper.game import Seating
 from scorekeeper.number_words import NUMERALS
-from scorekeeper.remembering import Memo, remembered
+from scorekeeper.people import table_of, words_of
+from scorekeeper.remembering import Memo
 from scorekeeper.spelling import western
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
@@ -66,22 +66,3 @@ class Shapes(Generic[SaidT]):
         """Tell whether a word of a name is one of the notation too, as a namesake's is, or is no word of letters."""
         known = key in NUMERALS or not self._notation.isdisjoint((key, key.removeprefix(_THE)))
         return known or not key[0].isalpha() or any(map(str.isnumeric, key))
-
-
-@remembered
-def words_of(seating: Seating) -> frozenset[str]:
-    """Return the words of the names at a table, and of what records call those who play."""
-    names = (*seating.players, *seating.players.values())
-    return frozenset([word.key for name in names for clause in clauses(name) for word in clause])
-
-
-@remembered
-def table_of(seating: Seating) -> object:
-    """Return what stands for all that a line depends on of a seating."""
-    return _alike(tuple(seating.players.items()), tuple(seating.sides.items()), seating.us)
-
-
-@lru_cache(1 << 8)
-def _alike(*_table: Hashable) -> object:
-    """Return the same object for the same table: one that is compared at once."""
-    return object()

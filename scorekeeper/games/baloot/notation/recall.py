@@ -19,9 +19,8 @@ from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.words import OWNERS, PROJECT_NUMBERS, can_mean, meanings
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.number_words import NUMERALS, begins_number
-from scorekeeper.people import RESERVED
+from scorekeeper.people import RESERVED, table_of, words_of
 from scorekeeper.remembering import Memo
-from scorekeeper.shapes import table_of, words_of
 from scorekeeper.spelling import western
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
