@@ -95,7 +95,7 @@ class Match(Course):
     @property
     def count(self) -> int:
         """The number of all entries."""
-        return (self.mark.seq if self.mark else 0) + len(self.entries)
+        return self._first + len(self.entries)
 
     @property
     def known_rulings(self) -> int:
