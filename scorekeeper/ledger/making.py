@@ -9,6 +9,9 @@ from scorekeeper.errors import LedgerError
 from scorekeeper.ledger.files import appearing, mode_of, new_file
 from scorekeeper.ledger.schema import APPLICATION_ID, TABLES, TRIGGERS, VERSION, VIEWS, translated
 
+_PAGE = 2048
+"""Bytes of a page. An entry changes eight pages, whatever they hold, and waits until all are on disk."""
+
 
 def make_folder(path: Path) -> None:
     """Make the folder of a ledger, and those above it. Raises LedgerError."""
@@ -42,7 +45,8 @@ def _empty() -> bytes:
     """Return the bytes of an empty ledger; made in memory, it needs no log that a full disk or a kill leaves behind."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     script = ";\n".join([*TABLES.values(), *TRIGGERS.values(), *VIEWS.values()])
-    db.executescript(f"{script};\nPRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};")
+    identity = f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION}"
+    db.executescript(f"PRAGMA page_size = {_PAGE};\n{script};\n{identity};")
     image = db.serialize()
     db.close()
     return image[:18] + b"\2\2" + image[20:]  # that it is written and read with a log (WAL), as the format says
