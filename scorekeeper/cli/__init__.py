@@ -62,7 +62,13 @@ class LazyGroup(TyperGroup):
             from scorekeeper.cli.shared.failure import no_command
 
             no_command(args[0])
-        return super().resolve_command(ctx, args)
+        _, command, rest = found = super().resolve_command(ctx, args)
+        # Where words may begin with a dash, the first letters of -hokum would be read as -h, which records nothing.
+        if command and command.context_settings.get("ignore_unknown_options"):
+            for word in rest:
+                if word.startswith("-h") and word != "-h":
+                    raise typer.BadParameter(told("usage-option", found=word), ctx)
+        return found
 
     def format_help(self, _: object, formatter: _Formatter) -> None:
         """Write the commands by what people want to do."""
@@ -149,7 +155,7 @@ def group() -> LazyGroup:
 
 
 def main() -> None:
-    """Run the command line; no traceback reaches a user unless --debug is given."""
+    """Run the command line."""
     try:
         _prepare()
         sys.exit(run(sys.argv[1:]))
@@ -173,7 +179,7 @@ def _prepare() -> None:
 
 
 def run(words: list[str]) -> int:
-    """Run one command line and return its exit code; whatever goes wrong is told."""
+    """Run one command line and return its exit code; whatever goes wrong is told, a traceback with --debug alone."""
     words = words if words[:1] == ["note"] else [*map(unmarked, words)]
     speak(words)
     settings.words = words
@@ -194,11 +200,12 @@ def run(words: list[str]) -> int:
         return _refused("argument-bytes")
     except _OutputError as error:
         return error.told()
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the last resort
         if isinstance(error.__cause__, KeyboardInterrupt):  # as it is wrapped where a class is being made
             return _told_interruption()
         if settings.debug:
-            raise
+            sys.excepthook(type(error), error, error.__traceback__)
+            return ScorekeeperError.exit_code
         from scorekeeper.cli.shared.failure import tell
         from scorekeeper.messages import Prose
 

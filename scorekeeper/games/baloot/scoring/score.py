@@ -232,7 +232,7 @@ def breakdown(score: Score) -> Breakdown:
     times = {
         item.side: item.points // n + 1
         for item in score.items
-        if item.code == "multiplied-cards" and isinstance(n := item.params["n"], int)
+        if item.code in ("multiplied-cards", "multiplied-kaboot") and isinstance(n := item.params["n"], int)
     }
     if times:
         used = [*used, "times"]
