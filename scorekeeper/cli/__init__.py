@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -23,6 +23,7 @@ from scorekeeper.cli.texts import told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Refused, ScorekeeperError
 from scorekeeper.language import speech
 from scorekeeper.signs import unmarked
+from scorekeeper.tuples import Protocol
 
 
 class _Formatter(Protocol):
