@@ -7,7 +7,7 @@ from functools import lru_cache
 _MIXED = "أإآٱىیةؤئک"
 _ARABIC = str.maketrans(_MIXED, "ااااييهويك", "ـ")
 _PLAIN = frozenset(f"ابتثجحخدذرزسشصضطظعغفقكلمنهوي{_MIXED}♠♤♥♡♦♢♣♧×")
-"""Arabic letters and signs of cards, of which nothing else has to be known: what is rarer waits for Unicode's tables."""
+"""Letters and signs of which nothing else has to be known: what is rarer waits for the tables of Unicode."""
 
 
 @lru_cache(1000)
