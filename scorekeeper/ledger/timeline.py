@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.errors import Illegal, Malformed, illegal, malformed
 from scorekeeper.ledger import acts
-from scorekeeper.ledger.acts import KEPT, Fined, Hand, Points
+from scorekeeper.ledger.acts import Fined, Hand, Kept, Points
 from scorekeeper.ledger.entries import Beyond, Entry
 from scorekeeper.tuples import NamedTuple
 
@@ -175,7 +175,7 @@ def timeline(entries: Sequence[Entry], mark: "Mark | None" = None) -> Timeline:
             if mark and seq not in applied:
                 raise Beyond
             if not mark:
-                opening, began = _corrected(opening, act), began if act.began is KEPT else act.began
+                opening, began = _corrected(opening, act), began if isinstance(act.began, Kept) else act.began
                 events.reaches.append(Reach(0, seq))
         else:
             events.take(seq, entry)
@@ -216,12 +216,13 @@ def _opened(entry: Entry) -> tuple[acts.Start, str]:
 def _corrected(opening: acts.Start, header: acts.Header) -> acts.Start:
     """Put right what the match began with. Raises Malformed for who does not sit there."""
     players, sides = opening.seating.players, opening.seating.sides
-    if header.us is not KEPT and header.us is not None and header.us not in sides:
+    if not isinstance(header.us, Kept | None) and header.us not in sides:
         raise Malformed([malformed("side-unknown", "us", found=header.us, choices=tuple(sides))])
-    if header.dealer is not KEPT and header.dealer is not None and header.dealer not in players:
+    if not isinstance(header.dealer, Kept | None) and header.dealer not in players:
         raise Malformed([malformed("dealer-unknown", found=header.dealer, choices=tuple(players))])
-    seating = opening.seating if header.us is KEPT else opening.seating._replace(us=header.us)
-    return opening._replace(seating=seating, dealer=opening.dealer if header.dealer is KEPT else header.dealer)
+    seating = opening.seating if isinstance(header.us, Kept) else opening.seating._replace(us=header.us)
+    dealer = opening.dealer if isinstance(header.dealer, Kept) else header.dealer
+    return opening._replace(seating=seating, dealer=dealer)
 
 
 class _Events:
