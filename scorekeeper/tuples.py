@@ -54,6 +54,14 @@ else:
     # fmt: on
     """``__new__`` by the numbers of fields that every command meets; the names of the fields are put in later."""
 
+    class Generic:
+        """What is of some type; the class is the same for each."""
+
+        __slots__ = ()
+
+        def __class_getitem__(cls, _types):
+            return cls
+
     class _Fields(tuple):
         """A tuple that knows the names of its fields."""
 
@@ -91,7 +99,7 @@ else:
             made = _new(len(fields))
             code = made.__code__.replace(co_varnames=("_cls", *fields))
             body |= {field: _tuplegetter(place, field) for place, field in enumerate(fields)}
-            return type(name, (_Fields, *bases[1:]), {
+            return type(name, (_Fields, *(base for base in bases[1:] if base is not Generic)), {
                 **body,
                 "__slots__": (),
                 "__new__": type(made)(code, made.__globals__, "__new__", tuple(defaults.values())),
@@ -108,14 +116,6 @@ else:
         return eval(f"lambda _cls, {places}: _tuple(_cls, ({places}))")  # noqa: S307 - of numbers alone
 
     NamedTuple = type.__new__(_Maker, "NamedTuple", (), {})
-
-    class Generic:
-        """What is of some type; the class is the same for each."""
-
-        __slots__ = ()
-
-        def __class_getitem__(cls, _types):
-            return cls
 
     class Protocol(Generic):
         """What other classes must have."""
