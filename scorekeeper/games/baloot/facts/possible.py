@@ -3,7 +3,7 @@
 Following suit is not looked at.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from scorekeeper.cards import union
@@ -16,6 +16,13 @@ MOST_GAME_POINTS = 28
 """Two figures that add to no more can be game points, in Sun with fives written up."""
 KABOOT = {"hokum": 25, "sun": 44}
 """Game points of Al-kaboot."""
+PROJECT_VALUES: Mapping[str, Mapping[str, int]] = {
+    "hokum": {"siri": 2, "fifty": 5, "hundred": 10},
+    "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
+}
+"""Game points of each kind."""
+BALOOT_VALUE = 2
+"""Game points of the Baloot, which are not multiplied."""
 LAST_TRICK = 10
 HAND = 8
 TRICK = 4
@@ -44,6 +51,18 @@ def pays_all(contract: str, level: str | None, beside: int) -> int | None:
     """
     cards = all_won(contract, level) or (GAME_POINTS[contract] if beside and level != "gahwa" else None)
     return None if cards is None else cards + beside
+
+
+def beside_cards(contract: str, times: int, kinds: Iterable[str], *, baloot: bool) -> int:
+    """Return the game points of projects, which count so many ``times``, and of a Baloot.
+
+    Articles ``baloot.score.project-multiplier`` and ``baloot.score.baloot-single``.
+
+    >>> beside_cards("hokum", 2, ["fifty"], baloot=True)
+    12
+    """
+    values = PROJECT_VALUES[contract]
+    return sum([values.get(kind, 0) for kind in kinds]) * times + (BALOOT_VALUE if baloot else 0)
 
 
 @cache

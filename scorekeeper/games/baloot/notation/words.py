@@ -171,7 +171,7 @@ def _add(meaning: Meaning, words: str) -> None:
     alone = (meaning,)
     for word in words.split():
         known = MEANINGS.setdefault(word, alone)
-        if meaning not in known:
+        if known is not alone and meaning not in known:
             MEANINGS[word] = (*known, meaning)
 
 
