@@ -103,12 +103,15 @@ def _card_sums(contract: str, without: int | None = None) -> list[int]:
     values = [*first.values(), *(value for _ in range(3) for value in PLAIN_VALUES.values())]
     if without is not None:
         values.remove(without)
-    # Bit p of sums[n] says that some n cards are worth p.
-    sums = [1] + [0] * len(values)
+    # Bit n * _WIDTH + p says that some n cards are worth p.
+    sums = 1
     for value in values:
-        for count in range(len(values), 0, -1):
-            sums[count] |= sums[count - 1] << value
-    return sums
+        sums |= sums << _WIDTH + value
+    return [sums >> _WIDTH * count & (1 << _WIDTH) - 1 for count in range(len(values) + 1)]
+
+
+_WIDTH = 256
+"""More than all cards are worth."""
 
 
 def nearest(values: Iterable[int], n: int) -> tuple[int, ...]:
