@@ -9,10 +9,10 @@ from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from scorekeeper import __version__
 from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, PARTS
@@ -23,6 +23,7 @@ from scorekeeper.cli.texts import told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Refused, ScorekeeperError
 from scorekeeper.language import speech
 from scorekeeper.signs import unmarked
+from scorekeeper.tuples import Protocol
 
 
 class _Formatter(Protocol):
@@ -128,21 +129,7 @@ class _Help:
         formatter.write(shown(in_full(self._name, self._command), sys.stdout))
 
 
-app = typer.Typer(
-    cls=LazyGroup,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-
-@app.callback(invoke_without_command=True)
-def _root(
-    version: bool = typer.Option(False, "--version", help="Print the version.", is_eager=True),
-) -> None:
-    """Keep score at a real table: refuse what cannot have happened, cite every step, lose nothing."""
+def _root(*, version: bool) -> None:
     if version:
         typer.echo(__version__)
         raise typer.Exit
@@ -150,8 +137,19 @@ def _root(
 
 @cache
 def group() -> LazyGroup:
-    """Return the command line as the object that Typer makes of it, once for all lines of a session."""
-    return cast("LazyGroup", typer.main.get_command(app))
+    """Return the command line, made once for all lines of a session."""
+    version = TyperOption(
+        param_decls=["--version"], is_flag=True, default=False, is_eager=True, help="Print the version."
+    )
+    return LazyGroup(
+        callback=_root,
+        params=[version],
+        invoke_without_command=True,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        help="Keep score at a real table: refuse what cannot have happened, cite every step, lose nothing.",
+    )
 
 
 def main() -> None:

@@ -19,6 +19,7 @@ from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People, parted
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.suggestions import suggestion
+from scorekeeper.verbs import VERBS
 from scorekeeper.winning import Side, Verb
 from scorekeeper.words import Word, clauses, denies
 
@@ -74,11 +75,11 @@ _OVER = fold(_OVER_SPELT)
 _ENDS = frozenset((":", "and", "و"))
 """What ends the naming of those who played, before what is said of them."""
 _BESIDE_ARTICLE = frozenset(("game", "match", "series", "draw", "win", "tie"))
-_DOUBTFUL = frozenset(_MEANINGS).union(*_PHRASES, *winning.VERBS) - {"a", "b"}
+_DOUBTFUL = frozenset(_MEANINGS).union(*_PHRASES, *VERBS) - {"a", "b"}
 """Words that mean something where they are not the name of a player: the place decides. Small words never do."""
 _VOCABULARY = {
     **_MEANINGS, **_NOISE, **winning.OBJECTS,
-    **{words[0]: meaning for words, meaning in winning.VERBS.items() if len(words) == 1},
+    **{words[0]: meaning for words, meaning in VERBS.items() if len(words) == 1},
 }  # fmt: skip
 _WORDS = _DOUBTFUL.union(_VOCABULARY)
 _DRAWN = "drawn game"

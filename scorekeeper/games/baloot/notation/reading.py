@@ -21,8 +21,7 @@ from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import EXAMPLE, is_word
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.hearing import meant
-from scorekeeper.namesakes import read_namesakes
+from scorekeeper.hearing import is_called_by_words, meant
 from scorekeeper.seats import SIDES
 
 MOST_READINGS = 64
@@ -44,7 +43,12 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         tables.append(seating)
         return _read_anew(line, seating, rules)
 
-    facts = read_namesakes(line, seating, is_word, read, write, encode)
+    if is_called_by_words(seating, is_word):
+        from scorekeeper.namesakes import read_namesakes  # few players are called so
+
+        facts = read_namesakes(line, seating, is_word, read, write, encode)
+    else:
+        facts = read(line, seating)
     if not rules.asked and len(tables) == 1:  # else another number can be read in another way
         remember(line, seating, facts)
     return facts

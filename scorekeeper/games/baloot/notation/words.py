@@ -9,7 +9,7 @@ from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.seats import WORDS as _SEATS
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.tuples import NamedTuple
-from scorekeeper.winning import PASSIVE, VERBS
+from scorekeeper.verbs import PASSIVE, VERBS
 from scorekeeper.words import DENIALS
 
 OWNERS = vocabulary(_SEATS)
@@ -132,7 +132,7 @@ _VERBS: dict[str, tuple[Kind, str, str]] = {
     "us-either overcame": ("owned", "won", "us"), "us beat them": ("owned", "won", "us"),
     "them beat us": ("owned", "won", "them"),
 }  # fmt: skip
-"""What the verbs of winning and losing are here (see :mod:`scorekeeper.winning`)."""
+"""What the verbs of winning and losing are here (see :mod:`scorekeeper.verbs`)."""
 
 
 WE, THEY, AND = fold("نا"), fold("وا"), fold("و")
@@ -171,7 +171,7 @@ def _add(meaning: Meaning, words: str) -> None:
     alone = (meaning,)
     for word in words.split():
         known = MEANINGS.setdefault(word, alone)
-        if meaning not in known:
+        if known is not alone and meaning not in known:
             MEANINGS[word] = (*known, meaning)
 
 
