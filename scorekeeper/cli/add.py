@@ -2,6 +2,7 @@
 
 import sys
 from datetime import datetime
+from typing import Annotated
 
 import typer
 
@@ -23,17 +24,24 @@ TWICE_SECONDS = 10
 
 @app.command(context_settings={"ignore_unknown_options": True})
 def add(
-    line: list[str] | None = typer.Argument(  # noqa: B008 - Annotated takes Typer twice as long
-        None, help="The hand, for example: hokum E, us 77. A single - reads lines."
-    ),
-    at: str | None = typer.Option(None, "--at", metavar="DATE", help="When it was played."),
-    after: str | None = typer.Option(None, metavar="N", help="Put in a forgotten hand after hand N."),
-    ident: str | None = typer.Option(
-        None, "--id", metavar="ID", help="Record it once, however often it is sent; lines of - as ID, ID-2 …"
-    ),
-    record: str | None = typer.Option(None, metavar="FILE", help="Judge a record of play, and add its hand."),
-    qaid: bool = typer.Option(False, "--qaid", help="With --record: the foul it finds was called, and ends the hand."),
-    as_is: bool = typer.Option(False, "--as-is", help="Record it though the match or the paper says otherwise."),
+    line: Annotated[
+        list[str] | None, typer.Argument(help="The hand, for example: hokum E, us 77. A single - reads lines.")
+    ] = None,
+    at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When it was played.")] = None,
+    after: Annotated[str | None, typer.Option(metavar="N", help="Put in a forgotten hand after hand N.")] = None,
+    ident: Annotated[
+        str | None,
+        typer.Option("--id", metavar="ID", help="Record it once, however often it is sent; lines of - as ID, ID-2 …"),
+    ] = None,
+    record: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Judge a record of play, and add its hand.")
+    ] = None,
+    qaid: Annotated[
+        bool, typer.Option("--qaid", help="With --record: the foul it finds was called, and ends the hand.")
+    ] = False,
+    as_is: Annotated[
+        bool, typer.Option("--as-is", help="Record it though the match or the paper says otherwise.")
+    ] = False,
 ) -> None:
     """Record what happened in a hand, in a few words: scorekeeper add hokum E, us 77 [= 82-70 as the paper says]."""
     when = moment(at)
