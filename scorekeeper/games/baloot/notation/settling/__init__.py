@@ -16,7 +16,7 @@ _Rule = Callable[[Sequence[Token], int], Iterator[Change]]
 _RULES: Mapping[Kind, tuple[_Rule, ...]] = {
     "owner": (people.having, raises.raiser),
     "deny": (people.unbought,),
-    "declarer": (projects.declared,),
+    "declarer": (projects.declared, people.overtaking),
     "figures": (pairs.paired,),
     "number": (pairs.around,),
     "level": (projects.times, raises.beside_contract, raises.raised),
