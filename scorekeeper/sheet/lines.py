@@ -22,6 +22,9 @@ from scorekeeper.spelling import fold
 A = TypeVar("A", bound=Typed)
 LONGEST_LINE = 1000
 _RULING = frozenset("rR")
+_SIGNS = ",;:.!،؛"
+_LIKE_FIGURES = frozenset("0123456789oOlI")
+"""Figures, and letters that look like them."""
 DIRECTIVES = ("penalty", "rule", "dealer", "rename", "substitute", "check", "sign", "note", "finish")
 """The words with which a line begins that says something beside hands."""
 
@@ -45,7 +48,7 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
     if equals and not words:
         raise Malformed([malformed("line-paper", unit=game.unit, line=Prose(f"check {paper.strip()}"))])
     try:
-        facts = (parse or game.notation.parse)(words, seating, options)
+        facts = _parsed(game, seating, words, options, parse or game.notation.parse)
     except Refused as error:
         from scorekeeper.sheet.offered import offer, says_who_us_is
 
@@ -54,6 +57,22 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
         offer(error, game, seating, words, text[len(words) :].strip(), options)
         raise
     return Hand(text, facts, _read_paper(game, seating, paper) if equals else None, as_is)
+
+
+def _parsed(game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: Parse) -> Facts:
+    """Read a hand; a number in front may only number the line, and one with a letter in it is misspelt."""
+    if not line[:1].isdecimal() and not any(map(_is_misspelt_number, line.split())):  # as most
+        return read(line, seating, options)
+    from scorekeeper.sheet.numbered import check_numbers, parse
+
+    check_numbers(line, seating)
+    return parse(game, seating, line, options, read)
+
+
+def _is_misspelt_number(word: str) -> bool:
+    """Tell whether a word has figures, and letters that look like figures, and nothing else: 1o0, 9O."""
+    bare = word.strip(_SIGNS)
+    return bare.isalnum() and not (bare.isalpha() or bare.isdecimal()) and _LIKE_FIGURES.issuperset(bare)
 
 
 def _read_paper(game: AnyGame, seating: Seating, paper: str) -> Points:
