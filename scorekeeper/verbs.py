@@ -7,28 +7,30 @@ from scorekeeper.spelling import fold, vocabulary
 _WORDS = vocabulary(
     {
         "won": "won wins winning winner فاز فازت فازوا كسب كسبت كسبوا ربح ربحت ربحوا"
+        " انتصر انتصرت انتصروا منتصر منتصره المنتصر المنتصره رابح رابحه الرابح الرابحه كسبان كسبانه الكسبان الغالب"
         " guuleystay guulaystay guuleysatay guulaysatay",
         "win": "win",
         "victory": "victory victorious فوز الفوز",
         "beat": "beat beats beating badiyay badisay",
-        "overcame": "غلب غلبت غلبوا هزم هزمت هزموا",
+        "overcame": "غلب غلبت غلبوا غالب غالبه غالبين غلبه غلبها هزم هزمت هزموا هزمه هزمها",
         "lost": "lost lose loses losing loser resigned resigns conceded concedes surrendered surrenders"
         " khasran khasrana khasranin khasraneen"
-        " خسر خسرت خسروا خسران خسرانه خسرانين انسحب انسحبت انهزم انهزمت انهزموا",
-        "beaten": "beaten",
+        " خسر خسرت خسروا خسران خسرانه خسرانين الخسران خاسر خاسره خاسرين الخاسر الخاسره انسحب انسحبت انهزم انهزمت"
+        " انهزموا",
+        "beaten": "beaten مغلوب مغلوبه مغلوبين المغلوب انغلب انغلبت انغلبوا مهزوم مهزومه مهزومين المهزوم",
         "defeated": "defeated defeats thrashed",
     }
 )
 _PHRASES = {
     "won": "is the winner",
-    "lost": "gave up/gives up/is the loser",
+    "lost": "gave up/gives up/is the loser/راحت عليه/راحت عليها/راح عليه/راح عليها",
     "beaten": "laga badiyay/laga badisay",
     "unbeaten": "did not lose/didn't lose/didnt lose/does not lose/never lost/not lost/has not lost/was not beaten"
     "/not beaten/never beaten/unbeaten/undefeated/ما خسر/ما خسرت/ما خسروا/لم يخسر/لم تخسر/لم يخسروا",
     "us unbeaten": "ما خسرنا/لم نخسر",
-    "us won": "فزنا/كسبنا/ربحنا/fazna/fozna/fuzna/fzna/kasabna",
+    "us won": "فزنا/كسبنا/ربحنا/انتصرنا/fazna/fozna/fuzna/fzna/kasabna",
     "them won": "fazo/fazu/fazaw/fazou/kasabu/kasabo",
-    "us lost": "خسرنا/انهزمنا/khasarna/khesarna/khsarna/khsrna",
+    "us lost": "خسرنا/انهزمنا/انغلبنا/khasarna/khesarna/khsarna/khsrna",
     "them lost": "khasaro/khasaru/khesaro/khsaro/khsro",
     "us-either overcame": "غلبنا/هزمنا",
     "us beat them": "غلبناهم/هزمناهم",

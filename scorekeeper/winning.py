@@ -11,13 +11,13 @@ from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.verbs import VERBS
 
-_OF_HER = frozenset(fold("فازت كسبت ربحت غلبت هزمت خسرت تخسر انسحبت انهزمت استسلمت تنازلت").split())
+_OF_HER = frozenset(fold("فازت كسبت ربحت انتصرت غلبت هزمت خسرت تخسر انسحبت انهزمت استسلمت تنازلت").split())
 """Forms that Arabic has for her or for me: of two names behind one, no spelling says which is its subject."""
 LINKS: Mapping[tuple[str, ...], str] = {
     tuple(phrase.split()): link
     for link, phrases in {
-        "against": "against/over/on/from/vs/versus/على/من/ضد", "by": "by/من قبل/على يد", "to": "to", "for": "for",
-        "with": "with/مع",
+        "against": "against/over/on/from/vs/versus/على/من/ضد/قدام/امام", "by": "by/من قبل/على يد/على ايد",
+        "to": "to", "for": "for", "with": "with/مع",
     }.items()
     for phrase in fold(phrases).split("/")
 }  # fmt: skip
