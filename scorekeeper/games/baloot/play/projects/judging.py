@@ -12,7 +12,7 @@ from scorekeeper.games.baloot.facts.form import PROJECTS
 from scorekeeper.games.baloot.facts.form import Project as Scored
 from scorekeeper.games.baloot.facts.projects import ROYALS, Project
 from scorekeeper.games.baloot.play.findings import Finding, Say, Shown
-from scorekeeper.games.baloot.play.projects.baloot_call import BalootCall
+from scorekeeper.games.baloot.play.projects.baloot_call import BALOOT, BalootCall
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import spoken, weigh
 from scorekeeper.games.baloot.play.projects.holding import Declared, fits, projects_in
@@ -52,6 +52,8 @@ def judge_melds(said: Sequence[Say] | None, shown: Sequence[Shown], deal: Deal) 
         return _NOTHING
     if (plain := _lone(says, shown, deal, holdings)) is not None:
         projects = tuple([Scored(seat, project.kind) for seat, project in plain]) if not plain or deal.over(2) else None
+        if _no_baloot(deal, holdings) and BALOOT not in [say.word for say in says]:
+            return Melds((), (), projects, None, True)
         royals = BalootCall(deal, holdings, plain, says, settled=projects is not None)
         return Melds(tuple(royals.findings), tuple(royals.notes), projects, royals.owner, royals.known)
     findings: list[Finding] = []
