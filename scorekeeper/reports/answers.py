@@ -59,19 +59,20 @@ class _ScoreForm(Written):
             **score.details,
         }
 
-    def text(self) -> str:
+    def utf8(self) -> bytes:
         """Write them, or take what was written for a like hand."""
-        said = _said(self._names, speech.language, speech.digits)
-        items, like = self._score.items, (said, self._score.match_winner)
+        score = self._score
+        items, like = score.items, (_said(self._names, speech.language, speech.digits), score.match_winner)
         if not isinstance(items, KeptItems):
-            return self._written(said)
+            return super().utf8()
         if items.told is None or items.told[0] != like:
-            items.told = like, self._written(said)
-        text: str = items.told[1]
-        return text
+            items.told = like, super().utf8()
+        told: bytes = items.told[1]
+        return told
 
-    def _written(self, said: "_Said") -> str:
-        score, texts = self._score, self._game.texts
+    def text(self) -> str:
+        """Write them."""
+        score, texts, said = self._score, self._game.texts, _said(self._names, speech.language, speech.digits)
         items = ", ".join([_item_text(texts, item, said) for item in score.items])
         rest = to_text({"winner": score.winner, "match_winner": score.match_winner, **score.details})[1:-1]
         return f'"score": {to_text(score.points)}, "items": [{items}], {rest}'

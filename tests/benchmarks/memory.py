@@ -48,7 +48,7 @@ def streamed(unit: float) -> None:
     names = GAME.seating.names(TABLE)
     raw = [json.dumps(facts) for facts in JSON]
 
-    def line(text: str) -> str:
+    def line(text: str) -> bytes:
         score = GAME.scoring.score(GAME.facts.decode(json.loads(text)), OPTIONS)
         return write_json(score_form(GAME, score, names))
 

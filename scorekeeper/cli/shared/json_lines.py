@@ -77,7 +77,7 @@ def _answered(
         if show:
             show(data, plain_json(form))
         else:
-            text.append(f"{write_json(form)}\n".encode(errors="replace"))
+            text += write_json(form), b"\n"
     return _Answered(b"".join(text), len(lines), refused, infractions)
 
 

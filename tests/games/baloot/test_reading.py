@@ -87,10 +87,10 @@ def test_what_is_written_at_once_is_the_form_that_scripts_get():
         if not isinstance(form, dict):
             continue
         told = api.judge("baloot", record)
-        assert write_json(form) == json.dumps(told, ensure_ascii=False)
+        assert write_json(form).decode() == json.dumps(told, ensure_ascii=False)
         clean += told["ok"]
         if told["facts"]:
-            assert write_json(api.score_form("baloot", told["facts"])) == json.dumps(
+            assert write_json(api.score_form("baloot", told["facts"])).decode() == json.dumps(
                 api.score("baloot", told["facts"]), ensure_ascii=False
             )
     assert clean > COUNT // 10

@@ -686,7 +686,7 @@ def test_the_drawing_shows_where_a_record_ended():
 def test_what_is_written_at_once_is_the_form_that_scripts_get():
     for played in games():
         for record in (played.record, blurred(played.record), {**played.record, "turns": played.record["turns"][:9]}):
-            assert write_json(api.judge_form("sleazy", record)) == to_text(api.judge("sleazy", record))
+            assert write_json(api.judge_form("sleazy", record)).decode() == to_text(api.judge("sleazy", record))
 
 
 # --- the form ---------------------------------------------------------------------------------------------
