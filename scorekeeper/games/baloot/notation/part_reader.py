@@ -5,9 +5,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.notation.denial import deny
 from scorekeeper.games.baloot.notation.kinds import FIGURES, Kind, PartKind
-from scorekeeper.games.baloot.notation.parts import Part, Parts, Said
+from scorekeeper.games.baloot.notation.parts import ADDED, GOT, NEXT, OF_POINTS, Part, Parts, Said
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.words import ONE_TRICK, PROJECT_NUMBERS, is_one_of
+from scorekeeper.games.baloot.notation.words import (
+    ADDING,
+    GETTING,
+    ONE_TRICK,
+    POINTS,
+    PROJECT_NUMBERS,
+    WITH,
+    is_one_of,
+)
 
 _SAID: frozenset[PartKind] = frozenset(("spoken", "ashkal"))
 _BETWEEN: frozenset[PartKind] = frozenset(("owner", "points", "pair"))
@@ -58,6 +66,28 @@ def _ashkal(clause: Parts, at: int) -> int:
     else:
         clause.take(token)
     return at
+
+
+def _number(clause: Parts, at: int) -> int:
+    """Read a number, and how it stands among other words."""
+    token = clause.tokens[at]
+    clause.take(token if token.what else token._replace(what=_standing(clause.tokens, at)))
+    return at
+
+
+def _standing(tokens: Sequence[Token], at: int) -> str:
+    """Tell how a number stands among other words."""
+    before, after = tokens[max(at - 2, 0) : at], tokens[at + 1 : at + 2]
+    if any(token.word.key in POINTS or token.what == "points" for token in after):
+        return OF_POINTS
+    got = before[-2:] if before and before[-1].word.key in WITH else before[-1:]
+    if any(is_one_of(token.word.key, GETTING) for token in got):
+        return GOT
+    joined = bool(before) and before[-1].kind == "and"
+    if joined and before[-1].word.key in ADDING:
+        return ADDED
+    behind = before[: -1 if joined else None]
+    return NEXT if len(tokens) == 1 or any(token.kind == "number" for token in behind[-1:]) else ""
 
 
 def _tricks(clause: Parts, at: int) -> int:
@@ -125,6 +155,7 @@ def _kind_at(clause: Parts, place: int | None) -> Kind | None:
 
 _PLACED: Mapping[Kind, Callable[[Parts, int], int]] = {
     "deny": deny, "all": _all, "by": _by, "owned": _ended, "made": _ended, "ashkal": _ashkal, "tricks": _tricks,
+    "number": _number,
 }  # fmt: skip
 """What reads a token for which its place matters; each returns the place of the last one that belongs to it."""
 

@@ -12,6 +12,7 @@ from scorekeeper.errors import Ambiguous, Illegal, Problem, Reading, Refused, ma
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, decode, encode
 from scorekeeper.games.baloot.notation.clauses import Ranked, hands_of
+from scorekeeper.games.baloot.notation.figures import is_near
 from scorekeeper.games.baloot.notation.lexing import ways
 from scorekeeper.games.baloot.notation.naming import called
 from scorekeeper.games.baloot.notation.numbers import SPELT, is_doubtful_four
@@ -205,6 +206,7 @@ class _Reader:
         refuse([] if found else [unclear("points-missing", "points")])  # a number in words that can be no points
         try:
             facts = meant(found, self._rules.check, self._offered, encode, self._rules.decided)
+            self._ask_miscounted(facts, found)
             self._ask_winner(facts)
         except Refused as error:
             refuse([] if error.readings else open_questions)
@@ -221,6 +223,17 @@ class _Reader:
         if found:
             readings = [Reading(self._offered(facts), encode(facts)) for facts in found]
             raise Ambiguous([unclear("points-missing", "points")], readings)
+
+    def _ask_miscounted(self, facts: Facts, found: Sequence[Facts]) -> None:
+        """Raise Illegal, with the facts offered, where a figure of their project can be one that somebody miscounted."""
+        for each in found:
+            if each != facts and len(each.points or ()) == len(SIDES) > len(facts.points or ()):
+                if is_near(sum((each.points or {}).values()), each.contract):
+                    try:
+                        self._rules.check(each)
+                    except Illegal as error:
+                        error.readings = (Reading(self._offered(facts), encode(facts)),)
+                        raise
 
     def _ask_winner(self, facts: Facts) -> None:
         """Raise Ambiguous, with either winner offered, where both sides' game points leave the winner open."""

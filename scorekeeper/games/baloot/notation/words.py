@@ -149,6 +149,11 @@ class Meaning(NamedTuple):
 
 BROUGHT = frozenset(f"{_BROUGHT} جبنا jebna jibna".split())
 """Words for getting something, which alone mean winning."""
+GETTING = BROUGHT | frozenset(
+    "got get take had has have scored score scores counted counts count collected reached finished ended "
+    "عدينا عدوا حسبنا حسبوا سجلنا سجلوا طلعنا طلعوا اخذنا اخذوا خذينا خذوا عندنا عندهم معنا معهم عنده معه".split()
+)
+"""Words for getting or counting so many, behind which both figures are counts: we got 85 they got 77."""
 MEANINGS: dict[str, tuple[Meaning, ...]] = {}
 """Every word with all its meanings."""
 
@@ -306,6 +311,8 @@ FINED_BEFORE, FINED_BEHIND = _group("on against علي ضد"), _group("on agains
 """Before who pays a qaid, where he stands before it, and behind it."""
 IN_FAVOUR = _group("for to لنا لهم lana lna lina lahom lahum lhom lhum")
 """Beside a qaid after which either side can be the one that is fined."""
+ADDING = _group("+ plus")
+"""Between a number and a project that comes to it: 112 + 50."""
 BETWEEN_FIGURES = _group("to vs v against مقابل ضد")
 """Between two numbers, whatever they add up to."""
 FROM = _group("من min mn")
