@@ -321,6 +321,8 @@ ON_SOMEBODY = _group("علينا عليهم 3alena 3lena alena 3alehom alehom")
 """Against us, or them, in one word."""
 FROM_SOMEBODY = _group("منا منهم minna minhum minhom")
 """From us or them, in one word."""
+LINKING = _group("to for of with by")
+"""Between a project and who has it."""
 SUBJECTS, OBJECTS = _group("we they"), _group("us them")
 """Words that never follow what is somebody's, and words for whom something was done to."""
 OF_ONE = _group("it he she")

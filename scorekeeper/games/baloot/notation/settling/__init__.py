@@ -17,10 +17,10 @@ _RULES: Mapping[Kind, tuple[_Rule, ...]] = {
     "owner": (people.having, raises.raiser),
     "deny": (people.unbought,),
     "declarer": (projects.declared,),
-    "verb": (projects.of_project, won.with_object),
+    "verb": (projects.of_project, won.behind_project, won.with_object),
     "owned": (
         won.of_them, projects.of_project, kaboot.by_kaboot, won.with_figure, won.bringing, projects.unsaid,
-        won.with_object, kaboot.sweeping, qaid.fined, won.of_nobody,
+        won.with_object, won.behind_project, kaboot.sweeping, qaid.fined, won.of_nobody,
     ),
     "figures": (pairs.paired,),
     "number": (pairs.around,),
