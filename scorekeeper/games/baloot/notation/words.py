@@ -305,6 +305,8 @@ NOT_POINTS = ARTICLES | {"one"}
 # who does something, and to whom
 AGAINST = _group("on over against علي ضد")
 """Before who suffers something."""
+OVER, FOR_CERTAIN = AGAINST | {"from"}, _group("against ضد")
+"""Behind a contract, before who need not have declared it, and before who has not."""
 NEVER_FOR = _group("over against from ضد")
 """Before a number of the other side, or one that was only passed: us against 72, us over 80."""
 FINED_BEFORE, FINED_BEHIND = _group("on against علي ضد"), _group("on against")
