@@ -14,7 +14,7 @@ from scorekeeper.seats import OTHER, SIDE
 
 _Rule = Callable[[Sequence[Token], int], Iterator[Change]]
 _RULES: Mapping[Kind, tuple[_Rule, ...]] = {
-    "owner": (people.having, raises.raiser),
+    "owner": (people.having, raises.raiser, raises.closing),
     "deny": (people.unbought,),
     "declarer": (projects.declared,),
     "verb": (projects.of_project, won.behind_project, won.with_object),

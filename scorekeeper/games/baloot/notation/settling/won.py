@@ -256,8 +256,8 @@ def of_them(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 
 def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle a verb that has nobody beside it, after the other side was named: it is about the contract, or them."""
-    verb = tokens[at]
-    if verb.what not in ("won", "lost") or verb.by:
+    verb, thing = tokens[at], next_place(tokens, at)
+    if verb.what not in ("won", "lost") or verb.by or (thing is not None and tokens[thing].kind == "all"):
         return
     subject = named_before(tokens, at)
     one_of_several = subject is not None and words.is_on_somebody(tokens[subject].word.key)
