@@ -14,6 +14,7 @@ from scorekeeper.games.baloot.notation.words import (
     POINTS,
     PROJECT_NUMBERS,
     WITH,
+    can_mean,
     is_one_of,
 )
 
@@ -78,7 +79,7 @@ def _number(clause: Parts, at: int) -> int:
 def _standing(tokens: Sequence[Token], at: int) -> str:
     """Tell how a number stands among other words."""
     before, after = tokens[max(at - 2, 0) : at], tokens[at + 1 : at + 2]
-    if any(token.word.key in POINTS or token.what == "points" for token in after):
+    if any(token.word.key in POINTS or can_mean(token.word.key, "points") for token in after):
         return OF_POINTS
     got = before[-2:] if before and before[-1].word.key in WITH else before[-1:]
     if any(is_one_of(token.word.key, GETTING) for token in got):
