@@ -128,11 +128,9 @@ def _settled(
                 problems.append(unclear("tricks-whose", column=figure.word.column, n=figure.number))
     total = sum([figure.number for side in sides for figure in counted[side]])
     both = len(sides) > 1
-    alone = (ended or both) and not (both and (_are_whole(total, contract) or is_near(total, contract)))
+    alone = not (_are_whole(total, contract) or is_near(total, contract)) if both else ended
     choices = [_of_side(counted[side], alone, both, problems) for side in sides]
-    told: list[Facts] = []
-    if not both and is_near(total, contract) and (pair := _in_a_row(known)):
-        told.append(Facts(points=pair))
+    told = [] if both else _in_a_row(known, contract)
     for chosen in product(*choices):
         points = [figure for figure, _ in chosen if figure]
         projects = [project for _, found in chosen for project in found]
@@ -155,15 +153,15 @@ def _got(known: Sequence[_Figure]) -> Sequence[_Figure]:
     return [figure._replace(paired=True) if figure in got else figure for figure in known]
 
 
-def _in_a_row(known: Sequence[_Figure]) -> dict[str, int] | None:
-    """Return two figures of one owner, of which the second stands behind the first alone, as those of both sides."""
+def _in_a_row(known: Sequence[_Figure], contract: str | None) -> list[Facts]:
+    """Return two figures of one owner, of which the second has nobody beside it, as a pair that somebody miscounted."""
     figures = sorted(known, key=lambda figure: figure.word.column)
     if len(figures) != len(SIDES) or figures[1].what != NEXT or not any(map(_can_be_project, figures)):
-        return None
+        return []
     if any(figure.unit or figure.paired for figure in figures):
-        return None
-    side = SIDE[figures[0].owner]
-    return {side: figures[0].number, OTHER[side]: figures[1].number}
+        return []
+    (first, second), side = [figure.number for figure in figures], SIDE[figures[0].owner]
+    return [Facts(points={side: first, OTHER[side]: second})] if is_near(first + second, contract) else []
 
 
 def _are_points(figure: _Figure, others: Sequence[_Figure], contract: str | None, ended: bool) -> bool:

@@ -130,7 +130,7 @@ class Hand:
                 yield Facts(won=first if figure.numbers[0] else OTHER[first])
 
     def _swept(self, contract: str, level: str, times: int, figure: Part, owner: str | None) -> Iterator[Facts]:
-        """Yield the Al-kaboot of which a lone figure is what it pays: hokum us 25, which is also so many card points."""
+        """Yield the Al-kaboot that pays a lone figure, which can be card points too: hokum us 25."""
         if self._ended or figure.kind != "points" or figure.what == OF_POINTS or len(figure.numbers) > 1:
             return
         choices, baloot = [self._options.kaboot_raised], self._found.get("baloot")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, Project
+from scorekeeper.games.baloot.facts.form import LEVELS, Project
 from scorekeeper.games.baloot.facts.possible import KABOOT
 from scorekeeper.games.baloot.facts.projects import beside_cards
 from scorekeeper.seats import SIDE
@@ -12,7 +12,7 @@ RAISED = ("multiplied", "plain")
 
 
 def kaboot_pays(
-    contract: str, level: str | None, side: str, projects: Iterable[Project], baloot: str | None,
+    contract: str | None, level: str | None, side: str, projects: Iterable[Project], baloot: str | None,
     times: Iterable[int], raised: Iterable[str] = RAISED,
 ) -> frozenset[int]:  # fmt: skip
     """Return what an Al-kaboot of a side pays, with its own projects and Baloot, by the choices that a table has.
@@ -22,11 +22,11 @@ def kaboot_pays(
     >>> sorted(kaboot_pays("hokum", "double", "NS", [Project("N", "fifty")], "E", [2]))
     [35, 60]
     """
-    at = LEVELS.index(level or LEVELS[0])
-    if at == GAHWA:
+    if contract is None or level == LEVELS[-1]:
         return frozenset()
+    times_raised = 1 + LEVELS.index(level or LEVELS[0])
     own = [project.kind for project in projects if SIDE[project.by] == side]
     has_baloot = baloot is not None and SIDE[baloot] == side
-    cards = {KABOOT[contract] * (1 if each == "plain" else at + 1) for each in raised}
+    cards = {KABOOT[contract] * (1 if each == "plain" else times_raised) for each in raised}
     beside = {beside_cards(contract, each, own, baloot=has_baloot) for each in times}
     return frozenset([each + more for each in cards for more in beside])

@@ -225,15 +225,15 @@ class _Reader:
             raise Ambiguous([unclear("points-missing", "points")], readings)
 
     def _ask_miscounted(self, facts: Facts, found: Sequence[Facts]) -> None:
-        """Raise Illegal, with the facts offered, where a figure of their project can be one that somebody miscounted."""
-        for each in found:
-            if each != facts and len(each.points or ()) == len(SIDES) > len(facts.points or ()):
-                if is_near(sum((each.points or {}).values()), each.contract):
-                    try:
-                        self._rules.check(each)
-                    except Illegal as error:
-                        error.readings = (Reading(self._offered(facts), encode(facts)),)
-                        raise
+        """Raise Illegal, with the facts offered, where a figure of their project can be one that was miscounted."""
+        for each in found if len(facts.points or ()) < len(SIDES) else ():
+            points = (each.points or {}).values()
+            if len(points) == len(SIDES) and is_near(sum(points), each.contract):
+                try:
+                    self._rules.check(each)
+                except Illegal as error:
+                    error.readings = (Reading(self._offered(facts), encode(facts)),)
+                    raise
 
     def _ask_winner(self, facts: Facts) -> None:
         """Raise Ambiguous, with either winner offered, where both sides' game points leave the winner open."""

@@ -149,11 +149,6 @@ class Meaning(NamedTuple):
 
 BROUGHT = frozenset(f"{_BROUGHT} جبنا jebna jibna".split())
 """Words for getting something, which alone mean winning."""
-GETTING = BROUGHT | frozenset(
-    "got get take had has have scored score scores counted counts count collected reached finished ended "
-    "عدينا عدوا حسبنا حسبوا سجلنا سجلوا طلعنا طلعوا اخذنا اخذوا خذينا خذوا عندنا عندهم معنا معهم عنده معه".split()
-)
-"""Words for getting or counting so many, behind which both figures are counts: we got 85 they got 77."""
 MEANINGS: dict[str, tuple[Meaning, ...]] = {}
 """Every word with all its meanings."""
 
@@ -342,6 +337,11 @@ HAVING = WITH_SOMEBODY | _group(
     "عنده عندها معه معها معاه معاها قال had have has got get said says 3ndhom 3endhom 3ndna 3endna"
 )
 """Words that join what follows to who stands before them, or is in them."""
+GETTING = BROUGHT | _group(
+    "got get take had has have scored score scores counted counts count collected reached finished ended "
+    "عدينا عدوا حسبنا حسبوا سجلنا سجلوا طلعنا طلعوا اخذنا اخذوا خذينا خذوا عندنا عندهم معنا معهم عنده معه"
+)
+"""Words for getting or counting so many, behind which both figures are counts: we got 85 they got 77."""
 HAD_BY = _group("قال قالوا عند مع")
 """Behind a denial, before who did not have or say what follows."""
 

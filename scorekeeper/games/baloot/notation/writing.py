@@ -54,7 +54,7 @@ def _points(facts: Facts, called: Mapping[str, str]) -> Iterator[str]:
     beside = [beside_cards(contract or "", times, kinds, baloot=bool(facts.baloot)) for times in multiples]
     paid = [pays_all(contract or "", facts.level, value) for value in beside]
     for side, number in points.items():
-        swept = kaboot_pays(contract, facts.level, side, facts.projects or (), facts.baloot, multiples) if contract else ()
+        swept = kaboot_pays(contract, facts.level, side, facts.projects or (), facts.baloot, multiples)
         doubtful = (number in PROJECT_NUMBERS and ended) or number in paid or number in swept
         plain = counted or (_high(points) and not doubtful)
         yield f"{called[side]} {number}" + ("" if plain and not facts.game_points else " card points")

@@ -42,4 +42,3 @@ def _is_told(tokens: Sequence[Token], at: int) -> bool:
 def _is_certain(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether somebody is named behind "against", so that he has not declared."""
     return tokens[at - 1].kind == "onto" and is_one_of(tokens[at - 1].word.key, FOR_CERTAIN)
-

@@ -6,7 +6,16 @@ from itertools import pairwise
 from scorekeeper.games.baloot.notation import words
 from scorekeeper.games.baloot.notation.kinds import BID, HAD, SILENT, Kind
 from scorekeeper.games.baloot.notation.parts import BY_DECLARER
-from scorekeeper.games.baloot.notation.tokens import Change, Token, back, beside, clause_of, is_inflected, next_place, replaced
+from scorekeeper.games.baloot.notation.tokens import (
+    Change,
+    Token,
+    back,
+    beside,
+    clause_of,
+    is_inflected,
+    next_place,
+    replaced,
+)
 from scorekeeper.seats import OTHER, SIDE, SIDES
 
 _FINITE = ("ed", "es")
@@ -32,7 +41,7 @@ def raiser(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 
 
 def closing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
-    """End the clause behind "x2 by Ali", where something follows that nobody else has: it need not be the declarer's."""
+    """End the clause behind "x2 by Ali", where something follows that has nobody: it need not be the declarer's."""
     place, thing = back(tokens, at, SILENT), next_place(tokens, at)
     while thing is not None and tokens[thing].kind == "and":
         thing = next_place(tokens, thing)
