@@ -152,18 +152,31 @@ def behind_project(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     if not _has_bonus(tokens, subject) or (verb.kind == "verb" and beside(tokens, at, 1).place is not None):
         return
     said = verb._replace(kind="owned", what=what[0], doubtful=True)  # the plainest way need not be what was meant
-    thing, told = back(tokens, subject, SILENT), _is_told(tokens, subject)
-    side, parting = SIDE[tokens[subject].what], Token("break", "", verb.word)
-    for each in _told_of(said, side) if told else (said._replace(kind="made"),):
+    thing, side, parting = back(tokens, subject, SILENT), SIDE[tokens[subject].what], Token("break", "", verb.word)
+    told, of_contract = _is_told(tokens, subject), _can_be_of_contract(tokens, at)
+    for each in (*((said._replace(kind="made"),) if of_contract else ()), *((_by(said, side),) if told else ())):
         apart = [*tokens[: subject + 1], parting, *tokens[subject + 1 : at], each]
         yield [*apart, *tokens[at + 1 :]], len(apart)
-    if told:
+    if told or not of_contract:
         return
     yield replaced(tokens, at, set(), said)
     begins = all(tokens[place].kind != "owner" for place in range(clause_of(tokens, thing).start, thing))
-    if begins and _declaring(tokens) == OTHER[side]:  # us 75, siri them lost: the project can be ours
+    if begins and said.what == "lost" and _declaring(tokens) == OTHER[side]:  # us 75, siri them lost: it can be ours
         theirs = [*tokens[: thing + 1], Token("owner", OTHER[side], tokens[thing].word), parting]
         yield [*theirs, *tokens[thing + 1 : at], said, *tokens[at + 1 :]], len(theirs) + at - thing
+
+
+def _can_be_of_contract(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a verb can be told of the declarer: no "they", and a win only where that can be enough."""
+    if tokens[at].word.key.endswith(words.THEY):
+        return False
+    kinds = {token.kind for token in tokens}
+    return tokens[at].what in ("lost", "beaten") or not kinds.isdisjoint(FIGURES | {"level", "deny"})
+
+
+def _by(verb: Token, side: str) -> Token:
+    """Return a verb of winning or losing as told of a side."""
+    return verb._replace(what="won", by=OTHER[side] if verb.what == "lost" else side)
 
 
 def _has_bonus(tokens: Sequence[Token], at: int) -> bool:
@@ -192,13 +205,6 @@ def _declaring(tokens: Sequence[Token]) -> str | None:
             if named is not None:
                 return SIDE[tokens[named].what]
     return None
-
-
-def _told_of(verb: Token, side: str) -> Iterator[Token]:
-    """Yield a verb as told of the contract, and of a side; "they" are the side."""
-    if not verb.word.key.endswith(words.THEY):
-        yield verb._replace(kind="made")
-    yield verb._replace(what="won", by=OTHER[side] if verb.what == "lost" else side)
 
 
 def bringing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
