@@ -8,7 +8,6 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.cards import pattern_of
 from scorekeeper.errors import Malformed, Problem, malformed, refuse
 from scorekeeper.jsontext import Json
 from scorekeeper.messages import Message
@@ -188,6 +187,8 @@ class Card(Text):
         return [] if self.find(value) is not None else [wrong_type(at, self._expected, value)]
 
     def _schema(self) -> Json:
+        from scorekeeper.card_spellings import pattern_of  # only schemas tell it
+
         return {"type": "string", "pattern": pattern_of(self.find)}
 
 

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, unclear
 from scorekeeper.game import Json, Seating
+from scorekeeper.number_words import NUMERALS
 from scorekeeper.people import ways_of_letters
 from scorekeeper.remembering import remembered
 from scorekeeper.spelling import fold
@@ -18,6 +19,21 @@ from scorekeeper.words import clauses
 FactsT = TypeVar("FactsT")
 MOST_READINGS = 6
 """So many readings are offered; nobody chooses from more."""
+
+
+_THE = "ال"
+
+
+@remembered
+def is_called_by_words(seating: Seating, is_word: Callable[[str], bool]) -> bool:
+    """Tell whether a player's name has a word of the notation in it, of which ``is_word`` tells whether it is one."""
+    return any(is_of_words(name, is_word) for name in seating.players.values())
+
+
+def is_of_words(name: str, is_word: Callable[[str], bool]) -> bool:
+    """Tell whether a name has a word of the notation in it."""
+    keys = [word.key for clause in clauses(name) for word in clause]
+    return any(key in NUMERALS or is_word(key) or is_word(key.removeprefix(_THE)) for key in keys)
 
 
 _MOST_DOUBTS = 5

@@ -5,14 +5,14 @@ from _string import formatter_parser  # type: ignore[import-not-found] # as stri
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 from scorekeeper.errors import Problem
 from scorekeeper.jsontext import Json
 from scorekeeper.language import figure, list_words, phrase, seat_name, speech, translated
 from scorekeeper.places import HERE
 from scorekeeper.signs import on_one_line
-from scorekeeper.tuples import NamedTuple
+from scorekeeper.tuples import NamedTuple, Protocol
 
 
 class Message(NamedTuple):

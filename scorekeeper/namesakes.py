@@ -11,8 +11,7 @@ from typing import TypeVar
 
 from scorekeeper.errors import Reading, Refused
 from scorekeeper.game import Json, Seating
-from scorekeeper.hearing import asked_which
-from scorekeeper.number_words import NUMERALS
+from scorekeeper.hearing import asked_which, is_of_words
 from scorekeeper.people import parted
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Names, Word, clauses
@@ -22,7 +21,6 @@ IsWord = Callable[[str], bool]
 _LATIN, _ARABIC = "zq{}q", "ظظ{}ظ"
 """Names that are no word of any language, begin none and have none written to them; letters tell them apart."""
 _LETTERS = {_LATIN: "abcdefghijklmnopqrstuvwxyz", _ARABIC: "بتثجحخدذرزسشصضطعغفقكمن"}
-_THE = "ال"
 _MOST_PLACES = 4
 """So often is somebody named in a line where any of the words can be another."""
 _ARTICLES = frozenset(("the", "an"))
@@ -80,8 +78,7 @@ def _stand_ins(players: tuple[tuple[str, str], ...], is_word: IsWord) -> Mapping
     """Return a stand-in for each player whose name has a word of the notation in it: {id: stand-in}."""
     found: dict[str, str] = {}
     for ident, name in players:
-        keys = [word.key for clause in clauses(name) for word in clause]
-        if any(key in NUMERALS or is_word(key) or is_word(key.removeprefix(_THE)) for key in keys):
+        if is_of_words(name, is_word):
             form = _LATIN if name.isascii() else _ARABIC
             found[ident] = form.format(_LETTERS[form][len(found) % len(_LETTERS[form])])
     return found

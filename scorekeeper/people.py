@@ -13,13 +13,13 @@ from scorekeeper.words import Names, Word, clauses, denies
 
 _US = vocabulary(
     {
-        "us": "us we our ours لنا نحن احنا حنا علينا عندنا",
-        "them": "them they their theirs لهم هم عليهم عندهم",
+        "us": "us we our ours لنا نحن احنا حنا علينا عندنا معنا معانا",
+        "them": "them they their theirs لهم هم عليهم عندهم معهم معاهم",
     }
 )
 FOR_SIDES = frozenset(("لنا", "لهم"))
 """Words for a side that can gain by something as well as have done it."""
-_ME = vocabulary({"us": "me i mine انا عندي لي aniga"})
+_ME = vocabulary({"us": "me i mine انا عندي لي معي معاي aniga"})
 """Words for whoever types, where everybody plays alone."""
 RESERVED = frozenset(_US)
 _WEST_EAST = "WE"

@@ -1,14 +1,14 @@
 """Four players in fixed partnerships: seats, sides, who sits to whose right, and how they are seated."""
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Item, Json, Seating
 from scorekeeper.language import commas
 from scorekeeper.messages import Message
 from scorekeeper.spelling import fold, vocabulary
-from scorekeeper.tuples import NamedTuple
+from scorekeeper.tuples import Generic, NamedTuple
 
 OptionsT = TypeVar("OptionsT")
 

@@ -1,18 +1,26 @@
 """Spelling that makes no difference: case, accents, forms of Arabic letters, digits of any script."""
 
-import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
 # Spellings that keyboards mix freely: the forms of alef, yeh, kaf and teh marbuta.
-_ARABIC = str.maketrans("أإآٱىیةؤئک", "ااااييهويك", "ـ")
+_MIXED = "أإآٱىیةؤئک"
+_ARABIC = str.maketrans(_MIXED, "ااااييهويك", "ـ")
+_PLAIN = frozenset(f"ابتثجحخدذرزسشصضطظعغفقكلمنهوي{_MIXED}♠♤♥♡♦♢♣♧×")
+"""Letters and signs of which nothing else has to be known: what is rarer waits for the tables of Unicode."""
 
 
 @lru_cache(1000)
 def fold_char(char: str) -> str:
     """Fold one character, into several or none."""
+    if char.isascii():
+        return char.lower()
+    if char in _PLAIN:
+        return char.translate(_ARABIC)
     if char.isdecimal():
-        return str(unicodedata.decimal(char))
+        return str(int(char))
+    import unicodedata
+
     folded = unicodedata.normalize("NFKD", char).casefold()
     kept = "".join(part for part in folded if unicodedata.category(part) not in {"Mn", "Cf"})
     return kept.translate(_ARABIC)
@@ -35,7 +43,7 @@ def western(text: str) -> str:
     """
     if text.isascii():
         return text
-    return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in text)
+    return "".join(str(int(char)) if char.isdecimal() else char for char in text)
 
 
 def vocabulary(table: Mapping[str, str]) -> dict[str, str]:

@@ -1,15 +1,16 @@
-"""``NamedTuple`` and ``Literal`` as typing has them; they are made five and thirty times as fast.
+"""``NamedTuple``, ``Literal``, ``Generic`` and ``Protocol`` as typing has them; they are made many times as fast.
 
 Every command waits for the classes of what it loads. Typing compiles a function for each of them and makes it twice;
 here it is compiled with this module, and what all of them do is inherited. A ``Literal`` of ours is a pair of what it
-is of and its choices, which nobody looks at before an option is read.
+is of and its choices, which nobody looks at before an option is read. ``Generic`` and ``Protocol`` say something to
+those who check types alone.
 """
 
 import sys
 from types import GenericAlias
 from typing import TYPE_CHECKING
 
-__all__ = ("Literal", "NamedTuple")
+__all__ = ("Generic", "Literal", "NamedTuple", "Protocol")
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -22,7 +23,7 @@ else:
 
 
 if TYPE_CHECKING or sys.version_info >= (3, 14):  # from then on annotations are no longer at hand in a class body
-    from typing import NamedTuple
+    from typing import Generic, NamedTuple, Protocol
 else:
     from collections import _tuplegetter
 
@@ -52,6 +53,14 @@ else:
     }
     # fmt: on
     """``__new__`` by the numbers of fields that every command meets; the names of the fields are put in later."""
+
+    class Generic:
+        """What is of some type; the class is the same for each."""
+
+        __slots__ = ()
+
+        def __class_getitem__(cls, _types):
+            return cls
 
     class _Fields(tuple):
         """A tuple that knows the names of its fields."""
@@ -90,7 +99,7 @@ else:
             made = _new(len(fields))
             code = made.__code__.replace(co_varnames=("_cls", *fields))
             body |= {field: _tuplegetter(place, field) for place, field in enumerate(fields)}
-            return type(name, (_Fields, *bases[1:]), {
+            return type(name, (_Fields, *(base for base in bases[1:] if base is not Generic)), {
                 **body,
                 "__slots__": (),
                 "__new__": type(made)(code, made.__globals__, "__new__", tuple(defaults.values())),
@@ -107,3 +116,8 @@ else:
         return eval(f"lambda _cls, {places}: _tuple(_cls, ({places}))")  # noqa: S307 - of numbers alone
 
     NamedTuple = type.__new__(_Maker, "NamedTuple", (), {})
+
+    class Protocol(Generic):
+        """What other classes must have."""
+
+        __slots__ = ()

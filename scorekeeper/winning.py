@@ -9,62 +9,15 @@ from itertools import pairwise, product
 
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.tuples import NamedTuple
+from scorekeeper.verbs import VERBS
 
-_WORDS = vocabulary(
-    {
-        "won": "won wins winning winner فاز فازت فازوا كسب كسبت كسبوا ربح ربحت ربحوا"
-        " guuleystay guulaystay guuleysatay guulaysatay",
-        "win": "win",
-        "victory": "victory victorious فوز الفوز",
-        "beat": "beat beats beating badiyay badisay",
-        "overcame": "غلب غلبت غلبوا هزم هزمت هزموا",
-        "lost": "lost lose loses losing loser resigned resigns conceded concedes surrendered surrenders"
-        " khasran khasrana khasranin khasraneen"
-        " خسر خسرت خسروا خسران خسرانه خسرانين انسحب انسحبت انهزم انهزمت انهزموا",
-        "beaten": "beaten",
-        "defeated": "defeated defeats thrashed",
-    }
-)
-_PHRASES = {
-    "won": "is the winner",
-    "lost": "gave up/gives up/is the loser",
-    "beaten": "laga badiyay/laga badisay",
-    "unbeaten": "did not lose/didn't lose/didnt lose/does not lose/never lost/not lost/has not lost/was not beaten"
-    "/not beaten/never beaten/unbeaten/undefeated/ما خسر/ما خسرت/ما خسروا/لم يخسر/لم تخسر/لم يخسروا",
-    "us unbeaten": "ما خسرنا/لم نخسر",
-    "us won": "فزنا/كسبنا/ربحنا/fazna/fozna/fuzna/fzna/kasabna",
-    "them won": "fazo/fazu/fazaw/fazou/kasabu/kasabo",
-    "us lost": "خسرنا/انهزمنا/khasarna/khesarna/khsarna/khsrna",
-    "them lost": "khasaro/khasaru/khesaro/khsaro/khsro",
-    "us-either overcame": "غلبنا/هزمنا",
-    "us beat them": "غلبناهم/هزمناهم",
-    "them beat us": "غلبونا/هزمونا",
-}
-_OF_HER = frozenset(fold("فازت كسبت ربحت غلبت هزمت خسرت تخسر انسحبت انهزمت استسلمت تنازلت").split())
+_OF_HER = frozenset(fold("فازت كسبت ربحت انتصرت غلبت هزمت خسرت تخسر انسحبت انهزمت استسلمت تنازلت").split())
 """Forms that Arabic has for her or for me: of two names behind one, no spelling says which is its subject."""
-PASSIVE = ("was", "were", "is", "are", "been", "being", "be", "got", "get", "gets", "getting")
-_ACTIVE = ("has", "have", "had")
-
-
-def _verbs() -> dict[tuple[str, ...], str]:
-    verbs: dict[tuple[str, ...], str] = {(word,): meaning for word, meaning in _WORDS.items()}
-    for meaning, phrases in _PHRASES.items():
-        verbs |= {tuple(phrase.split()): meaning for phrase in fold(phrases).split("/")}
-    for word in ("beaten", "defeated", "beat"):
-        verbs |= {(before, word): "beaten" for before in PASSIVE}
-    return verbs | {(before, word): "beat" for before in _ACTIVE for word in ("beaten", "defeated")}
-
-
-VERBS: Mapping[tuple[str, ...], str] = _verbs()
-"""What words mean together: a verb, or also who did it, and to whom.
-
-Of "us-either" Arabic does not write whether we did it or it was done to us.
-"""
 LINKS: Mapping[tuple[str, ...], str] = {
     tuple(phrase.split()): link
     for link, phrases in {
-        "against": "against/over/on/from/vs/versus/على/من/ضد", "by": "by/من قبل/على يد", "to": "to", "for": "for",
-        "with": "with/مع",
+        "against": "against/over/on/from/vs/versus/على/من/ضد/قدام/امام", "by": "by/من قبل/على يد/على ايد",
+        "to": "to", "for": "for", "with": "with/مع",
     }.items()
     for phrase in fold(phrases).split("/")
 }  # fmt: skip

@@ -114,7 +114,7 @@ class Names:
 
 _DENIALS = """
     no not nobody noone no-one none never neither nor without cannot didnt doesnt wasnt isnt wont dont havent hasnt
-    ما مو مش ليس لم لن لا ولا بدون بلا محد ei eikä ilman kukaan
+    ما مو مش ليس لم لن لا ولا بدون بلا محد ei eika ilman kukaan
 """
 DENIALS = frozenset(fold(_DENIALS).split())
 """Words that deny what stands beside them, in every language that lines are typed in."""

@@ -6,7 +6,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from scorekeeper import forms, games
-from scorekeeper.cards import RANKS_52, find_32, pattern_of
+from scorekeeper.card_spellings import find_32, pattern_of
+from scorekeeper.cards import RANKS_52
 from scorekeeper.forms import Card, Cards, Count, Flag, Form, ListOf, MapOf, Object, Text, document
 from scorekeeper.games.shllaat import packs as shllaat
 from scorekeeper.games.sleazy import cards as sleazy

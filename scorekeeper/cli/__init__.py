@@ -9,10 +9,10 @@ from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from scorekeeper import __version__
 from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, PARTS
@@ -23,6 +23,7 @@ from scorekeeper.cli.texts import told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Refused, ScorekeeperError
 from scorekeeper.language import speech
 from scorekeeper.signs import unmarked
+from scorekeeper.tuples import Protocol
 
 
 class _Formatter(Protocol):
@@ -62,7 +63,13 @@ class LazyGroup(TyperGroup):
             from scorekeeper.cli.shared.failure import no_command
 
             no_command(args[0])
-        return super().resolve_command(ctx, args)
+        _, command, rest = found = super().resolve_command(ctx, args)
+        # Where words may begin with a dash, the first letters of -hokum would be read as -h, which records nothing.
+        if command and command.context_settings.get("ignore_unknown_options"):
+            for word in rest:
+                if word.startswith("-h") and word != "-h":
+                    raise typer.BadParameter(told("usage-option", found=word), ctx)
+        return found
 
     def format_help(self, _: object, formatter: _Formatter) -> None:
         """Write the commands by what people want to do."""
@@ -122,21 +129,7 @@ class _Help:
         formatter.write(shown(in_full(self._name, self._command), sys.stdout))
 
 
-app = typer.Typer(
-    cls=LazyGroup,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-
-@app.callback(invoke_without_command=True)
-def _root(
-    version: bool = typer.Option(False, "--version", help="Print the version.", is_eager=True),
-) -> None:
-    """Keep score at a real table: refuse what cannot have happened, cite every step, lose nothing."""
+def _root(*, version: bool) -> None:
     if version:
         typer.echo(__version__)
         raise typer.Exit
@@ -144,12 +137,23 @@ def _root(
 
 @cache
 def group() -> LazyGroup:
-    """Return the command line as the object that Typer makes of it, once for all lines of a session."""
-    return cast("LazyGroup", typer.main.get_command(app))
+    """Return the command line, made once for all lines of a session."""
+    version = TyperOption(
+        param_decls=["--version"], is_flag=True, default=False, is_eager=True, help="Print the version."
+    )
+    return LazyGroup(
+        callback=_root,
+        params=[version],
+        invoke_without_command=True,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        help="Keep score at a real table: refuse what cannot have happened, cite every step, lose nothing.",
+    )
 
 
 def main() -> None:
-    """Run the command line; no traceback reaches a user unless --debug is given."""
+    """Run the command line."""
     try:
         _prepare()
         sys.exit(run(sys.argv[1:]))
@@ -173,7 +177,7 @@ def _prepare() -> None:
 
 
 def run(words: list[str]) -> int:
-    """Run one command line and return its exit code; whatever goes wrong is told."""
+    """Run one command line and return its exit code; whatever goes wrong is told, a traceback with --debug alone."""
     words = words if words[:1] == ["note"] else [*map(unmarked, words)]
     speak(words)
     settings.words = words
@@ -194,11 +198,12 @@ def run(words: list[str]) -> int:
         return _refused("argument-bytes")
     except _OutputError as error:
         return error.told()
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the last resort
         if isinstance(error.__cause__, KeyboardInterrupt):  # as it is wrapped where a class is being made
             return _told_interruption()
         if settings.debug:
-            raise
+            sys.excepthook(type(error), error, error.__traceback__)
+            return ScorekeeperError.exit_code
         from scorekeeper.cli.shared.failure import tell
         from scorekeeper.messages import Prose
 

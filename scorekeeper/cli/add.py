@@ -14,9 +14,8 @@ from scorekeeper.ledger.acts import Hand, Ruling, TextEntry
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.sheet.comments import without_comment
+from scorekeeper.sheet.endings import with_as_is, without_comment
 from scorekeeper.sheet.in_match import read_in
-from scorekeeper.sheet.lines import with_as_is
 
 app = command_app()
 TWICE_SECONDS = 10

@@ -7,7 +7,7 @@ import typer
 from scorekeeper.cli.shared import command_app
 from scorekeeper.cli.shared.record_line import record
 from scorekeeper.ledger.acts import Check
-from scorekeeper.sheet.lines import with_as_is
+from scorekeeper.sheet.endings import with_as_is
 
 app = command_app()
 

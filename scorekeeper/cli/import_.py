@@ -161,7 +161,8 @@ def _taken_over(text: str, file: str, jobs: int, *, again: bool, terse: bool) ->
         progress.end()
         match = reader.match
         if match is None:
-            problem = malformed("sheet-refused", path=file, n=len(wrong.numbers))
+            code = "sheet-unread" if reader.unread else "sheet-refused"
+            problem = malformed(code, path=file, n=len(wrong.numbers))
             wrong.refuse(problem)
             raise Refused([problem])
         ledger = growing.write(match)

@@ -1,7 +1,6 @@
 """What can be recorded in a match, as a record of its kind each; and what a ruling does to the score."""
 
 from collections.abc import Mapping
-from enum import Enum
 from typing import Any, ClassVar, Self, dataclass_transform
 
 from scorekeeper.game import Choices, Facts, Json, Seating
@@ -241,13 +240,11 @@ class Redo(Record):
     kind: Literal["redo"] = "redo"
 
 
-class Kept(Enum):
+class Kept(Record):
     """What a correction leaves as it was."""
 
-    KEPT = "kept"
 
-
-KEPT = Kept.KEPT
+KEPT = Kept()
 
 
 class Header(Record):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from scorekeeper.errors import Malformed, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Score, Seating, State
@@ -13,10 +13,12 @@ from scorekeeper.ledger.marks import Closed, Mark, Tally
 from scorekeeper.ledger.persons import Persons, Since
 from scorekeeper.ledger.playing import apply_event, begun
 from scorekeeper.ledger.plays import Play, with_names
-from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
+
+if TYPE_CHECKING:
+    from scorekeeper.ledger.rulings import Ruled  # most matches have none
 
 Check = Callable[[Event, State, Score | None], None]
 """Refuses an event for the state and the score that it comes to."""
@@ -64,7 +66,7 @@ class Course:
             self._by_number = {play.number: play for play in plays if play.number is not None}
         return self._by_number.get(number) if number is not None else None
 
-    def seated_at(self, ruled: Ruled) -> Seating:
+    def seated_at(self, ruled: "Ruled") -> Seating:
         """Return who sat at the table at the hand of a ruling, or when it was made, by their right names."""
         if play := self.numbered(ruled.hand):
             return play.seating

@@ -351,7 +351,7 @@ def _written(act: Act, game: AnyGame) -> Json:
         return _written_start(act)
     if isinstance(act, acts.Header):
         said = (("dealer", act.dealer), ("us", act.us), ("at", act.began))
-        return {"kind": act.kind, "line": act.line, "opening": {key: value for key, value in said if value is not KEPT}}
+        return {"kind": act.kind, "line": act.line, "opening": {key: value for key, value in said if value != KEPT}}
     if isinstance(act, acts.Fix):
         target = {} if act.target is None else {"target": act.target}
         return {**written(act.hand, game), "kind": act.kind, "hand": act.number, **target}

@@ -8,7 +8,7 @@ dealers and winners are never stored, only found again.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import takewhile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.errors import Illegal, Refused, illegal, refuse
 from scorekeeper.game import AnyGame, Score, State
@@ -19,9 +19,11 @@ from scorekeeper.ledger.entries import Beyond, Entry, decode_all, decode_more
 from scorekeeper.ledger.marks import Mark, Tally
 from scorekeeper.ledger.playing import check_opening, moves
 from scorekeeper.ledger.plays import Play, Snapshot
-from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import ALL, Event, back, done_and_undone, event, is_plain, timeline
 from scorekeeper.messages import Clause, Message
+
+if TYPE_CHECKING:
+    from scorekeeper.ledger.rulings import Ruled  # most matches have none
 
 UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 """What a game can raise over entries that this program did not write."""
@@ -120,7 +122,7 @@ class Match(Course):
         return self.entries[seq - self._first - 1]
 
     @property
-    def provisional(self) -> list[Ruled]:
+    def provisional(self) -> "list[Ruled]":
         """The rulings that still wait to be decided. Raises Beyond where one came before the mark."""
         if self._known.provisional:
             raise Beyond
@@ -159,7 +161,7 @@ class Match(Course):
         code = "hand-unknown" if found is None else "hand-void-ruled" if found.void and found.unruled else "hand-void"
         raise Illegal([illegal(code, "hand", hand=number, count=self.last_number)])
 
-    def overruled(self, ruled: Ruled) -> Ruled | None:
+    def overruled(self, ruled: "Ruled") -> "Ruled | None":
         """Return the ruling on another question that says what the hand of a ruling counts as, in place of it."""
         hand = next((each for each in self.events if ruled.hand and each.number == ruled.hand), None)
         if hand is None or hand.unruled is None or isinstance(ruled.effect, acts.Fined):
@@ -195,7 +197,7 @@ class Match(Course):
             waiting = [illegal("match-over-provisional", ruling=ruled.number) for ruled in self._ending()]
             refuse([over or illegal("match-drawn", what=what), *waiting])
 
-    def _ending(self) -> Iterator[Ruled]:
+    def _ending(self) -> "Iterator[Ruled]":
         """Yield the provisional rulings without which the match would go on."""
         for ruled in self.provisional:
             if ruled.otherwise is not None and not self.overturned(ruled.number).state.over:

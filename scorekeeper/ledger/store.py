@@ -263,7 +263,7 @@ class Ledger:
     def _mark(self, match_id: str, seq: int) -> Mark | None:
         """Read the last mark of a match up to an entry that can be believed; None where there is none."""
         for at, text, _, version in read_marks(self.db, match_id, seq):
-            with suppress(*UNPLAYABLE):
+            with suppress(Broken, *UNPLAYABLE):
                 payload, _ = next(read_links(self.db, match_id, end=1))
                 game = game_of([json.loads(payload)])
                 opening = decode(json.loads(payload), game).act
@@ -275,17 +275,18 @@ class Ledger:
 
     def earlier(self, match_id: str, seq: int, end: int) -> tuple[Mark | None, list[Entry]]:
         """Find the last mark of a match up to an entry, and the entries from there to another. Raises LedgerError."""
-        mark = self._mark(match_id, seq)
-        known = mark.seq if mark else 0
-        if end - known >= _MANY:
-            from scorekeeper.ledger.reading import read_many
+        with self.proving(match_id):
+            mark = self._mark(match_id, seq)
+            known = mark.seq if mark else 0
+            if end - known >= _MANY:
+                from scorekeeper.ledger.reading import read_many
 
-            if many := read_many(read_links(self.db, match_id, known, end), mark):
-                return mark, many[1]
-        found = [json.loads(payload) for payload, _ in read_links(self.db, match_id, known, end)]
-        if mark is None:
-            return None, decode_all(found)[1]
-        return mark, decode_more(found, games.find(mark.opening.game), known)
+                if many := read_many(read_links(self.db, match_id, known, end), mark):
+                    return mark, many[1]
+            found = [json.loads(payload) for payload, _ in read_links(self.db, match_id, known, end)]
+            if mark is None:
+                return None, decode_all(found)[1]
+            return mark, decode_more(found, games.find(mark.opening.game), known)
 
     def _folded_from(self, match_id: str, mark: Mark | None) -> Match:
         """Fold a match from a mark on, or from its beginning. Raises LedgerError, Beyond."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain as chained
 from json.encoder import encode_basestring
+from typing import TYPE_CHECKING
 
 from scorekeeper.game import Seating
 from scorekeeper.ledger import chain
@@ -15,11 +16,13 @@ from scorekeeper.ledger.entries import facts_text
 from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
-from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import ALL
 from scorekeeper.messages import Message
 from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from scorekeeper.ledger.rulings import Ruled  # most matches have none
 
 
 def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
@@ -213,7 +216,7 @@ def ruling_rows(match: Match) -> list[Row]:
     ]  # fmt: skip
 
 
-def outcome(ruled: Ruled) -> str:
+def outcome(ruled: "Ruled") -> str:
     """Name what a ruling does to the score: stands, hand, void, or the kind of penalty."""
     effect = ruled.effect
     return f"penalty {effect.penalty}" if isinstance(effect, Fined) else effect.kind

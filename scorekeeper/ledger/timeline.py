@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.errors import Illegal, Malformed, illegal, malformed
 from scorekeeper.ledger import acts
-from scorekeeper.ledger.acts import KEPT, Fined, Hand, Points
+from scorekeeper.ledger.acts import Fined, Hand, Kept, Points
 from scorekeeper.ledger.entries import Beyond, Entry
-from scorekeeper.ledger.rulings import Ruled, resolve
 from scorekeeper.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from scorekeeper.ledger.marks import Mark
+    from scorekeeper.ledger.rulings import Ruled  # most matches have none
 
 _PLAIN = (
     Hand, acts.Penalty, acts.Rule, acts.Dealer, acts.Substitute, acts.Check, acts.Sign, acts.Note, acts.Finish,
@@ -40,7 +40,7 @@ class Event(NamedTuple):
     hand: Hand | None = None
     unruled: Hand | None = None
     fined: Fined | None = None
-    ruled: Ruled | None = None
+    ruled: "Ruled | None" = None
     struck: bool = False
 
     @property
@@ -91,7 +91,7 @@ class Timeline(NamedTuple):
     opening: acts.Start
     began: str
     events: list[Event]
-    rulings: list[Ruled]
+    rulings: "list[Ruled]"
     reaches: list[Reach]
     hands: list[int]
     beyond: frozenset[int]
@@ -164,6 +164,8 @@ def timeline(entries: Sequence[Entry], mark: "Mark | None" = None) -> Timeline:
     done = [(seq, entries[seq - known - 1]) for seq in done_and_undone(entries, known)[0]]
     if applied and not set(applied) <= {seq for seq, _ in done}:
         raise Beyond
+    from scorekeeper.ledger.rulings import resolve
+
     rulings = resolve(done, mark.tally.rulings if mark else 0)
     opening, began = (mark.opening, mark.began) if mark else _opened(entries[0])
     events = _Events(mark.tally.number if mark else None, rulings, applied)
@@ -173,7 +175,7 @@ def timeline(entries: Sequence[Entry], mark: "Mark | None" = None) -> Timeline:
             if mark and seq not in applied:
                 raise Beyond
             if not mark:
-                opening, began = _corrected(opening, act), began if act.began is KEPT else act.began
+                opening, began = _corrected(opening, act), began if isinstance(act.began, Kept) else act.began
                 events.reaches.append(Reach(0, seq))
         else:
             events.take(seq, entry)
@@ -195,7 +197,7 @@ def _added(entries: Sequence[Entry], mark: "Mark | None") -> Timeline | None:
     return Timeline(opening, began, events, [], [], list(range(first, first + len(events))), frozenset(), {})
 
 
-def _unknowable(entries: Sequence[Entry], known: int, rulings: Sequence[Ruled]) -> Iterator[Reach]:
+def _unknowable(entries: Sequence[Entry], known: int, rulings: "Sequence[Ruled]") -> Iterator[Reach]:
     """Yield what no mark can know: that something is undone, or brought back, and that a ruling is decided anew."""
     for seq, entry in enumerate(entries, known + 1):
         if isinstance(entry.act, (acts.Undo, acts.Redo)):
@@ -214,18 +216,19 @@ def _opened(entry: Entry) -> tuple[acts.Start, str]:
 def _corrected(opening: acts.Start, header: acts.Header) -> acts.Start:
     """Put right what the match began with. Raises Malformed for who does not sit there."""
     players, sides = opening.seating.players, opening.seating.sides
-    if header.us is not KEPT and header.us is not None and header.us not in sides:
+    if not isinstance(header.us, Kept | None) and header.us not in sides:
         raise Malformed([malformed("side-unknown", "us", found=header.us, choices=tuple(sides))])
-    if header.dealer is not KEPT and header.dealer is not None and header.dealer not in players:
+    if not isinstance(header.dealer, Kept | None) and header.dealer not in players:
         raise Malformed([malformed("dealer-unknown", found=header.dealer, choices=tuple(players))])
-    seating = opening.seating if header.us is KEPT else opening.seating._replace(us=header.us)
-    return opening._replace(seating=seating, dealer=opening.dealer if header.dealer is KEPT else header.dealer)
+    seating = opening.seating if isinstance(header.us, Kept) else opening.seating._replace(us=header.us)
+    dealer = opening.dealer if isinstance(header.dealer, Kept) else header.dealer
+    return opening._replace(seating=seating, dealer=dealer)
 
 
 class _Events:
     """The events of a timeline while entries change them; whatever an entry is about is found in one step."""
 
-    def __init__(self, known: int | None, rulings: Sequence[Ruled], applied: Container[int]) -> None:
+    def __init__(self, known: int | None, rulings: "Sequence[Ruled]", applied: Container[int]) -> None:
         """Begin after the ``known`` first hands; None is the beginning of the match.
 
         What the ``applied`` entries did to what came before is known already.
@@ -317,7 +320,7 @@ class _Events:
     def _reach(self, seq: int, old: Event) -> None:
         self.reaches.append(Reach(self.put_in_at.get(old.seq, old.seq), seq))
 
-    def _rule(self, ruled: Ruled) -> None:
+    def _rule(self, ruled: "Ruled") -> None:
         """Put a ruling on the timeline with what it does to the score, if it still holds.
 
         A penalty keeps the place of the first ruling on its question, however often that is decided anew.

@@ -41,14 +41,14 @@ def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) ->
     for signed in after.to_sign_again:
         if signed not in before.to_sign_again:
             yield told_signed(match, signed)
-    if for_rematch(match):
+    if _for_rematch(match, before):
         yield told("for-rematch")
     yield f"{closing(match, call)} · {told('wrong', call=call)}"
 
 
-def for_rematch(match: Match) -> bool:
-    """Tell whether what was recorded last holds from the next hand on, and the match has none."""
-    return match.status != "open" and isinstance(match.entries[-1].act, _AHEAD)
+def _for_rematch(match: Match, before: Snapshot) -> bool:
+    """Tell whether what was recorded last holds from the next hand on, and the match had none any more."""
+    return "open" not in (before.status, match.status) and isinstance(match.entries[-1].act, _AHEAD)
 
 
 def told_paper(game: AnyGame, number: int) -> str:
@@ -73,7 +73,7 @@ def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:
         "fallen": list(after.fallen),
         "remarks": {number: [problem.code for problem in found] for number, found in after.remarks.items()},
         "papers": [{"hand": number or None, "agrees": agrees} for number, agrees in match.papers()],
-        **({"for_rematch": True} if for_rematch(match) else {}),
+        **({"for_rematch": True} if _for_rematch(match, before) else {}),
         **board_json(match),
     }
 

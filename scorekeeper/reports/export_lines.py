@@ -26,8 +26,9 @@ from scorekeeper.ledger.playing import begun
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.options import decode, encode
+from scorekeeper.sheet.endings import with_as_is
 from scorekeeper.sheet.known import KnownLines
-from scorekeeper.sheet.lines import as_kind, with_as_is
+from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.ruling import rewrite
 from scorekeeper.sheet.writing import effect_written, written
 

@@ -3,7 +3,6 @@
 Where even that is too wide, each row becomes a paragraph. Nothing here needs a library, so that ``add`` starts fast.
 """
 
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate, takewhile
@@ -320,4 +319,12 @@ def display_width(text: str) -> int:
 
 @lru_cache(1024)
 def _char_width(char: str) -> int:
+    if char < _FIRST_MARK and char != _SOFT_HYPHEN:
+        return 1
+    import unicodedata  # most of what is told has nothing else
+
     return 0 if unicodedata.category(char) in {"Mn", "Me", "Cf"} else 1 + (unicodedata.east_asian_width(char) in "WF")
+
+
+_FIRST_MARK, _SOFT_HYPHEN = "\u0300", "\u00ad"
+"""Before the marks that stand over other signs every sign has one column, but for the hyphen that is not seen."""

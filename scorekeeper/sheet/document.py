@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper import games
 from scorekeeper.errors import Problem, malformed
-from scorekeeper.sheet.comments import without_comment
+from scorekeeper.sheet.endings import without_comment
 from scorekeeper.suggestions import suggestion
 
 KEYS = ("game", "players", "dealer", "us", "rules", "date", "totals")

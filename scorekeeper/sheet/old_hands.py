@@ -12,7 +12,8 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import OldTable, old_table
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import Message, Prose
-from scorekeeper.sheet.lines import is_ruling, read_line, with_as_is
+from scorekeeper.sheet.endings import with_as_is
+from scorekeeper.sheet.lines import is_ruling, read_line
 from scorekeeper.sheet.papers import read_claim
 from scorekeeper.sheet.writing import written
 from scorekeeper.spelling import fold

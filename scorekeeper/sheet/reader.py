@@ -1,6 +1,7 @@
 """A sheet read into a match, as far as nothing in it is wrong; everything that is wrong is told."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
@@ -31,9 +32,10 @@ Ahead = Callable[["SheetReader", Iterator[Line]], Iterator[Line]]
 class SheetReader:
     """Read a sheet into ``match``, which is None where anything is wrong; each fault is handed to ``tell``.
 
-    ``dated`` is whether the sheet says when it was played; else it was ``now``. ``speak`` is told the game, and who
-    plays, once they are known. ``keep`` is handed the match after each line, as long as nothing is wrong; the lines
-    come by way of ``ahead``.
+    ``unread`` is whether its lines were not looked at, as nobody knows yet who plays, and by which rules. ``dated`` is
+    whether the sheet says when it was played; else it was ``now``. ``speak`` is told the game, and who plays, once they
+    are known. ``keep`` is handed the match after each line, as long as nothing is wrong; the lines come by way of
+    ``ahead``.
     """
 
     def __init__(
@@ -47,6 +49,7 @@ class SheetReader:
         for number, problem in problems:
             self._tell(number, 1, Refused([problem]))
         match = None if self._wrong else self._begin(sheet)
+        self.unread = match is None
         if match is not None:
             self.game, self.known = match.game, KnownLines(match.game, (match.seating, match.state.options))
             for line in ahead(self, sheet.lines):
@@ -69,13 +72,19 @@ class SheetReader:
         book = rulebook.load(game.rulebook)
         agreed = self._header(sheet, "rules", lambda: choices(said.get("rules", ""))) or {}
         options = self._header(sheet, "rules", lambda: book.choose(agreed)) or book.defaults()
+        readable = not self._wrong
+        # What follows does not change what a line means: where it is wrong, the lines are looked at without it.
         dealer = self._header(sheet, "dealer", lambda: player_id(seating, said.get("dealer")))
         totals = self._header(sheet, "totals", lambda: _totals(game, seating, said))
-        at = self._header(sheet, "date", lambda: moment(said["date"]) if self.dated else self._now)
-        if self._wrong or at is None:
+        at = self._header(sheet, "date", lambda: moment(said["date"]) if self.dated else self._now) or self._now
+        opening = partial(begin, game, seating, options, at, agreed=agreed, text=sheet.opening)
+        if not readable:
             return None
-        opening = partial(begin, dealer=dealer, agreed=agreed, text=sheet.opening, totals=totals)
-        return self._header(sheet, "totals", lambda: opening(game, seating, options, at))
+        match = self._header(sheet, "totals", lambda: opening(dealer=dealer, totals=totals))
+        if match is None:
+            with suppress(Refused):
+                match = opening()
+        return match
 
     def _header(self, sheet: Begun, key: str, read: Callable[[], T]) -> T | None:
         """Read the value of a header; None where it is wrong, which is told."""

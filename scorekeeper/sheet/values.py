@@ -19,6 +19,8 @@ LAST = ("last", "latest")
 """Words for the last hand that counts."""
 _FOR = ("for", "to")
 """Before a side they say that it can gain by something as well as have done it."""
+_AGAINST = ("against", "on", "ضد")
+"""Before who had a fault."""
 _BETWEEN_CHOICES = r"[,،]|\s+(?=[\w-]+\s*=)"
 
 
@@ -119,7 +121,7 @@ def fined(seating: Seating, text: str) -> Fined:
     """Read who is penalised, by as many words as a name has, and the kind of penalty that follows. Raises Refused."""
     words = text.split()
     given = words[0] if words and fold(words[0]) in _FOR else ""
-    words = words[1:] if given or words[:1] == ["against"] else words
+    words = words[1:] if given or (words[:1] and fold(words[0]) in _AGAINST) else words
     for size in range(len(words) - 1, 0, -1):
         with suppress(Malformed):
             due = Fined(side_or_player(seating, " ".join(words[:size])), "-".join(map(fold, words[size:])))

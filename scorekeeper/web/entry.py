@@ -21,8 +21,9 @@ from scorekeeper.reports.consequences import consequences, described
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, row_head, said, table
 from scorekeeper.reports.rulings import ask_anew
+from scorekeeper.sheet.endings import with_as_is
 from scorekeeper.sheet.in_match import read_in
-from scorekeeper.sheet.lines import as_kind, with_as_is
+from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.old_hands import line_of, read_about
 from scorekeeper.web.direction import typed
 from scorekeeper.web.pad import button, form, named

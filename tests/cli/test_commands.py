@@ -359,6 +359,25 @@ def test_an_internal_fault_shows_one_line(monkeypatch):
     assert "Traceback" not in result.err
 
 
+def test_debug_shows_the_traceback_of_an_internal_fault_and_exits_as_without_it(monkeypatch):
+    """CONTRACT: 1 is a negative verdict, 70 an internal fault."""
+    ok(*NEW)
+    monkeypatch.setattr("scorekeeper.reports.added.laid_out", lambda *_: 1 / 0)
+    result = run("--debug", "add", "pass")
+    assert result.code == 70
+    assert "Traceback" in result.err
+
+
+@pytest.mark.parametrize("words", [("add", "-hokum us, us 90"), ("add", "-hokum", "us"), ("fix", "1", "-hh")])
+def test_a_word_that_only_begins_as_the_option_for_help_shows_no_help(words):
+    ok(*NEW)
+    ok("add", "hokum E, NS 77")
+    result = run(*words)
+    assert result.code == 2
+    assert f"There is no option {words[-1] if words[0] == 'fix' else words[1]}." in result.err
+    assert ok("add", "-h").out.startswith("Usage: scorekeeper add")
+
+
 def test_user_text_is_never_markup():
     ok("new", "baloot", "[bold]Ali+Badr", "Cem+:smile:")
     ok("add", "hokum E, NS 77")

@@ -26,6 +26,13 @@ RULES = {"rich", "tomllib", "scorekeeper.rulebook", "scorekeeper.disputes"}
 """What colours and questions of rules need."""
 FAULTS = {"scorekeeper.suggestions", "scorekeeper.cli.shared.failure", "scorekeeper.typed_points", "scorekeeper.bidi"}
 """What only a command that is refused needs, or a line with more than a hand."""
+RARE = {
+    "unicodedata", "scorekeeper.card_spellings", "scorekeeper.ledger.rulings", "scorekeeper.namesakes",
+    "scorekeeper.sheet.directives", "scorekeeper.sheet.offered", "scorekeeper.sheet.papers", "scorekeeper.winning",
+    "scorekeeper.games.baloot.facts.projects", "scorekeeper.games.baloot.notation.denial",
+    "scorekeeper.games.baloot.notation.settling.deeds",
+}  # fmt: skip
+"""What only some lines of hands need, or some tables."""
 LEDGER = {"sqlite3", "scorekeeper.ledger", "scorekeeper.sheet", "scorekeeper.reports.layout"}
 GAMES = {f"scorekeeper.games.{name}" for name in games.BUILT_IN}
 ROOMS = {f"{game}.{room}" for game in GAMES for room in ("play", "claims")}
@@ -33,7 +40,7 @@ OTHERS = GAMES - {"scorekeeper.games.baloot"}
 """The games that are not played."""
 
 UNUSED = {
-    ("add", "hokum", "E,", "NS", "77"): HEAVY | ANSWERS | RULES | ROOMS | OTHERS | FAULTS,
+    ("add", "hokum", "E,", "NS", "77"): HEAVY | ANSWERS | RULES | ROOMS | OTHERS | FAULTS | RARE,
     ("undo",): HEAVY | {"rich", "tomllib"} | ROOMS | OTHERS,
     ("complete", "--", "use", ""): HEAVY | ANSWERS | RULES | ROOMS | OTHERS,
     ("board",): HEAVY | ANSWERS | RULES | ROOMS | OTHERS,

@@ -169,6 +169,28 @@ def test_all_that_is_wrong_with_a_new_match_is_told():
     assert [error["code"] for error in errors] == ["player-name", *codes[3:], "date-unknown"]
 
 
+@pytest.mark.parametrize("header", ["date: 2026-13-45", "dealer: Q", "totals: x"])
+def test_a_wrong_header_does_not_hide_what_is_wrong_with_the_hands(tmp_path, header):
+    """CONTRACT: ``import`` lists every error."""
+    sheet = tmp_path / "a.sheet"
+    sheet.write_text(f"game: baloot\n{header}\n\nhokun E, NS 70\nhokum E, NS 77\nsun W, EW 161\n")
+    result = run("import", sheet)
+    assert result.code == 4
+    assert [f"a.sheet:{number}:" in result.err for number in range(2, 7)] == [True, False, True, False, True]
+    assert "3 lines are wrong" in result.err
+
+
+@pytest.mark.parametrize("header", ["players: Ali", "rules: counting=bot", "us: Q", "dealr: S"])
+def test_hands_are_not_looked_at_while_nobody_knows_who_plays_and_by_which_rules(tmp_path, header):
+    sheet = tmp_path / "a.sheet"
+    sheet.write_text(f"game: baloot\n{header}\n\nhokun E, NS 70\n")
+    result = run("import", sheet)
+    assert result.code == 4
+    assert "a.sheet:2:" in result.err
+    assert "a.sheet:4:" not in result.err
+    assert "The hands are read once it is right." in result.err
+
+
 def test_all_errors_of_a_file_are_one_answer_in_json(tmp_path):
     """CONTRACT: errors name file, line and column with the line quoted; JSON Lines are for streams alone."""
     sheet = tmp_path / "a.sheet"

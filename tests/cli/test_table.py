@@ -510,3 +510,14 @@ def test_a_session_sees_what_others_do_to_the_ledger_between_two_lines(meanwhile
         return
     assert ok("board", "--json").json["hands"] == int(answer.removeprefix("Hand "))
     assert "Undamaged" in ok("verify").out
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [("oops", "undo"), ("تراجع", "undo"), ("sorry 92", "fix"), ("غلط", "fix"), ("عدّل 1 حكم لنا 80", "fix"), ("احذف", "void"), ("مساعدة", "help")],
+)  # fmt: skip
+def test_a_line_that_corrects_names_the_command_for_it(line, command):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
+    word = line.split()[0]
+    assert f"A command for {word} is called {command}" in run("add", line).err
+    assert run("table", stdin=line).err.count(f"A command for {word} is called {command}") == 1

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import sqlite3
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -46,6 +47,7 @@ from scorekeeper.options import decode
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.sheet.lines import read_line
 from tests import LONG, THOROUGH, few, thorough
+from tests.cli.runner import ok, run
 from tests.ledger.tools import AT
 
 TABLES = {
@@ -311,3 +313,35 @@ def test_what_was_altered_since_the_last_append_is_written_anew(long_match, own)
                 folded.append(stamped(table.hands[1], AT))
             assert list(verify(ledger)) == []
         assert ledger.head(match)[0] == 70
+
+
+TOUCHING = (
+    ("board",), ("board", "--json"), ("explain", "3"), ("explain", "30"), ("fix", "3", "Asha won"), ("void", "3"),
+    ("void", "39"), ("undo",), ("redo",), ("history",), ("dispute", "3"), ("rulings",), ("export",),
+    ("players", "rename", "Asha", "Bea"), ("ruling", "3", "Whose stone?", "--provisional"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seq", [1, 2, 10, 20, 39])
+def test_a_flip_before_the_last_mark_of_the_match_in_play_is_told_as_damage(tmp_path, seq):
+    path = tmp_path / "long.db"
+    at = ("--db", path)
+    ok(*at, "new", "shah", "Asha", "Warsame", "--dealer", "Asha")
+    ok(*at, "add", "-", stdin="Asha won\nWarsame won\n" * 20)
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA ignore_check_constraints = ON")
+    db.execute("DROP TRIGGER entries_never_change")
+    db.execute("UPDATE entries SET payload = replace(payload, 'Asha', 'Asia') WHERE seq = ?", (seq,))
+    db.execute("UPDATE entries SET payload = replace(payload, 'Warsame', 'Warsane') WHERE seq = ?", (seq,))
+    db.execute(TRIGGERS["entries_never_change"])
+    db.commit()
+    db.close()
+    damaged = path.read_bytes()
+    for words in TOUCHING:
+        for left in tmp_path.glob("long.db*"):
+            left.unlink()
+        path.write_bytes(damaged)
+        result = run(*at, *words)
+        assert result.code == 3 or (result.code == 0 and seq != 1), (words, result)
+        if result.code == 3:
+            assert f"entry {seq} does not fit the chain" in result.out + result.err, words

@@ -218,6 +218,15 @@ def test_what_holds_from_the_next_hand_on_says_so_where_none_follows(game, line,
     assert "rematch alone" not in ok("add", "note tea").out
 
 
+def test_a_rule_that_ends_the_match_itself_is_not_for_a_rematch():
+    ok("new", "shllaat", "Ali", "Badr", "Cem", "--dealer", "Ali", "--target", "252")
+    for _ in range(2):
+        ok("add", "126 126 0")
+    told = ok("rules", "set", "tie=share").out
+    assert "The match was open and is won." in told
+    assert "rematch alone" not in told
+
+
 @pytest.mark.parametrize("words", [("fix", 1, "hokum E, NS 77 = 1-1"), ("add", "pass = 1-1"), ("check", "1-1")])
 def test_what_a_refused_paper_tells_to_type_is_understood_where_it_was_refused(words):
     begun("baloot")

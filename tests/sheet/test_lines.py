@@ -58,3 +58,78 @@ def test_every_reading_that_is_offered_is_a_line_with_its_paper() -> None:
         assert refused.value.readings
         for reading in refused.value.readings:
             assert read_line(baloot, seating, reading.line, options).line == reading.line
+
+
+def offered(game: str, names: list[list[str]], line: str) -> tuple[list[str], list[str]]:
+    """Return the codes of what is wrong with a line, and the lines that are offered; nothing where it is read."""
+    found = games.find(game)
+    seating = found.seating.seat(names, None)
+    options = decode(found.options, rulebook.load(found.rulebook).choose({}))
+    try:
+        read_line(found, seating._replace(us=next(iter(seating.sides))), line, options)
+    except Refused as error:
+        return [problem.code for problem in error.problems], [reading.line for reading in error.readings]
+    return [], []
+
+
+FOUR, THREE, TWO = [["Ali", "Omar"], ["Khalid", "Faisal"]], [["Ali"], ["Badr"], ["Cem"]], [["Ali"], ["Badr"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "line", "lines"),
+    [
+        ("baloot", FOUR, "9. hokum Khalid us 70", ["hokum Khalid us 70"]),
+        ("baloot", FOUR, "9) hokum Khalid us 70 = 7-9", ["hokum Khalid us 70 = 7-9"]),
+        ("baloot", FOUR, "3: hokum Khalid us 70", ["hokum Khalid us 70"]),
+        ("baloot", FOUR, "9. hokum Khalid us 7", [
+            "hokum Khalid, us 7 card points", "hokum Khalid, us 7 game points",
+            "hokum Khalid, Ali & Omar 7 game points, Khalid & Faisal 9 game points",
+        ]),
+        ("baloot", FOUR, "2. hokum Khalid 90-72", ["hokum Khalid, us 72, them 90", "hokum Khalid, us 90, them 72"]),
+        ("sabat", FOUR, "3. Ali out with QH, left 2 aces 3 pictures", ["Ali out with QH, left 2 aces 3 pictures"]),
+        ("shllaat", THREE, "3) Ali 88, Badr 92", ["Ali 88, Badr 92"]),
+        ("shllaat", THREE, "3. 88 92 72", ["88 92 72"]),
+        ("sleazy", TWO, "3. Ali: full K", ["Ali: full K"]),
+        ("shah", TWO, "2- Ali won", ["Ali won"]),
+    ],
+)  # fmt: skip
+def test_a_number_in_front_may_only_number_the_line(
+    game: str, names: list[list[str]], line: str, lines: list[str]
+) -> None:
+    assert offered(game, names, line) == (["line-numbered"], lines)
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "line"),
+    [
+        ("baloot", FOUR, "90. us hokum Ali"), ("baloot", FOUR, "90 - us hokum Ali"), ("baloot", FOUR, "90- us, hokum Ali"),
+        ("shllaat", THREE, "88. 92. 72"), ("shllaat", THREE, "88: Ali, 92 Badr"), ("shllaat", THREE, "88. Ali, 92. Badr"),
+        ("sleazy", TWO, "2 full sets K 7 Ali"), ("shah", TWO, "1-0 Ali"),
+    ],
+)  # fmt: skip
+def test_a_figure_in_front_belongs_to_the_hand(game: str, names: list[list[str]], line: str) -> None:
+    assert offered(game, names, line) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "line", "near"),
+    [
+        ("shllaat", THREE, "Ali 1o0 Badr 80", "Ali 100 Badr 80"), ("shllaat", THREE, "Ali 100 Badr 8O", "Ali 100 Badr 80"),
+        ("shllaat", THREE, "Ali l00 Badr 80", "Ali 100 Badr 80"), ("baloot", FOUR, "hokum Ali us 9o", "hokum Ali us 90"),
+    ],
+)  # fmt: skip
+def test_a_number_with_a_letter_in_it_is_offered_as_a_number(
+    game: str, names: list[list[str]], line: str, near: str
+) -> None:
+    assert offered(game, names, line) == (["word-unknown"], [near])
+
+
+def test_a_player_called_like_such_a_number_is_the_player() -> None:
+    assert offered("shllaat", [["O1"], ["Badr"], ["Cem"]], "O1 88, Badr 92") == ([], [])
+
+
+@pytest.mark.parametrize("line", ["penalty on them", "penalty against them", "penalty ضد Cem signal"])
+def test_a_penalty_on_somebody_is_theirs(line: str) -> None:
+    found = read_line(GAME, SEATING, line, OPTIONS)
+    assert isinstance(found, acts.Penalty)
+    assert found.by in ("EW", "E")

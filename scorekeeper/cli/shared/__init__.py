@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 
@@ -80,9 +81,10 @@ def _one_of(_: object, param: TyperOption, value: str | None) -> None:
         raise typer.BadParameter(told("none-of", found=value, choices=choices))
 
 
-def SHARED() -> list[TyperOption]:  # noqa: N802 - a constant, made anew because a command owns its options
-    """Make the shared options."""
-    return [
+@cache
+def SHARED() -> tuple[TyperOption, ...]:  # noqa: N802 - a constant, made when it is first used
+    """Return the shared options."""
+    return (
         TyperOption(param_decls=["--db"], metavar="PATH", expose_value=False, callback=_keep, help="The ledger file."),
         TyperOption(param_decls=["--match"], metavar="ID", expose_value=False, callback=_keep, help="The match."),
         TyperOption(
@@ -108,7 +110,7 @@ def SHARED() -> list[TyperOption]:  # noqa: N802 - a constant, made anew because
         TyperOption(
             param_decls=["--debug"], is_flag=True, default=False, expose_value=False, callback=_keep, hidden=True,
         ),
-    ]  # fmt: skip
+    )  # fmt: skip
 
 
 def command_app() -> typer.Typer:

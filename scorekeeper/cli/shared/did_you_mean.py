@@ -1,28 +1,30 @@
 """The command that is meant by a word that is none: a synonym, a beginning, a misspelling."""
 
 from scorekeeper.cli.commands import COMMANDS
+from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
 
 _SYNONYMS = {
     "table": "play session start evening",
-    "new": "begin create match game",
+    "new": "begin create match game مباراه صكه",
     "rematch": "again replay",
     "add": "record enter hand round type put",
-    "penalty": "fine punish penalise penalize",
-    "board": "score-board scoreboard show status standing standings total totals state points",
+    "penalty": "fine punish penalise penalize عقوبه",
+    "board": "score-board scoreboard show status standing standings total totals state points لوحه اللوحه الوضع",
     "serve": "web page phone phones live qr server share-screen",
     "needs": "need remaining togo target",
-    "history": "log list hands show-all journal",
-    "finish": "end close stop abandon quit exit",
-    "undo": "back revert oops",
+    "history": "log list hands show-all journal سجل السجل",
+    "finish": "end close stop abandon quit exit انهاء توقف",
+    "undo": "back revert oops تراجع رجع رجوع ارجع الغاء الغي",
     "redo": "forward",
-    "fix": "edit change correct modify replace update amend",
-    "void": "delete remove strike cancel drop erase rm del annul",
-    "dealer": "deal deals turn",
+    "fix": "edit change correct modify replace update amend sorry wrong mistake mistaken correction غلط غلطت خطا"
+    " صحح تصحيح عدل تعديل صلح اسف عفوا معليش",
+    "void": "delete remove strike cancel drop erase rm del annul احذف حذف امسح شيل اشطب",
+    "dealer": "deal deals turn موزع الموزع",
     "players": "rename name names player substitute swap who people seat seats",
     "header": "opening date",
-    "note": "comment remark memo",
-    "help": "man usage commands",
+    "note": "comment remark memo ملاحظه",
+    "help": "man usage commands مساعده ساعدني",
     "guide": "manual doc docs tutorial topic topics readme",
     "rules": "rule law laws article articles search option options profile profiles",
     "ask": "question can legal allowed may",
@@ -30,7 +32,7 @@ _SYNONYMS = {
     "use": "switch select choose resume continue open load",
     "stats": "statistics statistic records leaderboard",
     "demo": "example examples sample try",
-    "explain": "why how detail details reason",
+    "explain": "why how detail details reason ليش لماذا اشرح شرح",
     "dispute": "argue argument claim settle disagree",
     "ruling": "decide decision decided",
     "rulings": "decisions precedents",
@@ -50,10 +52,10 @@ _SYNONYMS = {
 def synonym(word: str) -> str | None:
     """Return the command that a word means which is none.
 
-    >>> synonym("edit"), synonym("delete"), synonym("hokum")
-    ('fix', 'void', None)
+    >>> synonym("edit"), synonym("delete"), synonym("تراجع"), synonym("hokum")
+    ('fix', 'void', 'undo', None)
     """
-    return next((name for name, words in _SYNONYMS.items() if word in words.split()), None)
+    return next((name for name, words in _SYNONYMS.items() if fold(word) in words.split()), None)
 
 
 _ASKS, _NEXT = ("who", "whose"), ("deal", "deals", "dealing", "dealer", "begins", "starts", "leads", "next", "turn")

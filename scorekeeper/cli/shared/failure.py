@@ -29,6 +29,21 @@ def report(error: Refused | LedgerError) -> None:
     _tell_readings(form)
     if settings.recording and not unsure:
         tell(told("nothing-recorded"))
+    if settings.instead is None:  # a session tells it itself
+        _tell_command(error)
+
+
+def _tell_command(error: Refused | LedgerError) -> None:
+    """Name the command that is meant where a line that was to be added begins with a word for one: oops, sorry 92."""
+    if settings.words[:1] != ["add"] or isinstance(error, LedgerError):
+        return
+    unknown = [str(each.params["word"]) for each in error.problems if (each.code, each.column) == ("word-unknown", 1)]
+    from scorekeeper.cli.shared.did_you_mean import synonym
+    from scorekeeper.cli.shared.help_pages import summary
+
+    for word in unknown:
+        if meant := synonym(word):
+            tell(told("command-called", word=word, name=meant, what=Prose(summary(meant))))
 
 
 def warn(error: Refused | LedgerError) -> None:

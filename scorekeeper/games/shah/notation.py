@@ -19,6 +19,7 @@ from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People, parted
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.suggestions import suggestion
+from scorekeeper.verbs import VERBS
 from scorekeeper.winning import Side, Verb
 from scorekeeper.words import Word, clauses, denies
 
@@ -28,7 +29,7 @@ _PLAYERS = {"a": "A", "b": "B"}
 _MEANINGS = vocabulary(
     {
         "draw": "draw drawn drew tie tied remis undecided barbareeyeen barbareeyay barbaro barbarro"
-        " stalemate stalemated تعادل تعادلا تعادلوا تعادلنا",
+        " stalemate stalemated تعادل تعادلا تعادلوا تعادلنا متعادل متعادلين متعادلان",
         "sum": "two three four five six twice thrice times games both all each every row straight consecutive"
         " مرتين مرات مرتان كل كلها",
         "match": "match series الصكة صكة بالصكة السلسلة سلسلة بالسلسلة المباراة مباراة بالمباراة",
@@ -37,15 +38,18 @@ _MEANINGS = vocabulary(
 _SAID = {
     "draw": "drawn game/a draw/a tie/nobody won/nobody wins/no winner/no one won/no-one won/neither won"
     "/agreed draw/draw agreed/agreed a draw/agreed to a draw/agreed to draw/agreed on a draw/draw by agreement"
-    "/ما فاز احد/ما احد فاز/محد فاز",
+    "/ما فاز احد/ما احد فاز/محد فاز/ما حد فاز/ولا احد فاز/ولا واحد فاز/ولا فاز احد/ما فيه فايز/ما في فايز/مافي فايز"
+    "/بدون فايز/بدون فائز/بلا فائز/محد غلب/ما حد غلب/محد كسب/ما حد كسب",
     "won": "took it/took this/took this one/took that one/took the game/got it/got this/got this one/adkaaday/adkaatay"
-    "/won this one/won that one/won one game/wins this one/فائز/الفائز/الفائزة",
+    "/won this one/won that one/won one game/wins this one/فائز/الفائز/الفائزة/اخذها/اخذتها/خذها/خذتها/جابها"
+    "/جابتها/اخذ القيم/جاب القيم"
+    "/اخذ اللعبة/جاب اللعبة",
     "lost": "down to two/down to 2/down to two stones/down to 2 stones/has two stones/has 2 stones/had two stones"
     "/had 2 stones/has two stones left/has 2 stones left/had two stones left/had 2 stones left/only two stones"
     "/only 2 stones/two stones left/2 stones left/two left/2 left/only two/only two left"
     "/lost this one/lost that one/lost one game/jabay/jabtay/resign/resigning/forfeit/forfeits/forfeited"
     "/withdrew/withdraws/withdraw/withdrawn/quit/quits/quitting/retired/retires"
-    "/استسلم/استسلمت/استسلموا/تنازل/تنازلت/تنازلوا",
+    "/استسلم/استسلمت/استسلموا/تنازل/تنازلت/تنازلوا/طاح/طاحت",
     "us won": "فزت",
     "stones": "two stones/2 stones/lost two stones/lost 2 stones",
     "going-won": "is winning/was winning/are winning/were winning/winning/is leading/was leading/leading",
@@ -65,20 +69,23 @@ _LONGEST_PHRASE = max(map(len, _PHRASES))
 _NOISE = vocabulary(
     {
         "": "the an game have has had was were is it and for against over to from by of on vs versus this with"
-        " again in once point points waa ayaa baa wey way ka - : . ! / على من مع ضد و اللعبة الجولة"
+        " again in once point points waa ayaa baa wey way ka - : . ! / على من مع ضد قدام امام عليه عليها و"
+        " اللعبة لعبة الجولة جولة القيم قيم"
     }
 )
+_LIKELY = vocabulary({"won": "w", "lost": "l", "تعادل": "سحب سحبه", "غلب": "قضى ذبح"})
+"""Words that are likely meant for others, which are offered."""
 _ARTICLE = "a"
 _OVER_SPELT = "على"
 _OVER = fold(_OVER_SPELT)
 _ENDS = frozenset((":", "and", "و"))
 """What ends the naming of those who played, before what is said of them."""
 _BESIDE_ARTICLE = frozenset(("game", "match", "series", "draw", "win", "tie"))
-_DOUBTFUL = frozenset(_MEANINGS).union(*_PHRASES, *winning.VERBS) - {"a", "b"}
+_DOUBTFUL = frozenset(_MEANINGS).union(*_PHRASES, *VERBS) - {"a", "b"}
 """Words that mean something where they are not the name of a player: the place decides. Small words never do."""
 _VOCABULARY = {
     **_MEANINGS, **_NOISE, **winning.OBJECTS,
-    **{words[0]: meaning for words, meaning in winning.VERBS.items() if len(words) == 1},
+    **{words[0]: meaning for words, meaning in VERBS.items() if len(words) == 1},
 }  # fmt: skip
 _WORDS = _DOUBTFUL.union(_VOCABULARY)
 _DRAWN = "drawn game"
@@ -322,7 +329,7 @@ class _Reader:
             self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=shown))
         elif key not in _NOISE and key != _ARTICLE:
             meanings = {**dict.fromkeys(self._people, ""), **_VOCABULARY}
-            hint = suggestion(key, meanings, meanings, spoken=True)
+            hint = _LIKELY.get(key) or suggestion(key, meanings, meanings, spoken=True)
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
 

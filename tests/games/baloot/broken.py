@@ -5,7 +5,8 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
-from scorekeeper.cards import CARD_NAMES, card_32, card_names, mask_of
+from scorekeeper.card_spellings import card_32
+from scorekeeper.cards import CARD_NAMES, card_names, mask_of
 from scorekeeper.games.baloot.facts.projects import ROYALS
 from scorekeeper.games.baloot.play.projects.holding import projects_in
 from scorekeeper.seats import NEXT, ORDER, SEATS, SIDE

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rulebook
-from scorekeeper.cards import SUITS, card_32, union
+from scorekeeper.card_spellings import card_32
+from scorekeeper.cards import SUITS, union
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from scorekeeper import ask, judge
-from scorekeeper.cards import CARD_NAMES, SUITS, card_32, mask_of
+from scorekeeper.card_spellings import card_32
+from scorekeeper.cards import CARD_NAMES, SUITS, mask_of
 from scorekeeper.errors import Malformed
 from scorekeeper.games.baloot.play.findings import Say
 from scorekeeper.games.baloot.play.solver import sawa_proof

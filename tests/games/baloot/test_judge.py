@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rulebook
-from scorekeeper.cards import card_32
+from scorekeeper.card_spellings import card_32
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.forms import document
 from scorekeeper.games.baloot import GAME

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from scorekeeper.games.baloot.facts.form import LEVELS
-from scorekeeper.games.baloot.facts.possible import PACK_POINTS, possible_points
-from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES, can_be_dealt
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS, PROJECT_VALUES, possible_points
+from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.scoring.reach import counted
 from scorekeeper.seats import SIDES
 from tests.games.baloot import reference

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rulebook
-from scorekeeper.cards import CARD_NAMES, card_32, card_names
+from scorekeeper.card_spellings import card_32
+from scorekeeper.cards import CARD_NAMES, card_names
 from scorekeeper.errors import Illegal
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.facts.possible import PACK_POINTS

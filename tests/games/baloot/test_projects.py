@@ -7,7 +7,8 @@ from itertools import combinations, islice, product
 import pytest
 
 from scorekeeper import rulebook
-from scorekeeper.cards import CARD_NAMES, card_32
+from scorekeeper.card_spellings import card_32
+from scorekeeper.cards import CARD_NAMES
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.facts.projects import all_projects

@@ -3,7 +3,8 @@
 import random
 
 from scorekeeper import judge
-from scorekeeper.cards import SUITS, card_32, mask_of
+from scorekeeper.card_spellings import card_32
+from scorekeeper.cards import SUITS, mask_of
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.facts.form import Facts, Project
 from scorekeeper.games.baloot.play.solver.review import Played, Review, scores_of

@@ -142,3 +142,14 @@ def test_baloot_kaboot_projects_of_the_losers(at):
         assert [problem.code for problem in error.problems] == codes[at]
     else:
         assert (codes[at], score.points, score.match_winner) == (None, {"NS": 0, "EW": 0}, "EW")
+
+
+@pytest.mark.parametrize(("level", "times"), [("double", "×2"), ("triple", "×3"), ("quadruple", "×4")])
+def test_baloot_score_raised_is_shown_of_every_raised_hand(level, times):
+    """baloot.kaboot.value: Al-kaboot is multiplied as the points for cards are."""
+    for told in ({"kaboot": "NS"}, {"points": {"NS": 90, "EW": 72}}):
+        shown = tools.GAME.scoring.breakdown(
+            tools.score({"contract": "hokum", "declarer": "EW", "level": level, "projects": [FIFTY], **told})
+        )
+        assert shown.columns[-1] == "times"
+        assert shown.cells["NS"][-1] == times

@@ -246,3 +246,11 @@ LETTERS = [["Saad", "Hind"], ["Wael", "Nasser"]]
 def test_names_that_are_words_and_letters_that_begin_names_are_asked_about(sides, line, meant):
     found = offered(line, GAME.seating.seat(sides, "NS"))
     assert {GAME.notation.write(GAME.facts.decode(reading.facts)) for reading in found} == meant
+
+
+@pytest.mark.parametrize(
+    "line", ["redeal", "cards dealt again", "hokum khalid redeal", "إعادة", "نعيد التوزيع", "خربت اللعبة"]
+)
+def test_cards_dealt_again_are_a_misdeal_or_nothing(line):
+    assert [reading.facts["outcome"] for reading in offered(line, table(line))] == ["misdeal", "annulled"]
+    assert [reading.line for reading in offered(line, table(line), Options())] == ["misdeal"]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.cards import card_32
+from scorekeeper.card_spellings import card_32
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.game import DATA
 from scorekeeper.games.sabat import GAME

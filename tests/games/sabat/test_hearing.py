@@ -341,3 +341,21 @@ def test_how_many_cards_are_left_says_nothing_of_the_last_card(line: str, meant:
 )  # fmt: skip
 def test_one_stands_behind_what_it_counts_in_arabic(line: str, meant: object) -> None:
     assert TABLE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("they lost, Ali out with QH, left 2 aces 3 pictures", hand(2, 3)),
+        ("Ali out with QH, they lost, left 2 aces 3 pictures", hand(2, 3)),
+        ("Cem lost, left 2 aces 3 pictures, no seven", {"winner": "NS", "last_seven": False, "left": {"aces": 2, "pictures": 3}}),
+        ("we lost", {"winner": "EW"}), ("خسرنا", {"winner": "EW"}), ("غلبونا", {"winner": "EW"}), ("they lost", {"winner": "NS"}),
+    ],
+)  # fmt: skip
+def test_who_lost_tells_which_side_went_out(line: str, meant: object) -> None:
+    assert TABLE.heard(line) == meant
+
+
+def test_who_lost_and_went_out_all_the_same_is_asked_about() -> None:
+    assert TABLE.codes("we lost, Ali out with QH left 2 aces 3 pictures") == ["said-twice"]
+    assert TABLE.codes("lost") == ["winner-lone"]

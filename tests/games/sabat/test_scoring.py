@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from scorekeeper.cards import CARD_NAMES, SPELLINGS
+from scorekeeper.card_spellings import SPELLINGS
+from scorekeeper.cards import CARD_NAMES
 from scorekeeper.errors import Refused
 from scorekeeper.game import DATA
 from scorekeeper.games.sabat import GAME, pack

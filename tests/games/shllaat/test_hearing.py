@@ -450,3 +450,40 @@ def test_more_and_captures_behind_a_figure_are_no_points(line: str, meant: objec
 )  # fmt: skip
 def test_numbers_in_words_run_to_the_whole_pack(line: str, meant: object) -> None:
     assert TABLE_OF_THREE.heard(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "totals"),
+    [
+        ("84 each", (84, 84, 84)), ("each 84", (84, 84, 84)), ("84 points each", (84, 84, 84)), ("all 84", (84, 84, 84)),
+        ("everybody 84", (84, 84, 84)), ("all the same, 84 each", None), ("all the same 84", (84, 84, 84)),
+        ("كل واحد ٨٤", (84, 84, 84)), ("٨٤ لكل واحد", (84, 84, 84)), ("84 للكل", (84, 84, 84)), ("كلهم ٨٤", (84, 84, 84)),
+        ("Mona 100, 76 each", (100, 76, 76)), ("Mona 100, the others 76 each", (100, 76, 76)),
+        ("Mona 100, Zed and Cem 76 each", (100, 76, 76)), ("100 Mona, 76 each", (100, 76, 76)),
+    ],
+)  # fmt: skip
+def test_what_each_has_is_said_once(line: str, totals: tuple[int, ...] | None) -> None:
+    if totals is None:
+        assert OURS.codes(line) == ["piles-alike"]
+    else:
+        assert OURS.heard(line) == {"totals": dict(zip(("Mona", "Zed", "Cem"), totals, strict=True))}
+
+
+@pytest.mark.parametrize(
+    ("line", "totals"),
+    [
+        ("all the same", [(84, 84, 84)]), ("same", [(84, 84, 84)]), ("equal", [(84, 84, 84)]), ("each", [(84, 84, 84)]),
+        ("الكل نفس الشي", [(84, 84, 84)]), ("Mona 100, the others the same", [(100, 76, 76)]),
+        ("Mona 101, others equal", []), ("Mona 84 each", []), ("Mona 4 aces, Zed the same", []),
+    ],
+)  # fmt: skip
+def test_piles_that_are_alike_are_asked_about(line: str, totals: list[tuple[int, ...]]) -> None:
+    assert OURS.codes(line) == ["piles-alike"]
+    assert OURS.heard(line) == [{"totals": dict(zip(("Mona", "Zed", "Cem"), each, strict=True))} for each in totals]
+
+
+@pytest.mark.parametrize(
+    "line", ["redeal, four equal", "everything 84", "89 كل شيء", "Mona 2 jokers .tie: 10, Zed rest, Cem 0", "game"]
+)
+def test_words_for_each_are_taken_for_nothing_else(line: str) -> None:
+    assert OURS.heard(line) in ({"outcome": "redeal"}, [])

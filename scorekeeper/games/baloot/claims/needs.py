@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeVar
 from scorekeeper.errors import Refused
 from scorekeeper.game import Item, Json, Score
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
-from scorekeeper.games.baloot.facts.possible import KABOOT, PACK_POINTS, possible_points
-from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES, can_be_dealt
+from scorekeeper.games.baloot.facts.possible import KABOOT, PACK_POINTS, PROJECT_VALUES, possible_points
+from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.match import State, advance
 from scorekeeper.games.baloot.scoring.reach import MOST_PROJECTS, counted
 from scorekeeper.messages import Message

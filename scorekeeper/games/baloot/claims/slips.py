@@ -8,6 +8,7 @@ from functools import partial
 from itertools import product
 
 from scorekeeper.game import Misscore, Score
+from scorekeeper.games.baloot.claims.rounding import FIVES_DROPPED, HALF_UP, UNITS_DROPPED
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, QUADRUPLE, SINGLE, TRIPLE, Facts, Project
 from scorekeeper.games.baloot.facts.possible import (
@@ -22,7 +23,7 @@ from scorekeeper.games.baloot.facts.possible import (
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
-from scorekeeper.games.baloot.scoring.rounding import FIVES_DROPPED, HALF_UP, ROUNDING, UNITS_DROPPED, Rounding
+from scorekeeper.games.baloot.scoring.rounding import ROUNDING, Rounding
 from scorekeeper.games.baloot.scoring.score import score, settle
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.messages import Message

@@ -20,7 +20,6 @@ from scorekeeper.games.baloot.facts.form import (
     Project,
 )
 from scorekeeper.games.baloot.facts.possible import PACK_POINTS, nearest, possible_points
-from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.options import Options, Qaid, SunDouble
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
@@ -194,6 +193,8 @@ def aceless(hand: Hand, declarer: str) -> Problem | None:
 
     It is a remark, apart from what :func:`check` refuses: older matches hold such hands, and stay readable.
     """
+    from scorekeeper.games.baloot.facts.projects import can_be_dealt  # few hands have to be dealt
+
     if can_be_dealt(hand.contract, hand.held, declarer, hand.declarer):
         return None
     return illegal("reverse-ace", "projects")
@@ -289,6 +290,8 @@ def _holding_problems(hand: Hand) -> list[Problem]:
     reported = any(kind == "four-hundred" for _, kind in kinds) if hand.contract == "hokum" else hand.baloot
     if crowded or reported:
         return crowded
+    from scorekeeper.games.baloot.facts.projects import can_be_dealt  # few hands have to be dealt
+
     trickless = OTHER[hand.kaboot] if hand.kaboot else None
     if can_be_dealt(hand.contract, kinds, hand.baloot, trickless):
         return []

@@ -3,7 +3,7 @@
 Following suit is not looked at.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from scorekeeper.cards import union
@@ -16,6 +16,13 @@ MOST_GAME_POINTS = 28
 """Two figures that add to no more can be game points, in Sun with fives written up."""
 KABOOT = {"hokum": 25, "sun": 44}
 """Game points of Al-kaboot."""
+PROJECT_VALUES: Mapping[str, Mapping[str, int]] = {
+    "hokum": {"siri": 2, "fifty": 5, "hundred": 10},
+    "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
+}
+"""Game points of each kind."""
+BALOOT_VALUE = 2
+"""Game points of the Baloot, which are not multiplied."""
 LAST_TRICK = 10
 HAND = 8
 TRICK = 4
@@ -44,6 +51,18 @@ def pays_all(contract: str, level: str | None, beside: int) -> int | None:
     """
     cards = all_won(contract, level) or (GAME_POINTS[contract] if beside and level != "gahwa" else None)
     return None if cards is None else cards + beside
+
+
+def beside_cards(contract: str, times: int, kinds: Iterable[str], *, baloot: bool) -> int:
+    """Return the game points of projects, which count so many ``times``, and of a Baloot.
+
+    Articles ``baloot.score.project-multiplier`` and ``baloot.score.baloot-single``.
+
+    >>> beside_cards("hokum", 2, ["fifty"], baloot=True)
+    12
+    """
+    values = PROJECT_VALUES[contract]
+    return sum([values.get(kind, 0) for kind in kinds]) * times + (BALOOT_VALUE if baloot else 0)
 
 
 @cache
@@ -84,12 +103,15 @@ def _card_sums(contract: str, without: int | None = None) -> list[int]:
     values = [*first.values(), *(value for _ in range(3) for value in PLAIN_VALUES.values())]
     if without is not None:
         values.remove(without)
-    # Bit p of sums[n] says that some n cards are worth p.
-    sums = [1] + [0] * len(values)
+    # Bit n * _WIDTH + p says that some n cards are worth p.
+    sums = 1
     for value in values:
-        for count in range(len(values), 0, -1):
-            sums[count] |= sums[count - 1] << value
-    return sums
+        sums |= sums << _WIDTH + value
+    return [sums >> _WIDTH * count & (1 << _WIDTH) - 1 for count in range(len(values) + 1)]
+
+
+_WIDTH = 256
+"""More than all cards are worth."""
 
 
 def nearest(values: Iterable[int], n: int) -> tuple[int, ...]:

@@ -3,38 +3,17 @@
 A holding is possible if some split of the pack gives it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
-from scorekeeper.games.baloot.facts.possible import HAND
+from scorekeeper.games.baloot.facts.possible import HAND, PROJECT_VALUES
 from scorekeeper.seats import SIDE
 from scorekeeper.tuples import NamedTuple
 
 ROYALS = {suit: mask_32(("K", suit), ("Q", suit)) for suit in SUITS}
 """King and Queen of each suit, as masks: the Baloot if the suit is trumps."""
-PROJECT_VALUES: Mapping[str, Mapping[str, int]] = {
-    "hokum": {"siri": 2, "fifty": 5, "hundred": 10},
-    "sun": {"siri": 4, "fifty": 10, "hundred": 20, "four-hundred": 40},
-}
-"""Game points of each kind."""
-BALOOT_VALUE = 2
-"""Game points of the Baloot, which are not multiplied."""
-
-
-def beside_cards(contract: str, times: int, kinds: Iterable[str], *, baloot: bool) -> int:
-    """Return the game points of projects, which count so many ``times``, and of a Baloot.
-
-    Articles ``baloot.score.project-multiplier`` and ``baloot.score.baloot-single``.
-
-    >>> beside_cards("hokum", 2, ["fifty"], baloot=True)
-    12
-    """
-    values = PROJECT_VALUES[contract]
-    return sum([values.get(kind, 0) for kind in kinds]) * times + (BALOOT_VALUE if baloot else 0)
-
-
 _LENGTHS = {"siri": 3, "fifty": 4, "hundred": 5}
 _FOUR_KINDS = {
     "hokum": dict.fromkeys(("A", "K", "Q", "J", "10"), "hundred"),

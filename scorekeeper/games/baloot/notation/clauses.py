@@ -12,6 +12,7 @@ from scorekeeper.games.baloot.notation.kinds import NEEDY, NUMBERS, Kind
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN, PAIRS, SHARED, Owned, left_over, owned
 from scorekeeper.games.baloot.notation.part_reader import parts_of
 from scorekeeper.games.baloot.notation.parts import Part, Said
+from scorekeeper.games.baloot.notation.settling.projects import LOST_BY
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.seats import SIDE, SIDES
@@ -59,7 +60,7 @@ def hands_of(
     tier, alternatives = _matched(clauses, problems)
     if tier == SHARED and any(token.doubtful for token in tokens):
         tier = PAIRS  # "w" is as likely "and" as West, and a name may be meant as the word that it also is
-    if "dropped" in kinds:
+    if any(token.kind == "dropped" and token.what != LOST_BY for token in tokens):
         tier = max(tier, OPEN)  # and a Baloot that does not count is no likelier than a hand that was lost
     for chosen in chain.from_iterable(product(*matched) for matched in alternatives):
         for settled in _supplied([thing for clause in chosen for thing in clause], tokens, seating.us):

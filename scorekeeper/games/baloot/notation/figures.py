@@ -1,7 +1,7 @@
 """The numbers of a line as figures: card points, game points, tricks, projects."""
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import pairwise, product
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.games.baloot.facts.form import Facts, Project
@@ -9,6 +9,7 @@ from scorekeeper.games.baloot.facts.possible import GAME_POINTS, MOST_GAME_POINT
 from scorekeeper.games.baloot.notation.numbers import SPELT, WHOLE
 from scorekeeper.games.baloot.notation.owners import Owned
 from scorekeeper.games.baloot.notation.parts import GOT, NEXT, OF_POINTS, STANDING, Part
+from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.messages import Message
 from scorekeeper.remembering import Memo
@@ -229,6 +230,11 @@ def is_near(total: int, contract: str | None) -> bool:
     return 0 < abs(total - PACK_POINTS.get(contract or "", 0)) <= _MISCOUNTED
 
 
+def _is_about(total: int, contract: str | None) -> bool:
+    """Tell whether figures are the whole pack, or so near it that somebody may have miscounted."""
+    return total == PACK_POINTS.get(contract or "") or is_near(total, contract)
+
+
 def _of_players(projects: list[Project]) -> bool:
     return bool(projects) and all(project.by not in SIDES for project in projects)
 
@@ -252,3 +258,32 @@ def _kinds(points: list[_Figure], contract: str | None) -> list[tuple[str, ...]]
         kind = next(filter(None, said), "card")
         return [tuple([unit or kind for unit in said])]
     return [tuple([unit or kind for unit in said]) for kind in likely]
+
+
+def taken_from_sum(facts: Facts, other: Facts) -> Project | None:
+    """Return the project that a figure was taken for which, as points, misses the pack by little beside the others."""
+    if len(other.points or ()) < len(SIDES) or not facts.points or facts.game_points:
+        return None
+    if not _is_about(sum((other.points or {}).values()), facts.contract):
+        return None
+    more = [*(facts.projects or ())]
+    for project in other.projects or ():
+        if project in more:
+            more.remove(project)
+    taken = {PROJECT_NUMBERS.get(n) for side, n in (other.points or {}).items() if side not in facts.points}
+    return more[0] if len(more) == 1 and more[0].kind in taken else None
+
+
+def row_of(facts: Facts, tokens: Sequence[Token]) -> tuple[Word, int, int] | None:
+    """Return two figures in a row of which the first was taken for a project, or either if they are nearly the pack."""
+    kinds = [project.kind for project in facts.projects or ()]
+    points = [*(facts.points or {}).values()]
+    for one, two in pairwise(tokens) if kinds and points else ():
+        if (one.kind, two.kind) != ("number", "number") or SPELT in (one.what, two.what):
+            continue
+        first, second = one.numbers[0], two.numbers[0]
+        turned = PROJECT_NUMBERS.get(first) in kinds and second in points
+        sum_ = PROJECT_NUMBERS.get(second) in kinds and first in points and _is_about(first + second, facts.contract)
+        if turned or sum_:
+            return one.word, first, second
+    return None

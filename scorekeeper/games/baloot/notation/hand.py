@@ -7,8 +7,7 @@ from typing import Any
 from scorekeeper.errors import illegal, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
-from scorekeeper.games.baloot.facts.possible import KABOOT, pays_all
-from scorekeeper.games.baloot.facts.projects import beside_cards
+from scorekeeper.games.baloot.facts.possible import KABOOT, beside_cards, pays_all
 from scorekeeper.games.baloot.notation.figures import figures
 from scorekeeper.games.baloot.notation.kinds import ENDINGS, NUMBERS, OF_SIDE
 from scorekeeper.games.baloot.notation.numbers import SPELT

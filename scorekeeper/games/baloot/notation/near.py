@@ -68,7 +68,7 @@ def _near_words(key: str, known: Mapping[str, object], ratios: Mapping[str, floa
         return [best] if len(rivals) == 1 else []
     begun: dict[tuple[Meaning, ...], str] = {}
     for word, said in MEANINGS.items():
-        if len(key) > 1 and word.startswith(key) and said[0].kind in _SHORTENED:
+        if len(key) > 1 and word.startswith(key) and said[0].kind in _SHORTENED and said[0].what != "redeal":
             begun.setdefault(said, word)
     return list(begun.values())[:_MOST_BEGUN]
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scorekeeper.games.baloot.facts.form import TRICKS
-from scorekeeper.games.baloot.notation.denial import deny
 from scorekeeper.games.baloot.notation.kinds import FIGURES, Kind, PartKind
 from scorekeeper.games.baloot.notation.parts import ADDED, GOT, NEXT, OF_POINTS, Part, Parts, Said
 from scorekeeper.games.baloot.notation.tokens import Token
@@ -37,6 +36,12 @@ def parts_of(tokens: Sequence[Token], said: Said) -> list[Part]:
             clause.take(tokens[at])
         at += 1
     return list(_in_units(clause.parts, clause.units, said)) if clause.units else clause.parts
+
+
+def _deny(clause: Parts, at: int) -> int:
+    from scorekeeper.games.baloot.notation.denial import deny  # few lines deny anything
+
+    return deny(clause, at)
 
 
 def _by(clause: Parts, at: int) -> int:
@@ -155,7 +160,7 @@ def _kind_at(clause: Parts, place: int | None) -> Kind | None:
 
 
 _PLACED: Mapping[Kind, Callable[[Parts, int], int]] = {
-    "deny": deny, "all": _all, "by": _by, "owned": _ended, "made": _ended, "ashkal": _ashkal, "tricks": _tricks,
+    "deny": _deny, "all": _all, "by": _by, "owned": _ended, "made": _ended, "ashkal": _ashkal, "tricks": _tricks,
     "number": _number,
 }  # fmt: skip
 """What reads a token for which its place matters; each returns the place of the last one that belongs to it."""

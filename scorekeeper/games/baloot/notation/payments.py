@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from scorekeeper.games.baloot.facts.form import LEVELS, Project
-from scorekeeper.games.baloot.facts.possible import KABOOT
-from scorekeeper.games.baloot.facts.projects import beside_cards
+from scorekeeper.games.baloot.facts.possible import KABOOT, beside_cards
 from scorekeeper.seats import SIDE
 
 RAISED = ("multiplied", "plain")

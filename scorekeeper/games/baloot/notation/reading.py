@@ -10,9 +10,9 @@ from itertools import islice
 
 from scorekeeper.errors import Ambiguous, Illegal, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.baloot.facts.form import Facts, decode, encode
+from scorekeeper.games.baloot.facts.form import Facts, Project, decode, encode
 from scorekeeper.games.baloot.notation.clauses import Ranked, hands_of
-from scorekeeper.games.baloot.notation.figures import is_near
+from scorekeeper.games.baloot.notation.figures import is_near, row_of, taken_from_sum
 from scorekeeper.games.baloot.notation.lexing import ways
 from scorekeeper.games.baloot.notation.naming import called
 from scorekeeper.games.baloot.notation.numbers import SPELT, is_doubtful_four
@@ -22,8 +22,7 @@ from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import EXAMPLE, is_word
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.hearing import meant
-from scorekeeper.namesakes import read_namesakes
+from scorekeeper.hearing import is_called_by_words, meant
 from scorekeeper.seats import SIDES
 
 MOST_READINGS = 64
@@ -45,7 +44,12 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         tables.append(seating)
         return _read_anew(line, seating, rules)
 
-    facts = read_namesakes(line, seating, is_word, read, write, encode)
+    if is_called_by_words(seating, is_word):
+        from scorekeeper.namesakes import read_namesakes  # few players are called so
+
+        facts = read_namesakes(line, seating, is_word, read, write, encode)
+    else:
+        facts = read(line, seating)
     if not rules.asked and len(tables) == 1:  # else another number can be read in another way
         remember(line, seating, facts)
     return facts
@@ -139,6 +143,7 @@ class _Reader:
         if revoked := next((token.word for tokens in taken for token in tokens if token.kind == "revoke"), None):
             code = "revoke-ruled" if self._rules.options.qaid == "none" else "revoke-called"
             refuse([unclear(code, column=revoked.column, word=revoked.text)])
+        self._ask_redeal(taken)
         plain = [tokens for tokens in taken if all(token.kind != "brought" for token in tokens)]
         if len(plain) == len(taken):
             return self.hand_of(taken)
@@ -157,6 +162,16 @@ class _Reader:
         if not found or facts._replace(won=None) in [each._replace(won=None) for each in found]:
             return facts
         return self.hand_of(counted)
+
+    def _ask_redeal(self, taken: Sequence[list[Token]]) -> None:
+        """Raise Ambiguous where the cards are said to have been dealt again: the deal passes, or nothing happened."""
+        said = [token for tokens in taken for token in tokens if (token.kind, token.what) == ("outcome", "redeal")]
+        if said:
+            kinds = ("misdeal",) if self._rules.options.kawesh == "no" else ("misdeal", "annulled")
+            ways = [Facts(outcome=kind) for kind in kinds]
+            word = said[0].word
+            problem = unclear("redeal-which", "outcome", word.column, word=word.text)
+            raise Ambiguous([problem], [Reading(self._offered(each), encode(each)) for each in ways])
 
     def _ask_brought(self, known: list[Facts], counted: list[Facts]) -> None:
         """Raise Ambiguous where what somebody made, in what is ``known``, can be points.
@@ -206,7 +221,9 @@ class _Reader:
         refuse([] if found else [unclear("points-missing", "points")])  # a number in words that can be no points
         try:
             facts = meant(found, self._rules.check, self._offered, encode, self._rules.decided)
+            self._ask_instead(facts, found)
             self._ask_miscounted(facts, found)
+            self._ask_row(facts, taken)
             self._ask_winner(facts)
         except Refused as error:
             refuse([] if error.readings else open_questions)
@@ -223,6 +240,32 @@ class _Reader:
         if found:
             readings = [Reading(self._offered(facts), encode(facts)) for facts in found]
             raise Ambiguous([unclear("points-missing", "points")], readings)
+
+    def _ask_instead(self, facts: Facts, found: Sequence[Facts]) -> None:
+        """Raise what is wrong with another reading where this one is meant only because that cannot be.
+
+        This one is offered: in "them 60, 100 on us" the 100 is a project, or misses the pack by little; in "hokum Ali
+        but Cem took it" Cem took the card, or won.
+        """
+        for other in found:
+            project = taken_from_sum(facts, other)
+            taken = other.won and not facts.won and other._replace(won=None, declarer=facts.declarer) == facts
+            if not (project or taken):
+                continue
+            try:
+                self._rules.check(other)
+            except Illegal as error:
+                ways = _with_either(facts, project) if project else [facts]
+                error.readings = tuple(Reading(self._offered(each), encode(each)) for each in ways)
+                raise
+
+    def _ask_row(self, facts: Facts, taken: Sequence[list[Token]]) -> None:
+        """Raise Ambiguous where the first of two figures in a row is a project only because they are no sum: 50 30."""
+        for tokens in taken:
+            if row := row_of(facts, tokens):
+                word, first, second = row
+                problem = unclear("figures-row", "points", word.column, first=first, second=second, n=first + second)
+                raise Ambiguous([problem], [Reading(self._offered(facts), encode(facts))])
 
     def _ask_miscounted(self, facts: Facts, found: Sequence[Facts]) -> None:
         """Raise Illegal, with the facts offered, where a figure of their project can be one that was miscounted."""
@@ -244,6 +287,13 @@ class _Reader:
             except Ambiguous as error:
                 error.readings = tuple(Reading(self._offered(each), encode(each)) for each in decided)
                 raise
+
+
+def _with_either(facts: Facts, project: Project) -> list[Facts]:
+    """Return facts with a project of a side as either side's, or of a player as it is."""
+    others = [each for each in facts.projects or () if each is not project]
+    owners = SIDES if project.by in SIDES else (project.by,)
+    return [facts._replace(projects=(*others, project._replace(by=by))) for by in owners]
 
 
 def _readings_of(error: Refused) -> list[Facts]:

@@ -12,8 +12,7 @@ from functools import lru_cache
 
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, MOST_GAME_POINTS, PACK_POINTS
-from scorekeeper.games.baloot.facts.projects import beside_cards
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, MOST_GAME_POINTS, PACK_POINTS, beside_cards
 from scorekeeper.games.baloot.notation.kinds import Kind
 from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.words import OWNERS, PROJECT_NUMBERS, can_mean, meanings

@@ -9,7 +9,7 @@ from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.seats import WORDS as _SEATS
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.tuples import NamedTuple
-from scorekeeper.winning import PASSIVE, VERBS
+from scorekeeper.verbs import PASSIVE, VERBS
 from scorekeeper.words import DENIALS
 
 OWNERS = vocabulary(_SEATS)
@@ -19,7 +19,7 @@ _BROUGHT = "took made makes make jab jabo جاب جابوا اخذ"
 _KINDS: dict[Kind, dict[str, str]] = {
     "contract": {
         "hokum": "hokum hukum hokom hukom hukm hokm hokoum hakam hakem "
-        "h 7okm 7okom 7okum 7ukm 7ukum 7akam 7akem 7kom 7km حكم حكوم حكمت حاكم",
+        "h 7okm 7okom 7okum 7ukm 7ukum 7akam 7akem 7kom 7km حكم حكوم حكمت حاكم حكمه حكمها",
         "sun": "sun san sann sunn saan son sans s صن صان صنت 9an 9un 9on 9ann",
     },
     "ashkal": {"": "ashkal ashkall eshkal ashgal اشكل اشكال"},
@@ -59,12 +59,12 @@ _KINDS: dict[Kind, dict[str, str]] = {
     "verb": {"swept": "swept sweep sweeps kabooted"},
     "side": {
         "us": "lana lna lina ehna e7na 3alena 3lena alena minna 3ndna 3endna 3indna m3ana ma3ana "
-        "حنا علينا عندنا معنا منا النا حقنا عدينا حسبنا سجلنا طلعنا اخذنا خذينا",
+        "حنا علينا عندنا معنا معانا منا النا حقنا عدينا حسبنا سجلنا طلعنا اخذنا خذينا",
         "them": "opponents opponent rivals lahom lahum lhom lhum hom 3alehom alehom 3lehom minhum minhom 3ndhom "
         "3endhom 3indhom m3ahom ma3ahom "
-        "عليهم عندهم معهم منهم الهن حقهم عدوا حسبوا سجلوا طلعوا اخذوا خذوا",
+        "انهم عليهم عندهم معهم معاهم منهم الهن حقهم عدوا حسبوا سجلوا طلعوا اخذوا خذوا",
     },
-    "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه"},
+    "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه حله حلات حلل"},
     "unit": {
         "card": "card cards abnat bunt bont banat بنط ابناط بونت",
         "game": "game gp game-points",
@@ -92,6 +92,7 @@ _KINDS: dict[Kind, dict[str, str]] = {
         "all-pass": "pass passed passes all-pass bas bass بس باس باص بص باصات",
         "annulled": "kawesh kaweesh kawish saneen كوش كويش كاويش سنين",
         "misdeal": "annulled annul misdeal",
+        "redeal": "redeal re-deal redealt re-dealt اعاده نعيد نعيدها اعدنا عيدوا خربت خربانه خربناها نوزع",
     },
     "noise": {
         "": "a the for in with of out it is was were are do did does had has have get got took one "
@@ -121,6 +122,8 @@ _INFLECTED: dict[tuple[Kind, str], dict[str, str]] = {
         "them": "كبتوا كبتونا kabatona kabatoona kabbatona",
     },
     ("owned", "qaid"): {"us": "انقيدنا", "them": "انقيدوا"},
+    ("unit", "project"): {"us": "مشروعنا مشاريعنا", "them": "مشروعهم مشاريعهم"},
+    ("noise", ""): {"us": "اكلنا", "them": "اكلوا"},
     ("level", "double"): {"us": "دبلنا دبلناه دبلناهم dabalna dabbalna"},
 }
 """Words that say who did it too."""
@@ -132,7 +135,7 @@ _VERBS: dict[str, tuple[Kind, str, str]] = {
     "us-either overcame": ("owned", "won", "us"), "us beat them": ("owned", "won", "us"),
     "them beat us": ("owned", "won", "them"),
 }  # fmt: skip
-"""What the verbs of winning and losing are here (see :mod:`scorekeeper.winning`)."""
+"""What the verbs of winning and losing are here (see :mod:`scorekeeper.verbs`)."""
 
 
 WE, THEY, AND = fold("نا"), fold("وا"), fold("و")
@@ -171,7 +174,7 @@ def _add(meaning: Meaning, words: str) -> None:
     alone = (meaning,)
     for word in words.split():
         known = MEANINGS.setdefault(word, alone)
-        if meaning not in known:
+        if known is not alone and meaning not in known:
             MEANINGS[word] = (*known, meaning)
 
 
@@ -186,7 +189,6 @@ _PHRASES: dict[tuple[Kind, str], tuple[str, ...]] = {
         "ate kaboot",
         "akal kaboot",
         "اكل كبوت",
-        "اكلوا كبوت",
         *(f"{be} {verb}" for be in PASSIVE for verb in ("swept", "kabooted")),
     ),
     ("project", "aces"): ("four aces", "4 aces", *(f"{four} {aces}" for four in _FOUR for aces in ("اكك", "اكات"))),
@@ -200,11 +202,21 @@ _PHRASES: dict[tuple[Kind, str], tuple[str, ...]] = {
     ("noise", ""): ("was close", "close one", "close hand", "close game"),
     ("level", "triple"): ("x 3",),
     ("level", "quadruple"): ("x 4",),
+    ("outcome", "redeal"): (
+        "dealt again",
+        "deal again",
+        "new deal",
+        "توزيع جديد",
+        "خربت اللعبه",
+        *(f"{verb} {deal}" for verb in ("اعاده", "نعيد", "اعدنا", "عيدوا") for deal in ("توزيع", "التوزيع")),
+    ),
     ("outcome", "all-pass"): ("four passed", "four passes", "passed out", "no bid", "no bids", "no buyer"),
 }
 PHRASES: dict[tuple[str, ...], Meaning] = {
     **{words: Meaning(*_VERBS[verb]) for words, verb in VERBS.items() if len(words) == 2 and verb in _VERBS},
     **{tuple(phrase.split()): Meaning(kind, what) for (kind, what), phrases in _PHRASES.items() for phrase in phrases},
+    (fold("اكلنا"), fold("كبوت")): Meaning("verb", "suffered", "us"),
+    (fold("اكلوا"), fold("كبوت")): Meaning("verb", "suffered", "them"),
     **{
         ("راحت", went): Meaning("owned", what, whose)
         for what, whose, went in (
@@ -292,7 +304,7 @@ PLURALS = _group("siris fifties hundreds")
 TIMES = {"x2": 2, "×2": 2, "*2": 2, "2x": 2, "2×": 2, "x3": 3, "×3": 3, "*3": 3, "3x": 3, "3×": 3}
 """Raises that can tell how many projects there were."""
 ARTICLES = _group("a the")
-ONE_TRICK = _group("trick اكله لمه")
+ONE_TRICK = _group("trick اكله لمه حله")
 TO_SIDES = _group("لنا لهم")
 NOT_POINTS = ARTICLES | {"one"}
 """Behind these a number in words is a project: a fifty."""

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.cards import SUIT_LETTERS, SUIT_NAMES
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
-from scorekeeper.games.baloot.facts.possible import MOST_GAME_POINTS, PACK_POINTS, pays_all
-from scorekeeper.games.baloot.facts.projects import beside_cards
+from scorekeeper.games.baloot.facts.possible import MOST_GAME_POINTS, PACK_POINTS, beside_cards, pays_all
 from scorekeeper.games.baloot.notation.payments import kaboot_pays
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.games.baloot.scoring.rules import project_times

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.cards import CARD_NAMES, SPELLINGS, SUIT_LETTERS, cards_32, find_32
+from scorekeeper.card_spellings import SPELLINGS, cards_32, find_32
+from scorekeeper.cards import CARD_NAMES, SUIT_LETTERS
 from scorekeeper.forms import CARRIED, Value
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJECTS, TRICKS

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import forms
-from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_LETTERS, card_32, find_32, mask_of
+from scorekeeper.card_spellings import card_32, find_32
+from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_LETTERS, mask_of
 from scorekeeper.errors import Problem, illegal, malformed
 from scorekeeper.forms import (
     RULES,

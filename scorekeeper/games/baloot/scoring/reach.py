@@ -6,8 +6,8 @@ from itertools import combinations_with_replacement, product
 
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import CONTRACTS, QUADRUPLE, SINGLE, TRICKS, Facts, Project
-from scorekeeper.games.baloot.facts.possible import PACK_POINTS, possible_points
-from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES, can_be_dealt
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS, PROJECT_VALUES, possible_points
+from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import rules_for
 from scorekeeper.games.baloot.scoring.steps import run

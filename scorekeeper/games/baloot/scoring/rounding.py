@@ -1,4 +1,4 @@
-"""From card points to game points (articles ``baloot.score.hokum``, ``baloot.score.sun``): the rule, and the slips."""
+"""From card points to game points (articles ``baloot.score.hokum``, ``baloot.score.sun``): the rule."""
 
 from collections.abc import Callable, Mapping
 
@@ -8,14 +8,16 @@ Rounding = Mapping[str, tuple[int, ...]]
 """For each contract the game points of every number of card points."""
 
 
-def _rounding(hokum: Callable[[int], int], sun: Callable[[int], int]) -> Rounding:
+def rounding(hokum: Callable[[int], int], sun: Callable[[int], int]) -> Rounding:
+    """Make the table of how each contract is rounded."""
     return {
         contract: tuple(map(convert, range(PACK_POINTS[contract] + 1)))
         for contract, convert in (("hokum", hokum), ("sun", sun))
     }
 
 
-def _nearest_ten(points: int) -> int:
+def nearest_ten(points: int) -> int:
+    """Round in Hokum: 5 goes down."""
     return (points + 4) // 10
 
 
@@ -23,10 +25,4 @@ def _nearest_ten_but_fives(points: int) -> int:
     return points // 5 if points % 5 == 0 else (points + 5) // 10 * 2
 
 
-ROUNDING: Rounding = _rounding(_nearest_ten, _nearest_ten_but_fives)
-HALF_UP: Rounding = _rounding(lambda points: (points + 5) // 10, lambda points: (points + 5) // 10 * 2)
-"""A slip: a 5 goes up."""
-UNITS_DROPPED: Rounding = _rounding(lambda points: points // 10, lambda points: points // 10 * 2)
-"""A slip: full tens only."""
-FIVES_DROPPED: Rounding = _rounding(_nearest_ten, lambda points: points // 5)
-"""A slip: full fives in Sun."""
+ROUNDING: Rounding = rounding(nearest_ten, _nearest_ten_but_fives)

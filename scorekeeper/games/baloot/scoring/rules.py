@@ -10,8 +10,7 @@ from functools import cache
 
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE, TRIPLE
-from scorekeeper.games.baloot.facts.possible import KABOOT
-from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES
+from scorekeeper.games.baloot.facts.possible import KABOOT, PROJECT_VALUES
 from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier, TieRaised, TieUnraised
 from scorekeeper.games.baloot.scoring.rounding import ROUNDING, Rounding
 from scorekeeper.seats import OTHER, SIDES

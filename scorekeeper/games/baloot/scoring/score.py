@@ -12,7 +12,6 @@ from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, aceless, check, check_alone
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, nearest, possible_points
-from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, rules_for
 from scorekeeper.games.baloot.scoring.steps import run, written
@@ -133,6 +132,8 @@ def _can_have_swept(hand: Hand, side: str) -> bool:
     """Tell whether a side can have won all tricks of a hand that nobody counted."""
     if hand.points or hand.tricks or hand.kaboot:
         return False
+    from scorekeeper.games.baloot.facts.projects import can_be_dealt  # few hands have to be dealt
+
     return can_be_dealt(hand.contract, hand.held, hand.baloot, OTHER[side])
 
 
@@ -232,7 +233,7 @@ def breakdown(score: Score) -> Breakdown:
     times = {
         item.side: item.points // n + 1
         for item in score.items
-        if item.code == "multiplied-cards" and isinstance(n := item.params["n"], int)
+        if item.code in ("multiplied-cards", "multiplied-kaboot") and isinstance(n := item.params["n"], int)
     }
     if times:
         used = [*used, "times"]

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from scorekeeper.game import Item, KeptItem, KeptItems, Score
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import CONTRACTS, GAHWA, LEVELS, PROJECTS, SINGLE
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS
-from scorekeeper.games.baloot.facts.projects import BALOOT_VALUE
+from scorekeeper.games.baloot.facts.possible import BALOOT_VALUE, GAME_POINTS
 from scorekeeper.games.baloot.scoring.rules import BOTH, KEPT, UNIT, LosersShare, Rules
 from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 

@@ -6,7 +6,7 @@ Sources: Sab'at Al-Deemin, "Scoring" and "Penalties"; articles ``sabat.count.*``
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.cards import SPELLINGS
+from scorekeeper.card_spellings import SPELLINGS
 from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.games.sabat import pack
 from scorekeeper.games.sabat.facts.form import HAND_FIELDS, UNITS, Facts, Left

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper import result_only
-from scorekeeper.cards import SPELLINGS
+from scorekeeper.card_spellings import SPELLINGS
 from scorekeeper.errors import Problem, illegal, malformed, unclear
 from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, Object
 from scorekeeper.game import Json

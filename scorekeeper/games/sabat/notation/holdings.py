@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from scorekeeper.cards import SPELLINGS, SUITS, index_32
+from scorekeeper.card_spellings import SPELLINGS
+from scorekeeper.cards import SUITS, index_32
 from scorekeeper.errors import Problem, illegal, unclear
 from scorekeeper.games.sabat.facts.form import UNITS, Facts, Left
 from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems, most_left

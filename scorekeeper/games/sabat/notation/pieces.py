@@ -25,7 +25,7 @@ _AND = "و"
 class Piece(NamedTuple):
     """A piece of a clause.
 
-    ``what`` is player, card, count, number (a figure or a rank alone), by, or a kind of phrase: out, last, left,
+    ``what`` is player, card, count, number (a figure or a rank alone), by, or a kind of phrase: out, lost, last, left,
     partner, penalty, stakes, untrebled, seven, outcome, kind, unit, none. ``value`` is the id, the card, the unit
     counted, the rank, or what the phrase means; ``n`` is how many are counted. ``given`` marks a side that something is
     said to be for.
@@ -336,7 +336,8 @@ class Reader:
             hint = (
                 ""
                 if winning.is_verb(word.key)
-                else suggestion(word.key, [*self.people, *(known.VOCABULARY - {word.key})], spoken=True)
+                else known.LIKELY.get(word.key)
+                or suggestion(word.key, [*self.people, *(known.VOCABULARY - {word.key})], spoken=True)
             )
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
         return None
@@ -356,8 +357,9 @@ def _with_numerals(words: Sequence[Word]) -> Iterator[Word]:
 
 
 def _with_us(word: Word) -> list[Word]:
-    """Part an Arabic verb that says who did it too: فزنا, "we won"."""
-    return [word._replace(key=key) for key in known.WE_OUT] if word.key in known.WE_WON else [word]
+    """Part an Arabic verb that says who did it too: فزنا, "we won"; خسرنا, "we lost"."""
+    said = known.WE_OUT if word.key in known.WE_WON else known.WE_HAVE_LOST if word.key in known.WE_LOST else ()
+    return [word._replace(key=key) for key in said] or [word]
 
 
 def _plain(word: Word) -> Word:

@@ -4,7 +4,7 @@ A line is read from left to right. Who stands beside ``out`` went out, the card 
 the play, and other cards lie with the player named before them: ``N out with 7S, left E AS KH, W 10D QC``.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 from scorekeeper import result_only
@@ -14,6 +14,18 @@ from scorekeeper.game import Seating
 from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
 from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings, Said, rank_problems
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
+from scorekeeper.games.sabat.notation.places import (
+    A_SEVEN,
+    beside,
+    ends_with_raiser,
+    is_last_alone,
+    is_out,
+    late_owner,
+    place_of,
+    stakes_and_players,
+    tells_raisers,
+    unwarned,
+)
 from scorekeeper.games.sabat.notation.questions import (
     completed,
     decided,
@@ -46,8 +58,8 @@ from scorekeeper.seats import OTHER, SEAT_NAMES, SIDE
 from scorekeeper.words import Word, clauses
 
 _STROKES = frozenset("/|")
-_A_SEVEN, _NO_SEVEN = "7", ""
-"""What the last card was where the card itself was not said."""
+_NO_SEVEN = ""
+"""What the last card was where it was no 7, and the card itself was not said."""
 EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
 
 
@@ -217,17 +229,17 @@ class _Line:
     def clause(self, pieces: list[Piece]) -> None:
         """Read one clause. Whose the cards are goes on into the next one; what is awaited only to a card alone."""
         self._ones = self._left or (self._tells_left and all(piece.what != "by" for piece in pieces))
-        rest = self._penalties(self._stakes(_unwarned(pieces)))
+        rest = self._penalties(self._stakes(unwarned(pieces)))
         if not rest:
             return
-        self._awaiting = self._out if _is_last_alone(rest) else None
+        self._awaiting = self._out if is_last_alone(rest) else None
         pieces = self._winner(rest)
         for at, piece in enumerate(pieces):
             after = pieces[at + 1] if at + 1 < len(pieces) else None
             self._piece(piece, pieces[at - 1] if at else None, after)
         self._out = self._awaiting if self._awaiting and self._awaiting.what == "out" else None
         self._await(None)
-        self._late += _late_owner(pieces)
+        self._late += late_owner(pieces)
 
     def facts(self) -> Facts:
         """Put the facts together. Raises what is wrong with them."""
@@ -239,7 +251,7 @@ class _Line:
         adding = self._holdings.adding()
         left, partner = self._holdings.settle(winner, said.get("last_card"))
         refuse(self.problems)
-        a_seven = None if seven is None else seven == _A_SEVEN
+        a_seven = None if seven is None else seven == A_SEVEN
         penalties = tuple(self._faults) or None
         facts = Facts(None, winner, said.get("last_card"), a_seven, said.get("stakes"), left, partner, penalties)
         refuse(rank_problems(facts, self._rank) if facts.last_card is None else [])
@@ -257,12 +269,12 @@ class _Line:
     def _stakes(self, pieces: list[Piece]) -> list[Piece]:
         """Take the stakes; who announced them is known where it is said, and is checked only."""
         rest = list(pieces)
-        if _tells_raisers(pieces):
-            for stakes, by in zip(*_parted(pieces), strict=True):
+        if tells_raisers(pieces):
+            for stakes, by in zip(*stakes_and_players(pieces), strict=True):
                 self._say_stakes(stakes)
                 self._raised_by(stakes, by)
             return []
-        while (at := _find(rest, "stakes")) is not None:
+        while (at := place_of(rest, "stakes")) is not None:
             stakes = rest.pop(at)
             self._say_stakes(stakes)
             if at + 1 < len(rest) and rest[at].what == "by" and rest[at + 1].what == "player":
@@ -270,9 +282,9 @@ class _Line:
                 del rest[at : at + 2]
             elif len(rest) == 1 and rest[0].what == "player":
                 self._raised_by(stakes, rest.pop())
-            elif _ends_with_raiser(rest, at):
+            elif ends_with_raiser(rest, at):
                 self._raised_by(stakes, rest.pop(at))
-            elif stakes.word.key in RAISING and at and rest[at - 1].what == "player" and not _is_out(rest[at:]):
+            elif stakes.word.key in RAISING and at and rest[at - 1].what == "player" and not is_out(rest[at:]):
                 self._raised_by(stakes, rest.pop(at - 1))
         return rest
 
@@ -292,12 +304,12 @@ class _Line:
         """Take the faults, each with the player or side beside it."""
         rest = [piece for piece in pieces if piece.what not in ("by", "penalty")]
         mark = next((piece for piece in pieces if piece.what == "penalty"), None)
-        if mark and _find(rest, "kind") is None:
+        if mark and place_of(rest, "kind") is None:
             self._ask("penalty-which", mark, choices=KIND_NAMES)
             return [piece for piece in rest if piece.what != "player"]
-        while (at := _find(rest, "kind")) is not None:
+        while (at := place_of(rest, "kind")) is not None:
             kind = rest[at]
-            owner = _beside(rest, at)
+            owner = beside(rest, at)
             if owner is None:
                 self._ask("penalty-whose", kind, word=kind.word.text)
                 del rest[at]
@@ -314,20 +326,41 @@ class _Line:
 
     def _winner(self, pieces: list[Piece]) -> list[Piece]:
         """Take who went out; the word itself stays, because the last card can follow it."""
-        at = _find(pieces, "out")
+        pieces = self._losers(pieces)
+        at = place_of(pieces, "out")
         if at is None:
             return pieces
         if [piece.what for piece in pieces[max(at - 2, 0) : at]] == ["player", "card"]:  # N QH out
             player, card, out = pieces[at - 2 : at + 1]
-            if after := _beside(pieces, at):
+            if after := beside(pieces, at):
                 self._ask("winner-which", out, word=out.word.text, first=player.value, second=pieces[after].value)
             pieces, at = [*pieces[: at - 2], player, out, card, *pieces[at + 1 :]], at - 1
-        owner = _beside(pieces, at)
+        owner = beside(pieces, at)
         if owner is None:
             self._ask("winner-lone", pieces[at], word=pieces[at].word.text)
             return pieces
-        self._say("winner", pieces[owner])
+        self._say_winner(pieces[owner])
         return [piece for place, piece in enumerate(pieces) if place != owner]
+
+    def _losers(self, pieces: list[Piece]) -> list[Piece]:
+        """Take who lost: somebody of the other side went out."""
+        at = place_of(pieces, "lost")
+        if at is None:
+            return pieces
+        owner = beside(pieces, at)
+        if owner is None:
+            self._ask("winner-lone", pieces[at], word=pieces[at].word.text)
+        else:
+            self._say_winner(pieces[owner]._replace(value=OTHER[SIDE[pieces[owner].value]]))
+        return [piece for place, piece in enumerate(pieces) if place not in (at, owner)]
+
+    def _say_winner(self, piece: Piece) -> None:
+        """Note who went out; a side and a player of it are the same, and the player says more."""
+        known = self._said.get("winner")
+        if known and SIDE[known] == SIDE[piece.value] and OTHER.keys() & {known, piece.value}:
+            self._said["winner"] = piece.value if known in OTHER else known
+        else:
+            self._say("winner", piece)
 
     # --- the other pieces, one by one ---
 
@@ -354,7 +387,7 @@ class _Line:
         elif what == "seven" or (self._awaiting and _is_rank(piece)):
             self._awaiting = None
             self._rank = "" if what == "seven" else value
-            self._say("last_seven", piece._replace(value=_A_SEVEN if value == _A_SEVEN else _NO_SEVEN))
+            self._say("last_seven", piece._replace(value=A_SEVEN if value == A_SEVEN else _NO_SEVEN))
         else:
             self._amount(piece)
 
@@ -397,58 +430,3 @@ def _is_rank(piece: Piece) -> bool:
     if piece.what == "count":
         return piece.n == 1 and piece.word.key in ARTICLES
     return piece.what == "unit" or (piece.what == "number" and piece.value in RANKS_32)
-
-
-def _unwarned(pieces: list[Piece]) -> list[Piece]:
-    """Leave out that somebody gave the warning, or passed as the rules are, which is no fault."""
-    rest = [piece for piece in pieces if piece.what not in ("warned", "legal")]
-    return [] if len(rest) < len(pieces) and all(piece.what == "player" for piece in rest) else rest
-
-
-def _is_last_alone(pieces: Sequence[Piece]) -> bool:
-    """Tell whether a clause is a card alone, or a 7: "Ali out, with a 7"."""
-    return len(pieces) == 1 and (pieces[0].what == "card" or (pieces[0].what, pieces[0].value) == ("number", _A_SEVEN))
-
-
-def _parted(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
-    """Part the stakes of a clause from the players."""
-    return [piece for piece in pieces if piece.what == "stakes"], [piece for piece in pieces if piece.what == "player"]
-
-
-def _tells_raisers(pieces: Sequence[Piece]) -> bool:
-    """Tell whether a clause says who doubled and who trebled, and nothing else: "Badr double and Cem treble"."""
-    whats = [piece.what for piece in pieces]
-    return len(whats) > 2 and whats in (
-        ["player", "stakes"] * (len(whats) // 2),
-        ["stakes", "player"] * (len(whats) // 2),
-    )
-
-
-def _ends_with_raiser(rest: Sequence[Piece], at: int) -> bool:
-    """Tell whether whoever raised stands right behind stakes that were taken out, and the clause ends there.
-
-    A card or number stands before, so that the name is not that of who went out.
-    """
-    if at == 0 or rest[at - 1].what in ("player", "out", "left", "partner", "last"):
-        return False
-    return [piece.what for piece in rest[at : at + 2]] in (["player"], ["player", "stakes"])
-
-
-def _late_owner(pieces: Sequence[Piece]) -> Sequence[Piece]:
-    """Find who stands behind numbers and before the word "left" that ends a clause; the numbers can be theirs."""
-    whats = [piece.what for piece in pieces]
-    counted = not {"count", "none", "unit", "number"}.isdisjoint(whats[:-2])
-    return pieces[-2:-1] if counted and whats[-2:] == ["player", "left"] else []
-
-
-def _is_out(pieces: list[Piece]) -> bool:
-    return bool(pieces) and pieces[0].what == "out"
-
-
-def _find(pieces: list[Piece], what: str) -> int | None:
-    return next((at for at, piece in enumerate(pieces) if piece.what == what), None)
-
-
-def _beside(pieces: list[Piece], at: int) -> int | None:
-    """Find the player beside a piece: before it, else after it."""
-    return next((p for p in (at - 1, at + 1) if 0 <= p < len(pieces) and pieces[p].what == "player"), None)

@@ -24,32 +24,40 @@ _PHRASES = {
         "out",
         "",
     ): "out/won/win/wins/winner/went out/goes out/finished/finishes/طلع/طلعت"
-    "/خرج/خرجت/انهى/انهت/خلص/خلصت/فاز/فازت/فازوا/كسب/كسبوا/طلعوا/خلصوا",
+    "/خرج/خرجت/انهى/انهت/خلص/خلصت/فاز/فازت/فازوا/كسب/كسبوا/طلعوا/خلصوا/انتهى/انتهت/خرجت/غلب/غلبت/غلبوا",
+    ("lost", ""): "lost/خسر/خسرت/خسروا/انغلب/انغلبت/انغلبوا/انهزم/انهزمت/انهزموا",
     ("last", ""): "last/last card/final/final card/ended/ending/اخر/اخر ورقه/الاخيره",
     ("left", ""): "left/left over/leftover/losers/remaining/remain/rest/باقي/الباقي/بقي/بقى",
     ("partner", ""): "partner/شريك/الشريك/خوي",
-    ("penalty", ""): "penalty/penalties/penalised/penalized/fault/foul/غرامه/جزاء/مخالفه",
+    ("penalty", ""): "penalty/penalties/penalised/penalized/fault/foul/غرامه/جزاء/مخالفه/عقوبه/غش/غشت/غشوا",
     ("stakes", "single"): "single/undoubled/x1/1x/not raised/no raise/doubled by nobody/doubled by no one",
     ("untrebled", ""): "trebled by nobody/trebled by no one/treble by nobody/treble by no one",
     ("stakes", "double"): "double/doubled/doubles/dbl/x2/×2/*2/2x/2×/دبل/دوبل",
-    ("stakes", "treble"): "treble/trebled/trebles/triple/tripled/x3/×3/*3/3x/3×/ثري/تربل/تريبل/ثلاثي",
-    ("outcome", "redeal"): "redeal/re-deal/redealt/redealing/dealt again/اعاده/اعاده توزيع",
+    ("stakes", "treble"): "treble/trebled/trebles/triple/tripled/x3/×3/*3/3x/3×/ثري/تربل/تريبل/ثريبل/ثلاثي",
+    ("outcome", "redeal"): "redeal/re-deal/redealt/redealing/dealt again/اعاده/اعاده توزيع/نعيد/نعيدها/نعيد توزيع"
+    "/اعدنا/اعدنا توزيع/نوزع من جديد/توزيع جديد/من جديد/خربت/خربت اللعبه",
     (
         "kind",
         "illegal-pass",
     ): "illegal-pass/illegal pass/false pass/wrong pass/passed illegally/passed wrongly/باس غلط/تجاوز غلط/تجاوز مخالف",
-    ("kind", "pass"): "passed/pass/passes/باس/تجاوز/تجاوزت/تجاوز الدور/تجاوز دوره/تجاوزت الدور/تجاوزت دورها",
+    ("kind", "pass"): "passed/pass/passes/باس/تجاوز/تجاوزت/تجاوز الدور/تجاوز دوره/تجاوزت الدور/تجاوزت دورها/مرر/مررت",
     (
         "legal",
         "",
     ): "had to pass/has to pass/must pass/passed legally/legally passed/legal pass/passed rightly/passed correctly",
-    ("kind", "wrong-suit"): "wrong-suit/wrong suit/نوع غلط/شكل غلط/شكل اخر/الشكل الخاطئ",
-    ("kind", "out-of-sequence"): "out-of-sequence/out of sequence/wrong sequence/sequence/ترتيب/غير الترتيب/بغير ترتيب",
-    ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور/غير الدور/غير دوره/غير دورها",
+    ("kind", "wrong-suit"): "wrong-suit/wrong suit/نوع غلط/شكل غلط/شكل اخر/شكل ثاني/نوع ثاني/نوع اخر/الشكل الخاطئ",
+    (
+        "kind",
+        "out-of-sequence",
+    ): "out-of-sequence/out of sequence/wrong sequence/sequence/ترتيب/غير الترتيب/بغير ترتيب/بدون ترتيب"
+    "/من غير ترتيب/مو بالترتيب/مو مرتب",
+    ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور/غير الدور/غير دوره/غير دورها/بدون دوره"
+    "/بدون دورها/مو دوره/مو دورها/قبل دوره/قبل دورها/برا دوره",
     ("kind", "no-warning"): "no-warning/no warning/unwarned/did not warn/didn't warn/didnt warn/never warned/not warned"
     "/without warning/forgot to warn/forgot warning/did not say one/didn't say one/didnt say one/ما نبه/ما نبهت"
-    "/ما نبهوا/لم ينبه/لم تنبه/بدون تنبيه/بلا تنبيه/ترك التنبيه",
-    ("kind", "signal"): "signal/signals/signalled/signaled/signalling/gesture/اشاره/اشار/اشارت",
+    "/ما نبهوا/لم ينبه/لم تنبه/بدون تنبيه/بلا تنبيه/ترك التنبيه/ما قال باقي وحده/ما قال وحده/ما قالت وحده/ما قال"
+    " باقي ورقه/ما علم/نسي ينبه",
+    ("kind", "signal"): "signal/signals/signalled/signaled/signalling/gesture/اشاره/اشار/اشارت/اشر/اشرت/غمز/غمزت",
     (
         "warned",
         "",
@@ -65,7 +73,12 @@ _PHRASES = {
     ("pair", "queens"): "بنتين",
     ("pair", "jacks"): "ولدين",
     ("number", "both"): "both",
-    ("none", ""): "nothing/none/no cards/ما بقى شي/ما بقي شي/ما بقى شيء/لاشي/ولاشي/لا شي/ولا شي/لا شيء/ولا شيء",
+    (
+        "none",
+        "",
+    ): "nothing/none/no cards/ما بقى شي/ما بقي شي/ما بقى شيء/ما بقى معهم شي/ما بقى معنا شي/ما بقى عندهم شي/ما"
+    " بقى عندنا شي/ما شي/مافي شي/ما في شي"
+    "/ما فيه شي/ما معهم شي/ما معنا شي/لاشي/ولاشي/لا شي/ولا شي/لا شيء/ولا شيء",
     ("nothing", ""): "no warning needed/no one was penalised/nobody was penalised/no one penalised/nobody penalised",
 }
 
@@ -120,6 +133,8 @@ ONE_BEHIND = frozenset(vocabulary({"": "واحد واحده وحده"}))
 """Words for one that Arabic puts behind what they count."""
 LETTERS = {"a": "aces", "k": "kings", "q": "queens", "j": "jacks"}
 """Letters of cards that count."""
+LIKELY = vocabulary({"خلص": "سكر سكرت قفل قفلت ختم ختمت يخلص", "عقوبة": "قيد"})
+"""Words of other games and of every day, with the word that is likely meant."""
 ARTICLES = frozenset(("a", "an"))
 SINGULARS = frozenset(vocabulary({"": "ace picture pic face king queen jack اص آس اكه صوره شايب بنت ولد"}))
 """Words for one card that counts, where no number stands before it."""
@@ -131,9 +146,12 @@ JOINED = ("و", "ب", "ال", "بال", "وال", "وب")
 """What Arabic joins to the word after it: and, with, the."""
 JOINING = frozenset(("and", "+", "/", "&", "و"))
 """What joins two partners, who are then their side."""
-WE_WON = frozenset(map(fold, ("فزنا", "طلعنا", "كسبنا", "خلصنا")))
+WE_WON = frozenset(map(fold, ("فزنا", "طلعنا", "كسبنا", "خلصنا", "غلبناهم")))
 WE_OUT = (fold("نحن"), fold("طلع"))
 """Verbs that say that we went out, and the two words they stand for."""
+WE_LOST = frozenset(map(fold, ("خسرنا", "انغلبنا", "انهزمنا", "غلبونا", "هزمونا")))
+WE_HAVE_LOST = (fold("نحن"), fold("خسر"))
+"""Verbs that say that we have lost, and the two words they stand for."""
 BY = frozenset(map(fold, ("by", "of", "من")))
 BARE_PASS, ILLEGAL_PASS = "pass", "illegal-pass"
 """What a pass is of which no more is said, an illegal one beside the word "penalty" only; and an illegal one."""
@@ -145,7 +163,7 @@ NOISE = frozenset(
         {
             "": "the and with a an for in at was is were had has have holds hold holding held still card cards hand"
             " hands points to against first on all only just his her their played plays - : . = / | ! & + و مع عند"
-            " لعب لعبت ب على في ورق ورقه ورقات كرت كروت عنده عندها"
+            " لعب لعبت ب على في ورق ورقه ورقات كرت كروت عنده عندها معه معها معاه معاها ورقته اوراقه اوراقها"
         }
     )
 )

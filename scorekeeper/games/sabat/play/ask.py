@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS, find_32
+from scorekeeper.card_spellings import find_32
+from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
 from scorekeeper.forms import A_CARD, RULES, Cards, Choice, Count, Flag, MapOf, Object, Value, wrong_choice, wrong_type
 from scorekeeper.game import Answer, Json, Question

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.cards import CARD_NAMES, SIGNS, find_32
+from scorekeeper.card_spellings import find_32
+from scorekeeper.cards import CARD_NAMES, SIGNS
 from scorekeeper.game import Json
 from scorekeeper.games.sabat.pack import RANKS
 from scorekeeper.games.sabat.play.record import LISTS, at

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import NamedTuple
 
-from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS, cards_32, find_32
+from scorekeeper.card_spellings import cards_32, find_32
+from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.forms import RULES, Card, Cards, Choice, Count, Flag, MapOf, Object, Rows, wrong_type
 from scorekeeper.game import Json

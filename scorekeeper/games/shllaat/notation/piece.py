@@ -17,6 +17,8 @@ What = Literal[
     "empty",
     "rest",
     "all",
+    "each",
+    "same",
     "points",
     "nobody",
     "redeal",

@@ -271,10 +271,14 @@ class Lexer:
         if denies(word.key):
             self._problems.append(self._denied(word))
             return 1
-        hint = "" if is_suit(word.key) else suggestion(word.key, [*self._people, *vocabulary.VOCABULARY], spoken=True)
+        hint = "" if is_suit(word.key) else suggestion(word.key, self._offered(), spoken=True)
         problems = self._of_piles if word.key in vocabulary.REASONS else self._problems
         problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
         return 1
+
+    def _offered(self) -> list[str]:
+        """List the words that a misspelt one can be meant for."""
+        return [*self._people, *(vocabulary.VOCABULARY - vocabulary.NEVER_MEANT)]
 
     def _is_known(self, word: Word) -> bool:
         """Tell whether a word alone means something: a number, a player, a word of the notation."""

@@ -16,6 +16,7 @@ from scorekeeper.games.shllaat.facts import Facts, encode
 from scorekeeper.games.shllaat.facts.checks import card_problems, kind_problems, settle, shares, sum_problem
 from scorekeeper.games.shllaat.facts.possible import compositions
 from scorekeeper.games.shllaat.notation import piles
+from scorekeeper.games.shllaat.notation.alike import with_each
 from scorekeeper.games.shllaat.notation.piece import Piece
 from scorekeeper.games.shllaat.notation.pieces import Lexer
 from scorekeeper.games.shllaat.notation.piles import SaidPile
@@ -72,17 +73,19 @@ def _parse(line: str, seating: Seating, options: Options) -> Facts:
         return Facts(result=result)
     lexer = Lexer(seating, example(seating, options))
     players = tuple(seating.players)
-    pieces = _with_rest(_with_others(lexer.pieces(line), players), players)
+    pieces = lexer.pieces(line)
     refuse(lexer.problems)
-    if not pieces and not lexer.as_counted:
+    said = with_each(pieces, players, PACKS[options.pack].points, example(seating, options))
+    told = _with_rest(_with_others(said, players), players)
+    if not told and not lexer.as_counted:
         refuse([malformed("line-empty", example=example(seating, options))])
 
     def read(pieces: Sequence[Piece]) -> Facts:
         return _heard(pieces, seating, options, as_counted=lexer.as_counted)
 
-    if not any(piece.hedged for piece in pieces):
-        return read(pieces)
-    return _hedged(pieces, read, lambda facts: facts.outcome or settle(facts, options))
+    if not any(piece.hedged for piece in told):
+        return read(told)
+    return _hedged(told, read, lambda facts: facts.outcome or settle(facts, options))
 
 
 def _hedged(

@@ -8,9 +8,9 @@ from scorekeeper.spelling import fold, vocabulary
 
 KINDS = vocabulary(
     {
-        "jokers": "joker jokers jok jk jkr جوكر جواكر جوكرات الجوكر",
-        "aces": "ace aces a اص اصات آس آسات اكه اكك اكات الاص",
-        "jacks": "jack jacks j knave knaves ولد اولاد الولد",
+        "jokers": "joker jokers jok jk jkr جوكر جواكر جوكرات الجوكر الجواكر",
+        "aces": "ace aces a اص اصات آس آسات اكه اكك اكات الاص الاصات الاكه الاكك الاكات",
+        "jacks": "jack jacks j knave knaves ولد اولاد الولد الاولاد جاك جاكات",
         "others": "other others ordinary plain normal normals small low عادي عاديه عاديات اخرى غيرها",
     }
 )
@@ -21,7 +21,7 @@ PLAIN = frozenset(fold("ordinary plain normal small low عادي عادية").sp
 """Words for other cards of which it is not said whether they are one or several."""
 ANOTHER, OTHER_THAN = fold("أخرى"), "غيرها"
 """Words for other cards, which alone or behind a kind can mean one more of that kind."""
-ONE_BEHIND = frozenset(map(fold, ("واحد", "واحدة", "وحدة")))
+ONE_BEHIND = frozenset(map(fold, ("واحد", "واحدة", "وحدة", "الثاني", "الثانية")))
 """Words for one that Arabic puts behind what they count."""
 PARTING = frozenset(("and", "&", "و"))
 """Words that part a number from a kind of cards that is not its own."""
@@ -29,7 +29,10 @@ ARTICLES = frozenset(("an", "the"))
 MORE = "more"
 """Behind a figure it can compare: "Badr 4 more" than somebody, or ten cards more than the kinds before it."""
 PLURALS = frozenset(
-    fold("jokers aces jacks knaves others normals جواكر جوكرات اصات آسات اكك اكات اولاد عاديات").split()
+    fold(
+        "jokers aces jacks knaves others normals جواكر الجواكر الاكك الاكات الاصات الاولاد جاكات جوكرات اصات"
+        " آسات اكك اكات اولاد عاديات"
+    ).split()
 )
 NUMBERS = {
     **dict.fromkeys(("no", "zero", "without", "صفر", "لا", "ولا", "بدون", "بلا"), 0),
@@ -38,22 +41,31 @@ NUMBERS = {
     **{f"{number}{times}": number for number in (2, 3, 4) for times in "x×"},
 }
 """Words for numbers beside the numerals that all games know."""
-DUALS = {"جوكرين": "jokers", "اصين": "aces", "اكتين": "aces", "ولدين": "jacks"}
+DUALS = {
+    f"{the}{dual}": kind
+    for dual, kind in (("جوكرين", "jokers"), ("اصين", "aces"), ("اكتين", "aces"), ("ولدين", "jacks"))
+    for the in ("", "ال")
+}
 """Arabic words for two cards of a kind."""
 AS_COUNTED = "as-counted"
 SAYS_NOTHING = "says-nothing"
 WHOLES = vocabulary(
     {
-        "empty": "nothing empty nil nada none فارغ",
+        "empty": "nothing empty nil nada none فارغ فاضي فاضيه خالي خاليه ماعنده ماعندها مامعه مامعها مامعاه",
         "rest": "rest remainder remaining الباقي باقي",
-        "all": "all everything everybody everyone كل الكل",
+        "all": "all everything everybody everyone كل الكل كلهم كلنا",
+        "each": "each apiece لكل للكل",
+        "same": "same equal equally alike نفس متساوي متساوين متساويين متساويه متعادل متعادلين",
         "points": "points point pts pt نقطه نقاط بونت",
         "nobody": "nobody no-one noone محد",
-        "redeal": "redeal re-deal redealt redealing re-dealt misdeal misdealt thrown-in اعاده",
+        "redeal": "redeal re-deal redealt redealing re-dealt misdeal misdealt thrown-in اعاده نعيد نعيدها خربت خربانه",
         AS_COUNTED: AS_COUNTED,
     }
 )
 """Words that say something of a whole pile, or of the whole hand."""
+EVERYBODY = frozenset(fold("all everybody everyone كلهم كلنا الكل").split())
+"""Words that before or behind a number can tell of everybody, and not of all cards."""
+_HAD_OR_TOOK = fold("معه معها معاه معاها عنده عندها له لها جاب جابت اكل اكلت جمع جمعت").split()
 _DID_NOT = ("didn't", "didnt", "not", "never")
 PHRASES = {
     (fold(first), fold(second)): meaning
@@ -80,7 +92,12 @@ PHRASES = {
         *(("everything", word, "rest") for word in ("else", "left")),
         *((everyone, "else", "rest") for everyone in ("all", "everyone", "everybody")),
         *((denial, thing, "empty") for denial in ("ولا", "بدون", "لا", "ما") for thing in ("شيء", "شي", "اخذ", "اخذت")),
-        *((denial, "أحد", "nobody") for denial in ("ما", "ولا", "لا")),
+        *(("ما", had, "empty") for had in _HAD_OR_TOOK),
+        *((denial, somebody, "nobody") for denial in ("ما", "ولا", "لا") for somebody in ("أحد", "حد")),
+        ("ما", "اخذنا", "nobody"),
+        *((every, one, "each") for every in ("كل", "لكل") for one in ("واحد", "واحدة", "وحدة", "لاعب")),
+        ("نفس", "الشي", "same"),
+        ("زي", "بعض", "same"),
         *(("كل", thing, "all") for thing in ("شيء", "شي", "الورق")),
     )
 }
@@ -90,7 +107,8 @@ NOISE = frozenset(
         {
             "noise": "the and an of has had have with got took takes captured captures capture anything any at pile"
             " only in it for to x counted cards card gets get more did does do : / | . ! ="
-            " و مع عند عنده عندها اخذ اخذت شي شيء ورق الورق ورقه ورقات اوراق كرت كروت"
+            " و مع عند عنده عندها معه معها معاه معاها له لها اخذ اخذت اكل اكلت جمع جمعت جاب جابت شي شيء"
+            " الشي ورق الورق ورقه ورقات اوراق كرت كروت"
         }
     )
 )
@@ -110,6 +128,10 @@ REASONS = frozenset(
 SUIT_LETTERS = "shdc"
 CARD_WORDS = frozenset(rank + suit for rank in (*"akqjt", *map(str, range(2, 11))) for suit in SUIT_LETTERS)
 SUIT_SIGNS = frozenset("".join(SIGNS.values()))
+NEVER_MEANT = frozenset(word for word, meaning in WHOLES.items() if meaning in ("same", "each")).union(
+    fold("كلهم كلنا له لها").split()
+)
+"""Words that a misspelt one is hardly meant for."""
 VOCABULARY = {*KINDS, *DUALS, *NUMBERS, *WHOLES, *NOISE}
 _ECHOED = frozenset(("counted", "redeal", AS_COUNTED))
 """Words of the line that repeats a hand: they have one meaning."""

@@ -15,8 +15,8 @@ from scorekeeper.people import People
 from scorekeeper.spelling import vocabulary
 from scorekeeper.words import Word, clauses, number_of
 
-_SMALL = vocabulary({"": "by for to with points point ahead up the = : . !"})
-_LEADS = vocabulary({"": "leads lead leading"})
+_SMALL = vocabulary({"": "by for to with points point ahead up the = : . ! الفرق فرق ب نقطه نقاط"})
+_LEADS = vocabulary({"": "leads lead leading زايد زايده متقدم متقدمه"})
 _LEVEL = vocabulary({"0": "level even tied tasan تعادل"})
 _SIGNS = ("+", "-")
 _MOST_CARDS = 10

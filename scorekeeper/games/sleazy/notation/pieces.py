@@ -198,8 +198,8 @@ class Lexer:
             return Piece("kind", "full", word), 1
         if meaning := known.MEANINGS.get(key):
             return Piece(*meaning, word), 1
-        if denies(key) and at + 1 < len(words) and words[at + 1].key in known.THING:
-            return Piece("nothing", "nothing", word), 2
+        if denies(key) and (end := _behind_thing(words, at + 1)):
+            return Piece("nothing", "nothing", word), end - at
         if denies(key) and (used := self._said_of_nothing(words, at)):
             return None, used
         if key in known.COLOUR:
@@ -245,8 +245,23 @@ class Lexer:
             self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self.example))
         else:
             near = [] if winning.is_verb(word.key) else [*self.people, *(known.VOCABULARY - {word.key})]
-            hint = suggestion(word.key, near, spoken=True)
+            hint = _likely(word.key) or suggestion(word.key, near, spoken=True)
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+
+def _likely(key: str) -> str:
+    """Return the word of the notation that another one likely means, with what Arabic writes to it; "" for most."""
+    written = ("", *known.JOINED)
+    found = (
+        f"{each}{known.LIKELY[key.removeprefix(each)]}" for each in written if key.removeprefix(each) in known.LIKELY
+    )
+    return next(found, "")
+
+
+def _behind_thing(words: Sequence[Word], at: int) -> int:
+    """Return where "thing" ends behind a word of denial, as in ما بقى شي; 0 where it does not stand there."""
+    at += at < len(words) and words[at].key in known.LEFT
+    return at + 1 if at < len(words) and words[at].key in known.THING else 0
 
 
 def lists_cards(line: str) -> bool:

@@ -13,17 +13,18 @@ MEANINGS: dict[str, tuple[str, str]] = {
     word: (what, meaning)
     for what, table in {
         "colour": {
-            "red": "red reds punainen punaiset احمر حمراء الاحمر",
-            "black": "black blacks musta mustat اسود سوداء الاسود",
-            "mixed": "mixed mix sekapari sekaparit seka two-colour two-color two-coloured two-colored مختلط مختلطه",
+            "red": "red reds punainen punaiset احمر حمراء حمر الاحمر",
+            "black": "black blacks musta mustat اسود سوداء سود الاسود",
+            "mixed": "mixed mix sekapari sekaparit seka two-colour two-color two-coloured two-colored مختلط"
+            " مختلطه مختلطات مخلوط مخلوطه مشكل مشكله خلط مكس ميكس",
         },
         "kind": {
-            "pair": "pair pairs pure pari parit puhdas زوج ازواج نقي نقيه",
-            "basic": "basic basics perus perussarja اساسي اساسيه",
-            "full": "full fulls master masters master's täysi täyssarja mestari كامل كامله",
-            "broken": "broken exploded rikki rikkinäinen مكسور مكسوره",
+            "pair": "pair pairs pure pari parit puhdas زوج ازواج جوز اجواز نقي نقيه صافي صافيه",
+            "basic": "basic basics perus perussarja اساسي اساسيه اساسيات",
+            "full": "full fulls master masters master's täysi täyssarja mestari كامل كامله كاملات فل فول",
+            "broken": "broken exploded rikki rikkinäinen مكسور مكسوره مكسورات",
             "colour": "colour-set color-set colour-sets color-sets لوني لونيه",
-            "set": "set sets sarja sarjat مجموعة",
+            "set": "set sets sarja sarjat مجموعة مجموعات طقم اطقم سيت سيتات",
         },
         "joker": {"joker": "joker jokers joker's jokeri jokerin jokeria جوكر الجوكر"},
         "nothing": {"nothing": "nothing none empty tyhjä لاشيء لاشي"},
@@ -31,7 +32,7 @@ MEANINGS: dict[str, tuple[str, str]] = {
     for word, meaning in vocabulary(table).items()
 }
 """What each word of one meaning is (see :class:`Piece`), and which."""
-COLOUR = vocabulary({"colour": "colour color coloured colored väri لون اللون"})
+COLOUR = vocabulary({"colour": "colour color coloured colored väri لون اللون ملون ملونه"})
 CARD = vocabulary({"card": "card cards kortti värikortti colour-card color-card كرت ورقه"})
 _NUMBERS = vocabulary(
     {
@@ -59,12 +60,14 @@ SUITS = {fold(word): suit for word, suit in SUIT_WORDS.items()} | {"s": "S"}
 NOISE = vocabulary(
     {
         "": "the an of with and in to for has have had is are owns own was were on it its number numbers trick tricks"
-        " points still end belongs belong w plus ja : - – — + ( ) = . & / | ! و من مع"
+        " points still end belongs belong w plus ja : - – — + ( ) = . & / | ! و من مع عند معه معها معاه عنده عندها"
     }
 )
 ONE = frozenset(("1", "one", "yksi"))
 WITH = frozenset(("with", "w", "plus"))
 """Words before "a joker", which is then no Ace, and before "joker", which is then no player."""
+LIKELY = vocabulary({"أساسية": "عادي عاديه عاديات بسيط بسيطه بسيطات", "basic": "ordinary plain normal simple regular"})
+"""Words for sets that are likely basic ones; the rules call any set ordinary that is no colour set."""
 CARD_NAMES = frozenset(("ace", "king", "queen", "jack"))
 """Words that mean a player who is called so; the card only in a list of numbers, or where the player makes no sense."""
 BEHIND_NAMES = frozenset((":", "has", "have", "had", "owns"))
@@ -74,6 +77,8 @@ ARTICLE = "a"
 CAPITALS = frozenset("KQJT")
 """Letters that are a number when they are written so; nobody writes a small "a" for the Ace beside them."""
 THING = frozenset(map(fold, ("شي", "شيء", "mitään")))
+LEFT = frozenset(map(fold, ("فيه", "في", "بقى", "باقي", "معنا", "معهم")))
+"""What can stand between a word of denial and that."""
 """What a word of denial stands before, to say that there is nothing."""
 TRICK = frozenset(("trick", "tricks"))
 UP_TO = frozenset(fold("- – — − ~ … to up till until through thru الى حتى لين لغايه").split())

@@ -7,7 +7,7 @@ not tell whose a thing is. Where a person could take the words in two ways, both
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scorekeeper.games.baloot.notation.kinds import COUNTED, FIGURES, Kind
-from scorekeeper.games.baloot.notation.settling import contracts, kaboot, pairs, people, projects, qaid, raises, won
+from scorekeeper.games.baloot.notation.settling import contracts, pairs, people, projects, raises
 from scorekeeper.games.baloot.notation.tokens import Change, Token, back
 from scorekeeper.games.baloot.notation.words import AGAINST, is_on_somebody, is_one_of
 from scorekeeper.seats import OTHER, SIDE
@@ -16,26 +16,22 @@ _Rule = Callable[[Sequence[Token], int], Iterator[Change]]
 _RULES: Mapping[Kind, tuple[_Rule, ...]] = {
     "owner": (people.having, raises.raiser, raises.closing),
     "deny": (people.unbought,),
-    "declarer": (projects.declared,),
-    "verb": (projects.of_project, won.behind_project, won.with_object),
-    "owned": (
-        won.of_them, projects.of_project, kaboot.by_kaboot, won.with_figure, won.bringing, projects.unsaid,
-        won.with_object, won.behind_project, kaboot.sweeping, qaid.fined, won.of_nobody,
-    ),
+    "declarer": (projects.declared, people.overtaking),
     "figures": (pairs.paired,),
     "number": (pairs.around,),
     "level": (projects.times, raises.beside_contract, raises.raised),
     "twice": (projects.times,),
     "trump": (projects.suited,),
-    "all": (kaboot.everything,),
-}  # fmt: skip
+}
 """What settles tokens of each kind."""
+_DEEDS: frozenset[Kind] = frozenset(("verb", "owned", "all"))
+"""Kinds of which most lines have none."""
 
 
 def settle(tokens: Sequence[Token], start: int = 0) -> Iterator[list[Token]]:
     """Yield the tokens of a line with everything settled, in each way in which it can be meant."""
     for at in range(start, len(tokens)):
-        for rule in _RULES.get(tokens[at].kind, ()):
+        for rule in _rules_for(tokens[at].kind):
             if changes := list(rule(tokens, at)):
                 for changed, after in changes:
                     yield from settle(changed, after)
@@ -48,6 +44,14 @@ def settle(tokens: Sequence[Token], start: int = 0) -> Iterator[list[Token]]:
                 token._replace(what=OTHER[SIDE[token.what]]) if at in against else token
                 for at, token in enumerate(each)
             ]
+
+
+def _rules_for(kind: Kind) -> Sequence[_Rule]:
+    if kind in _DEEDS:
+        from scorekeeper.games.baloot.notation.settling.deeds import RULES
+
+        return RULES[kind]
+    return _RULES.get(kind, ())
 
 
 def _is_against(tokens: Sequence[Token], at: int) -> bool:

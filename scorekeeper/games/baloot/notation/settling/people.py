@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from scorekeeper.games.baloot.notation.kinds import BID, HAD, SILENT, Kind
 from scorekeeper.games.baloot.notation.settling.raises import standing
-from scorekeeper.games.baloot.notation.tokens import Change, Token, clause_of, next_place, replaced
-from scorekeeper.games.baloot.notation.words import AND, HAVING, OF_ONE, is_one_of
-from scorekeeper.seats import SIDE
+from scorekeeper.games.baloot.notation.tokens import Change, Token, back, clause_of, next_place, replaced
+from scorekeeper.games.baloot.notation.words import AND, BROUGHT, HAVING, OF_ONE, is_one_of
+from scorekeeper.seats import SIDE, SIDES
 
 _BEFORE_NAMES: frozenset[Kind] = frozenset(("by", "onto", "contract", "deny", "level"))
 """Words that join who follows to themselves."""
@@ -33,6 +33,28 @@ def having(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 def _has(key: str) -> bool:
     """Tell whether a word, without an article, joins what follows to who stands before it."""
     return is_one_of(key, HAVING)
+
+
+def overtaking(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle "hokum Ali but Omar took it": Omar took the card and has declared, and not Ali who was named before.
+
+    As "took it" is also won it, this is one of two readings.
+    """
+    taker, declarer = back(tokens, at), _declarer_before(tokens, at)
+    if declarer is None or taker <= declarer or tokens[taker].kind != "owner" or tokens[taker].what in SIDES:
+        return
+    if is_one_of(tokens[at].word.key, BROUGHT) and tokens[at + 1 : at + 2] and tokens[at + 1].word.key == "it":
+        kept = [token for place, token in enumerate(tokens) if place not in (declarer, taker, at)]
+        yield [*kept[:declarer], tokens[taker], *kept[declarer:]], at
+
+
+def _declarer_before(tokens: Sequence[Token], at: int) -> int | None:
+    """Return the place of the player who stands right behind the contract, or before it, in what is before a word."""
+    for place in range(at):
+        if tokens[place].kind == "contract":
+            beside_it = (each for each in (place + 1, place - 1) if 0 <= each < at)
+            return next((each for each in beside_it if tokens[each].kind == "owner"), None)
+    return None
 
 
 def unbought(tokens: Sequence[Token], at: int) -> Iterator[Change]:

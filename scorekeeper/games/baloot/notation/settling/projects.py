@@ -3,11 +3,24 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.baloot.notation.kinds import BID, Kind
-from scorekeeper.games.baloot.notation.tokens import Change, Token, back, beside, is_inflected, next_place, replaced
+from scorekeeper.games.baloot.notation.tokens import (
+    Change,
+    Token,
+    back,
+    beside,
+    ends,
+    is_inflected,
+    next_place,
+    replaced,
+    spare,
+)
 from scorekeeper.games.baloot.notation.words import BROUGHT, CLOSING, OF_THING, TIMES, is_one_of
+from scorekeeper.seats import OTHER, SIDE
 
 _NO_OWNERS: frozenset[Kind] = BID | {"level", "by"}
 """Behind these stands somebody who need not have the project."""
+LOST_BY = "lost-by"
+"""What a thing that does not count says, where somebody is said to have lost it."""
 _VERBS = ("won", "lost", "beat", "beaten", "defeated")
 
 
@@ -48,14 +61,49 @@ def unsaid(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         yield list(tokens), lost + 1
 
 
+def lost_by(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle "they lost siri": theirs does not count, or they lost the hand and had it; not "they lost, siri us"."""
+    verb, subject = tokens[at], beside(tokens, at, -1).place
+    start = at + 1 if is_inflected(tokens, at) else at
+    thing = next_place(tokens, start)
+    if thing is not None and tokens[thing].kind == "owner":  # they lost their siri
+        thing = next_place(tokens, thing)
+    who = start if start > at else subject
+    if verb.what != "lost" or verb.by or thing is None or who is None or not ends(tokens, thing):
+        return
+    if tokens[thing].kind != "project" and tokens[thing].what != "baloot":
+        return
+    unneeded = spare(tokens, subject)
+    drop = unneeded | set(range(at + 1, thing + 1))
+    yield replaced(tokens, at, drop, Token("dropped", LOST_BY, tokens[thing].word))
+    before = [token for place, token in enumerate(tokens[:at]) if place not in unneeded]
+    lost = verb._replace(kind="owned", what="won", by=OTHER[SIDE[tokens[who].what]])
+    yield [*before, lost, tokens[who], *tokens[thing:]], len(before) + 3
+
+
 def of_project(tokens: Sequence[Token], at: int) -> Iterator[Change]:
-    """Leave out what a project did: Ali's fifty beats theirs, خمسين علي طاحت."""
+    """Leave out what a project did: Ali's fifty beats theirs; one that lost, خمسين علي طاحت, may not count either."""
     verb = tokens[at]
     if verb.what not in _VERBS or verb.by or is_inflected(tokens, at):
         return
     english = verb.word.key.isascii() and not is_one_of(verb.word.key, BROUGHT)
     if (english and _after_project(tokens, at)) or (is_one_of(verb.word.key, OF_THING) and _beside_project(tokens, at)):
         yield [*tokens[:at], *tokens[at + 1 :]], at
+        if verb.what == "lost":
+            yield from _lost(tokens, at)
+
+
+def _lost(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Leave out a project that lost, with who had it: it does not count."""
+    last = back(tokens, at)
+    named = last if last >= 0 and tokens[last].kind == "owner" else None
+    project = last if named is None else back(tokens, named)
+    if project < 0 or tokens[project].kind != "project" or tokens[project].numbers:
+        return
+    before = back(tokens, project)
+    named = before if named is None and before >= 0 and tokens[before].kind == "owner" else named
+    said = Token("dropped", "" if named is None else LOST_BY, tokens[project].word)
+    yield replaced(tokens, at, {project, *spare(tokens, named)}, said)
 
 
 def _after_project(tokens: Sequence[Token], at: int) -> bool:

@@ -94,9 +94,17 @@ def _same_side(tokens: Sequence[Token], at: int, place: int) -> bool:
 def _sufferers(tokens: Sequence[Token], at: int) -> dict[str, set[int]]:
     """Return the sides that can suffer an Al-kaboot, each with the places of names that nothing else needs.
 
-    It is who stands before the verb, and has not only raised; else the only side of the clause, or either.
+    It is who stands before the verb, and has not only raised; else the only side of the clause, or either. "They" of an
+    Arabic verb can be who declared, too: حكم علي أكلوا كبوت.
     """
     subject = beside(tokens, at, -1).place
+    if is_inflected(tokens, at):
+        us_or_them, they = SIDE[tokens[at + 1].what], tokens[at].word.key.endswith(words.THEY)
+        declared = subject is not None and tokens[subject].what not in SIDES and tokens[subject - 1].kind == "contract"
+        if not they or subject is None or tokens[subject - 1].kind in ("by", "level"):
+            return {us_or_them: {at + 1}}
+        theirs = {SIDE[tokens[subject].what]: {at + 1, *spare(tokens, subject, at + 1)}}
+        return {us_or_them: {at + 1}, **theirs} if declared else theirs
     if subject is not None and not (subject and tokens[subject - 1].kind in ("by", "level")):
         return {SIDE[tokens[subject].what]: spare(tokens, subject)}
     named = [tokens[place] for place in range(clause_of(tokens, at).start, at)]

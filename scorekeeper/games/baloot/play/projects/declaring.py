@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from scorekeeper.cards import RANKS_32
 from scorekeeper.games.baloot.facts.form import PROJECTS
-from scorekeeper.games.baloot.facts.projects import PROJECT_VALUES, Project, all_projects
+from scorekeeper.games.baloot.facts.possible import PROJECT_VALUES
+from scorekeeper.games.baloot.facts.projects import Project, all_projects
 from scorekeeper.games.baloot.play.findings import Finding, Say, named
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.holding import Declared, projects_in, ways_to_hold

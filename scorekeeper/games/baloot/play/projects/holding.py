@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SUITS
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.facts.projects import BALOOT_VALUE, ROYALS, Project, all_projects, bars_baloot
+from scorekeeper.games.baloot.facts.possible import BALOOT_VALUE
+from scorekeeper.games.baloot.facts.projects import ROYALS, Project, all_projects, bars_baloot
 from scorekeeper.games.baloot.play.findings import named
 from scorekeeper.messages import Message
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.cards import CARD_NAMES, card_32, card_names, mask_of, union
+from scorekeeper.card_spellings import card_32
+from scorekeeper.cards import CARD_NAMES, card_names, mask_of, union
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.forms import Cards, CardsByPlayer, Choice, Flag
 from scorekeeper.game import Answer, Json

@@ -1,0 +1,184 @@
+"""What can stand on a line beside hands."""
+
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from scorekeeper.errors import Ambiguous, Reading, Refused, malformed, refuse, unclear
+from scorekeeper.game import AnyGame, AnyOptions, Seating
+from scorekeeper.ledger import acts
+from scorekeeper.ledger.acts import Typed
+from scorekeeper.sheet.endings import without_as_is
+from scorekeeper.sheet.offered import near
+from scorekeeper.sheet.papers import read_paper
+from scorekeeper.sheet.values import choices, fined, side_or_player, some_player
+from scorekeeper.spelling import fold
+from scorekeeper.tuples import NamedTuple
+
+_COMMA = "[,;،؛]"
+
+
+class _Line(NamedTuple):
+    """A line that begins with the word of a directive: ``text`` is all of it, ``rest`` what follows the word."""
+
+    game: AnyGame
+    seating: Seating
+    options: AnyOptions
+    text: str
+    rest: str
+
+
+def read_directive(game: AnyGame, seating: Seating, text: str, options: AnyOptions) -> Typed | None:
+    """Read a line that begins with the word of a directive; None for one that tells a hand. Raises Refused."""
+    word, _, rest = text.partition(" ")
+    if not rest and (form := FORMS.get(fold(word))):
+        refuse([malformed("directive-form", form=form)])
+    read, line = _DIRECTIVES[fold(word)], _Line(game, seating, options, text, rest.strip())
+    return None if (read is _penalty and _tells_hand(line)) or _is_namesake(line, word) else read(line)
+
+
+def _penalty(line: _Line) -> acts.Penalty:
+    rest, as_is = without_as_is(line.rest)
+    said, equals, paper = rest.rpartition("=")
+    _ask_one_penalty(line, said if equals else rest)
+    due = fined(line.seating, said.strip() if equals else rest)
+    totals = read_paper(line.game, line.seating, paper) if equals else None
+    return acts.Penalty(line.text, due.by, due.penalty, totals, as_is)
+
+
+def _tells_hand(line: _Line) -> bool:
+    """Tell whether a penalty is only the beginning of a hand: "penalty Cem signal, Ali out with QH"."""
+    first, *after = _penalties(line.rest) or [""]
+    if _is_penalty(line, first):
+        return bool(after) and not all(_is_penalty(line, each) for each in after)
+    said, equals, _ = without_as_is(line.rest)[0].rpartition("=")
+    return not (equals and _is_penalty(line, said.strip())) and _hears_more(line)
+
+
+def _is_namesake(line: _Line, word: str) -> bool:
+    """Tell whether a line begins with a player called by the word of a directive, and tells a hand: Note won."""
+    named = any(fold(name).split()[:1] == [fold(word)] for name in line.seating.players.values())
+    return named and bool(line.rest) and _hears_more(line)
+
+
+def _hears_more(line: _Line) -> bool:
+    """Tell whether the notation hears more in a line than a penalty, or a near word where one is misspelt."""
+    said = without_as_is(line.text)[0]
+    words = said.rpartition("=")[0] or said
+    try:
+        facts = line.game.notation.parse(words, line.seating, line.options)
+    except Refused as error:
+        return bool(error.readings or near(line.game, line.seating, words, line.options, error))
+    return line.game.facts.encode(facts).keys() != {"penalties"}
+
+
+def _ask_one_penalty(line: _Line, said: str) -> None:
+    """Ask which of several penalties on a line comes first: each is an entry of its own. Raises Ambiguous."""
+    found = _penalties(said)
+    if len(found) > 1 and all(_is_penalty(line, each) for each in found):
+        lines = [f"penalty {each}" for each in found]
+        raise Ambiguous([unclear("penalty-several", "penalty", lines=lines)], [Reading(each, {}) for each in lines])
+
+
+def _penalties(said: str) -> list[str]:
+    """Part a line at its commas, each part without the word penalty."""
+    return [re.sub("(?i)^penalty ", "", part.strip()) for part in re.split(_COMMA, said) if part.strip()]
+
+
+def _is_penalty(line: _Line, said: str) -> bool:
+    """Tell whether some words are a penalty of the game, of somebody at the table or of a side that is asked about."""
+    try:
+        due = fined(line.seating, said)
+    except Refused as error:
+        return isinstance(error, Ambiguous)
+    with suppress(Refused):
+        line.game.penalise(line.game.match.start(line.options, line.seating, None), due.by, due.penalty)
+        return True
+    return False
+
+
+def _rule(line: _Line) -> acts.Rule:
+    from scorekeeper.rulebook import load  # no part of adding a hand
+
+    said, as_is = without_as_is(line.rest)
+    changed = choices(said)
+    whole = load(line.game.rulebook).choose(changed)
+    return acts.Rule(line.text, {option: whole[option] for option in changed}, as_is)
+
+
+def _dealer(line: _Line) -> acts.Dealer:
+    return acts.Dealer(line.text, some_player(line.seating, line.rest))
+
+
+def _rename(line: _Line) -> acts.Rename:
+    return acts.Rename(line.text, *_named(line, "rename"))
+
+
+def _substitute(line: _Line) -> acts.Substitute:
+    return acts.Substitute(line.text, *_named(line, "substitute"))
+
+
+def _named(line: _Line, word: str) -> tuple[str, str]:
+    """Read OLD = NEW, or OLD NEW: the id of a player, and the name. Raises Malformed."""
+    from scorekeeper.sheet import seating  # few lines name somebody anew
+
+    old, new = _old_and_new(line) or ("", "")
+    if not new:
+        refuse([malformed("directive-form", form=FORMS[word])])
+    refuse([problem] if (problem := seating.problem_with_name(new, line.game)) else [])
+    player = some_player(line.seating, old)
+    others = {ident: name for ident, name in line.seating.players.items() if ident != player}
+    if fold(new) in map(fold, others.values()):
+        refuse([malformed("player-twice", name=new)])
+    place = next((ident for ident in others if fold(ident) == fold(new)), None)
+    refuse([malformed("player-place", name=new, player=others[place])] if place else [])
+    refuse([alike] if (alike := seating.problem_with_likeness(new, others.values())) else [])
+    seating.seated_anew(line.game, line.seating.called({player: new}))
+    return player, new
+
+
+def _old_and_new(line: _Line) -> tuple[str, str] | None:
+    """Take the name of a player and a new one apart; None where that can be done in several ways, or one is lacking."""
+    old, equals, new = (part.strip() for part in line.rest.partition("="))
+    if equals:
+        return old, new
+    words, found = [word for word in line.rest.split() if fold(word) != "to"], []
+    for size in range(1, len(words)):
+        with suppress(Refused):
+            found.append((some_player(line.seating, " ".join(words[:size])), " ".join(words[size:])))
+    if not found and len(words) > 1:
+        return words[0], " ".join(words[1:])
+    return found[0] if len(found) == 1 else None
+
+
+def _check(line: _Line) -> acts.Check:
+    said, as_is = without_as_is(f" {line.rest}")
+    return acts.Check(line.text, read_paper(line.game, line.seating, said), as_is)
+
+
+def _sign(line: _Line) -> acts.Sign:
+    name, _, said = (part.strip() for part in line.rest.partition("="))
+    refuse([] if name and said else [malformed("directive-form", form=FORMS["sign"])])
+    return acts.Sign(line.text, side_or_player(line.seating, name), read_paper(line.game, line.seating, said))
+
+
+def _note(line: _Line) -> acts.Note:
+    return acts.Note(line.text, line.rest)
+
+
+def _finish(line: _Line) -> acts.Finish:
+    refuse([] if fold(line.rest) in ("", "abandoned") else [malformed("directive-form", form=_FINISH)])
+    return acts.Finish(bool(line.rest), line.text)
+
+
+FORMS = {
+    "penalty": "penalty SIDE KIND", "rule": "rule OPTION=CHOICE", "dealer": "dealer NAME", "rename": "rename OLD NEW",
+    "substitute": "substitute OLD NEW", "check": "check TOTALS", "sign": "sign NAME = TOTALS",
+    "note": "note TEXT",
+}  # fmt: skip
+"""How a line is typed that says something beside hands, as far as it has to say more than its word."""
+_FINISH = "finish, or finish abandoned"
+_DIRECTIVES: Mapping[str, Callable[[_Line], Typed]] = {
+    "penalty": _penalty, "rule": _rule, "dealer": _dealer, "rename": _rename, "substitute": _substitute,
+    "check": _check, "sign": _sign, "note": _note, "finish": _finish,
+}  # fmt: skip

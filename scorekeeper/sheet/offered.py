@@ -1,0 +1,59 @@
+"""What a line that is refused could mean: readings of it, in the words of its table."""
+
+import re
+from contextlib import suppress
+
+from scorekeeper.errors import Problem, Reading, Refused, malformed
+from scorekeeper.game import AnyGame, AnyOptions, Seating
+from scorekeeper.hearing import MOST_READINGS, nearest
+from scorekeeper.sheet.values import side_of
+from scorekeeper.spelling import fold
+from scorekeeper.words import clauses
+
+
+def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str, options: AnyOptions) -> None:
+    """Put into an error what a line could mean, each with the ``rest`` of what was typed."""
+    offered = error.readings or near(game, seating, line, options, error)
+    offered = tuple(_called(game, seating, line, each, options) for each in offered)
+    shown = {"lines": [each.line for each in offered]}
+    error.problems = tuple(
+        each._replace(params={**each.params, **shown}) if "lines" in each.params else each for each in error.problems
+    )
+    error.readings = tuple(each._replace(line=f"{each.line.strip()} {rest}".strip()) for each in offered)
+
+
+def near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error: Refused) -> tuple[Reading, ...]:
+    """Return the readings of a line with its misspelt words put right, as far as it has any."""
+    found = []
+    for spelt in nearest(line, error):
+        try:
+            found.append(Reading(spelt, game.facts.encode(game.notation.parse(spelt, seating, options))))
+        except Refused as other:
+            found += other.readings
+    return tuple(found[:MOST_READINGS])
+
+
+def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, options: AnyOptions) -> Reading:
+    """Return a reading that calls people by their names, as long as it means the same.
+
+    Where the line calls them by seats alone, or where seats have letters and nobody is named, it stays as it is.
+    """
+    called = {ident: name for ident, name in seating.players.items() if ident != name}
+    called |= {side: seating.side_name(side) for side in seating.sides if side not in seating.players}
+    ids = re.compile(rf"(?<!\S)({'|'.join(sorted(called, key=len, reverse=True))})(?=[\s:,;]|$)", re.IGNORECASE)
+    said = {word.key for clause in clauses(line) for word in clause}
+    named = not said.isdisjoint(word.key for name in called.values() for clause in clauses(name) for word in clause)
+    if not called or (ids.search(line) and not named) or not (named or seating.sides.keys() <= seating.players.keys()):
+        return reading
+    by_name = ids.sub(lambda found: called.get(found.group(), found.group()), reading.line)
+    with suppress(Refused):
+        if not reading.facts or game.facts.encode(game.notation.parse(by_name, seating, options)) == reading.facts:
+            return reading._replace(line=by_name)
+    return reading
+
+
+def says_who_us_is(seating: Seating, line: str) -> Problem | None:
+    """Return what to type where a line only says who us is: "us Ali"; None for another line."""
+    word, _, name = line.replace(":", " ").replace("=", " ").partition(" ")
+    side = side_of(seating._replace(us=None), name) if fold(word) == "us" and len(seating.sides) == 2 else None
+    return malformed("us-header", name=side) if side else None
