@@ -74,6 +74,11 @@ hokum us 75 siri for them lost   = hokum NS, NS 75, won EW, siri EW | hokum NS, 
 حكم لنا 75 سرا لهم خسران         = hokum NS, NS 75, won EW, siri EW | hokum NS, EW 75, won EW, siri EW
 حكم لنا ٧٥ سرا لهم وخسر          = hokum NS, NS 75, won EW, siri EW | hokum NS, EW 75, won EW, siri EW
 """
+LOST = """
+hokum E us 77 baloot them lost = hokum E, NS 77, won NS, baloot NS
+hokum E us 77 siri them lost   = hokum E, NS 77, won NS, siri NS
+hokum us siri them lost 75     = hokum NS, EW 75, won NS, siri NS
+"""
 AGAINST = """
 hokum against us, us 90       = hokum EW, NS 90
 sun against them, us 70       = sun NS, NS 70
@@ -174,6 +179,15 @@ def test_a_project_beside_figures_that_are_no_pair_is_one(line, readings):
 @pytest.mark.parametrize(("line", "readings"), held(WHOSE_PROJECT))
 def test_whose_a_project_is_before_somebody_and_a_verb_is_asked_about(line, readings):
     assert heard(line) == readings
+
+
+@pytest.mark.parametrize(("line", "readings"), held(LOST))
+def test_who_has_lost_does_not_decide_whose_a_project_is(line, readings):
+    with pytest.raises(Illegal) as caught:
+        parse(line, TABLE, OPTIONS)
+    assert [problem.code for problem in caught.value.problems] == ["won-otherwise"]
+    assert heard(line) == readings
+    assert len(heard(line.replace("them", "they"))) == 1
 
 
 @pytest.mark.parametrize(("line", "readings"), held(AGAINST))

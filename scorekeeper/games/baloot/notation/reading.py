@@ -224,6 +224,8 @@ class _Reader:
             self._ask_instead(facts, found)
             self._ask_miscounted(facts, found)
             self._ask_row(facts, taken)
+            if any(token.doubtful and token.what in ("won", "lost") for tokens in taken for token in tokens):
+                self._ask_whose(facts, found)
             self._ask_winner(facts)
         except Refused as error:
             refuse([] if error.readings else open_questions)
@@ -278,6 +280,16 @@ class _Reader:
                     error.readings = (Reading(self._offered(facts), encode(facts)),)
                     raise
 
+    def _ask_whose(self, facts: Facts, found: Sequence[Facts]) -> None:
+        """Raise Illegal, with the facts offered, where only who has won tells whose a project or the Baloot was."""
+        for each in found:
+            if each != facts and _shown(each) == _shown(facts):
+                try:
+                    self._rules.check(each)
+                except Illegal as error:
+                    error.readings = (Reading(self._offered(facts), encode(facts)),)
+                    raise
+
     def _ask_winner(self, facts: Facts) -> None:
         """Raise Ambiguous, with either winner offered, where both sides' game points leave the winner open."""
         decided = self._rules.decided(facts)
@@ -294,6 +306,12 @@ def _with_either(facts: Facts, project: Project) -> list[Facts]:
     others = [each for each in facts.projects or () if each is not project]
     owners = SIDES if project.by in SIDES else (project.by,)
     return [facts._replace(projects=(*others, project._replace(by=by))) for by in owners]
+
+
+def _shown(facts: Facts) -> Facts:
+    """Return facts without whose the projects and the Baloot are."""
+    projects = tuple([project._replace(by=SIDES[0]) for project in facts.projects or ()])
+    return facts._replace(projects=projects, baloot=facts.baloot and SIDES[0])
 
 
 def _readings_of(error: Refused) -> list[Facts]:
