@@ -135,7 +135,7 @@ def test_ledgers_keep_their_scores_and_a_match_of_two_ledgers_counts_once(folder
     ok("backup", two, "--db", one)
     ok("add", "hokum W x2, NS won", "--db", two)
     ok("undo", "--db", two)
-    ok("add", "sun W, NS 44, siri W", "--db", two)
+    ok("add", "sun W, NS 44 card points, siri W", "--db", two)
     assert [build.add(folder, path).hands for path in (one, two, one)] == [3, 4, 3]
     for part in build.hands_parts(folder):
         scores.score(part)

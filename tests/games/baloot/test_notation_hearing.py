@@ -262,7 +262,6 @@ no bid                              = pass
 محد شرى                             = pass
 محد اشترى                           = pass
 باصات                               = pass
-hokom 3alena 90                     = hokum NS, NS 90
 7akam lana 90                       = hokum NS, NS 90
 sun lahom 66                        = sun EW, EW 66
 hokum ehna 90                       = hokum NS, NS 90

@@ -28,7 +28,6 @@ PREPOSITIONS = (
     ("صن سعد كبوت على علي", "sun E, kaboot EW"),
     ("صن سعد كبوت على سعد", "sun E, kaboot NS"),
     ("صن سعد كبوت علي", "sun E, kaboot NS"),
-    ("حكم على سعد لنا ٩٠", "hokum E, NS 90"),
 )
 """The preposition is read where somebody is called so."""
 JOINED = (

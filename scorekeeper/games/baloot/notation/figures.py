@@ -8,7 +8,7 @@ from scorekeeper.games.baloot.facts.form import Facts, Project
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, MOST_GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.numbers import SPELT, WHOLE
 from scorekeeper.games.baloot.notation.owners import Owned
-from scorekeeper.games.baloot.notation.parts import Part
+from scorekeeper.games.baloot.notation.parts import GOT, NEXT, OF_POINTS, STANDING, Part
 from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.messages import Message
@@ -26,7 +26,8 @@ _KNOWN: Memo[tuple[object, ...], list[Facts]] = Memo(1 << 12)
 class _Figure(NamedTuple):
     """A number of a side. ``unit`` is "" where nobody said of what; ``paired`` is one of 90-72.
 
-    ``spelt`` is one in words that would be a project.
+    ``what`` is how it stands among other words (see :data:`~scorekeeper.games.baloot.notation.parts.STANDING`), or that
+    it is one in words that would be a project.
     """
 
     unit: str
@@ -34,7 +35,7 @@ class _Figure(NamedTuple):
     number: int
     word: Word
     paired: bool = False
-    spelt: bool = False
+    what: str = ""
 
 
 def figures(
@@ -68,7 +69,7 @@ def _figures(
             owner or "",
             part.numbers[0],
             part.word,
-            spelt=(part.kind, part.what) == ("points", SPELT),
+            what=part.what if part.kind == "points" else "",
         )
         for part, owner in things
         if part.kind != "pair"
@@ -84,7 +85,8 @@ def _figures(
 
 def _pair(part: Part, first: str) -> tuple[_Figure, _Figure]:
     one, two = part.numbers
-    unit = "" if part.what == SPELT else part.what  # fifty, with the rest of the pack beside it, is no project
+    # fifty, with the rest of the pack beside it, is no project
+    unit = "" if part.what == SPELT or part.what in STANDING else part.what
     return (
         _Figure(unit, first, one, part.word, paired=True),
         _Figure(unit, OTHER[SIDE[first]], two, part.word, paired=True),
@@ -95,8 +97,8 @@ def _told(
     known: list[_Figure], contract: str | None, orders: Sequence[str], ended: bool, problems: list[Problem]
 ) -> list[Facts]:
     """Return facts of what figures can be; one in words that would be a project is points, or cannot be told."""
-    spelt = [figure for figure in known if figure.spelt]
-    others = [figure for figure in known if not figure.spelt]
+    spelt = [figure for figure in known if figure.what == SPELT]
+    others = [figure for figure in known if figure.what != SPELT]
     if not all(_are_points(figure, others, contract, ended) for figure in spelt):
         return []
     found = _settled(known, contract, orders, ended, problems)
@@ -112,7 +114,7 @@ def _settled(
 ) -> list[Facts]:
     tricks: dict[str, int] = {}
     counted: dict[str, list[_Figure]] = {side: [] for side in SIDES}
-    for figure in known:
+    for figure in _got(known):
         if figure.unit != "tricks":
             counted[SIDE[figure.owner]].append(figure)
         elif figure.owner:
@@ -127,9 +129,9 @@ def _settled(
                 problems.append(unclear("tricks-whose", column=figure.word.column, n=figure.number))
     total = sum([figure.number for side in sides for figure in counted[side]])
     both = len(sides) > 1
-    alone = ended or (both and not _are_whole(total, contract) and not _miscounted(total, contract))
+    alone = not (_are_whole(total, contract) or is_near(total, contract)) if both else ended
     choices = [_of_side(counted[side], alone, both, problems) for side in sides]
-    told: list[Facts] = []
+    told = [] if both else _in_a_row(known, contract)
     for chosen in product(*choices):
         points = [figure for figure, _ in chosen if figure]
         projects = [project for _, found in chosen for project in found]
@@ -142,6 +144,25 @@ def _settled(
                 projects=tuple(projects) or None,
             ))  # fmt: skip
     return told
+
+
+def _got(known: Sequence[_Figure]) -> Sequence[_Figure]:
+    """Return figures with those of both sides that somebody got, or counted, as the pair that they are."""
+    got = [figure for figure in known if figure.what == GOT]
+    if len({SIDE.get(figure.owner) for figure in got}) < len(SIDES):
+        return known
+    return [figure._replace(paired=True) if figure in got else figure for figure in known]
+
+
+def _in_a_row(known: Sequence[_Figure], contract: str | None) -> list[Facts]:
+    """Return two figures of one owner, of which the second has nobody beside it, as a pair that somebody miscounted."""
+    figures = sorted(known, key=lambda figure: figure.word.column)
+    if len(figures) != len(SIDES) or figures[1].what != NEXT or not any(map(_can_be_project, figures)):
+        return []
+    if any(figure.unit or figure.paired for figure in figures):
+        return []
+    (first, second), side = [figure.number for figure in figures], SIDE[figures[0].owner]
+    return [Facts(points={side: first, OTHER[side]: second})] if is_near(first + second, contract) else []
 
 
 def _are_points(figure: _Figure, others: Sequence[_Figure], contract: str | None, ended: bool) -> bool:
@@ -204,9 +225,14 @@ def _are_whole(total: int, contract: str | None) -> bool:
     return total in WHOLE and (total <= MOST_GAME_POINTS or total == PACK_POINTS.get(contract or "", total))
 
 
-def _miscounted(total: int, contract: str | None) -> bool:
-    """Tell whether figures are so near the whole pack that somebody may have miscounted."""
-    return abs(total - PACK_POINTS.get(contract or "", 0)) <= _MISCOUNTED
+def is_near(total: int, contract: str | None) -> bool:
+    """Tell whether figures are so near the whole pack, and not all of it, that somebody may have miscounted."""
+    return 0 < abs(total - PACK_POINTS.get(contract or "", 0)) <= _MISCOUNTED
+
+
+def _is_about(total: int, contract: str | None) -> bool:
+    """Tell whether figures are the whole pack, or so near it that somebody may have miscounted."""
+    return total == PACK_POINTS.get(contract or "") or is_near(total, contract)
 
 
 def _of_players(projects: list[Project]) -> bool:
@@ -214,7 +240,8 @@ def _of_players(projects: list[Project]) -> bool:
 
 
 def _can_be_project(figure: _Figure) -> bool:
-    return figure.number in PROJECT_NUMBERS and not figure.unit and not figure.paired
+    lone = not figure.unit and not figure.paired and figure.what != OF_POINTS
+    return lone and figure.number in PROJECT_NUMBERS
 
 
 def _kinds(points: list[_Figure], contract: str | None) -> list[tuple[str, ...]]:
@@ -237,7 +264,7 @@ def taken_from_sum(facts: Facts, other: Facts) -> Project | None:
     """Return the project that a figure was taken for which, as points, misses the pack by little beside the others."""
     if len(other.points or ()) < len(SIDES) or not facts.points or facts.game_points:
         return None
-    if not _miscounted(sum((other.points or {}).values()), facts.contract):
+    if not _is_about(sum((other.points or {}).values()), facts.contract):
         return None
     more = [*(facts.projects or ())]
     for project in other.projects or ():
@@ -256,7 +283,7 @@ def row_of(facts: Facts, tokens: Sequence[Token]) -> tuple[Word, int, int] | Non
             continue
         first, second = one.numbers[0], two.numbers[0]
         turned = PROJECT_NUMBERS.get(first) in kinds and second in points
-        sum_ = PROJECT_NUMBERS.get(second) in kinds and first in points and _miscounted(first + second, facts.contract)
+        sum_ = PROJECT_NUMBERS.get(second) in kinds and first in points and _is_about(first + second, facts.contract)
         if turned or sum_:
             return one.word, first, second
     return None

@@ -136,7 +136,7 @@ def counts_game_points(words: Sequence[Word], at: int) -> bool:
 def turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     """Turn who suffers an Al-kaboot or a raise into who makes it: kaboot against us; after "on" either is meant.
 
-    So it is behind a contract, where who declared can stand.
+    So it is behind a contract that does not begin the clause.
     """
     onto = is_on_somebody(words[at].key)
     link = at if onto else at - 1
@@ -146,6 +146,8 @@ def turned(words: Sequence[Word], at: int, known: list[Way]) -> list[Way]:
     behind = any(each.kind == "level" or each.what == "kaboot" for each in said)
     if not behind and not _is_kaboot(words, at + 1):
         return known
+    if not behind and link == 1 and any(each.kind == "contract" for each in said):
+        return known  # it is settled with who declared
     taking = not behind and any(each.kind in _TAKING for each in said)
     others: list[Way] = [
         ((tokens[0]._replace(what=OTHER[SIDE[tokens[0].what]]),), length)

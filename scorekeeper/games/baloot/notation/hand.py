@@ -12,7 +12,8 @@ from scorekeeper.games.baloot.notation.figures import figures
 from scorekeeper.games.baloot.notation.kinds import ENDINGS, NUMBERS, OF_SIDE
 from scorekeeper.games.baloot.notation.numbers import SPELT
 from scorekeeper.games.baloot.notation.owners import Owned
-from scorekeeper.games.baloot.notation.parts import BY_DECLARER, Part, Said
+from scorekeeper.games.baloot.notation.parts import BY_DECLARER, OF_POINTS, Part, Said
+from scorekeeper.games.baloot.notation.payments import kaboot_pays
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.messages import Message
@@ -116,14 +117,34 @@ class Hand:
         if "kaboot" in self._found:
             if most - beside in (KABOOT[contract], KABOOT[contract] * (LEVELS.index(level) + 1)):
                 yield Facts()
+            elif figure.kind == "points" and figure.what != OF_POINTS:
+                self._check_paid(contract, figure, most - beside)
         elif most != pays_all(contract, level, beside):
-            return
+            yield from self._swept(contract, level, times, figure, owner)
         elif self._ended:  # lost, them 32
             if owner and self._found.get("won") == (SIDE[owner] if figure.numbers[0] else OTHER[SIDE[owner]]):
                 yield Facts()
         else:
             for first in [SIDE[owner]] if owner else self._orders():
                 yield Facts(won=first if figure.numbers[0] else OTHER[first])
+
+    def _swept(self, contract: str, level: str, times: int, figure: Part, owner: str | None) -> Iterator[Facts]:
+        """Yield the Al-kaboot that pays a lone figure, which can be card points too: hokum us 25."""
+        if self._ended or figure.kind != "points" or figure.what == OF_POINTS or len(figure.numbers) > 1:
+            return
+        choices, baloot = [self._options.kaboot_raised], self._found.get("baloot")
+        for side in [SIDE[owner]] if owner else self._orders():
+            if figure.numbers[0] in kaboot_pays(contract, level, side, self._projects, baloot, [times], choices):
+                yield Facts(kaboot=side)
+
+    def _check_paid(self, contract: str, figure: Part, cards: int) -> None:
+        """Say what an Al-kaboot pays where the figure beside it is what one of the other contract pays."""
+        level = LEVELS.index(self._found.get("level", LEVELS[0]))
+        times = 1 if self._options.kaboot_raised == "plain" else level + 1
+        for other in KABOOT.keys() - {contract}:
+            if cards in (KABOOT[other], KABOOT[other] * times):
+                code, column = f"kaboot-pays-{contract}", figure.word.column
+                self.problems.append(illegal(code, column=column, n=cards, pays=KABOOT[contract] * times))
 
     # --- raises -------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from scorekeeper.games.baloot.notation.words import MEANINGS, RESERVED, Meaning
+from scorekeeper.games.baloot.notation.words import MEANINGS, ON_SOMEBODY, RESERVED, Meaning
 from scorekeeper.suggestions import everyday
 
 _SHORTEST, _NEAR, _NEAR_NAME, _APART = 3, 0.75, 0.65, 0.06
@@ -30,7 +30,7 @@ def near(key: str, people: Iterable[str]) -> str | list[str]:
         return ""
     called = dict.fromkeys(people)
     known: dict[str, object] = {each: said for each, said in MEANINGS.items() if _is_offered(said)}
-    for each in _NEVER_MEANT:
+    for each in (*_NEVER_MEANT, *filter(str.isascii, ON_SOMEBODY)):
         known.pop(each, None)
     known = {each: said for each, said in known.items() if key not in (f"{each}ين", f"{each}ان")}
     known |= {each: each for each in called if each in RESERVED}

@@ -7,6 +7,7 @@ from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.kinds import FIGURES, Kind
 from scorekeeper.games.baloot.notation.tokens import Token, Way
 from scorekeeper.games.baloot.notation.words import (
+    ADDING,
     BETWEEN_FIGURES,
     NOT_POINTS,
     POINTS,
@@ -23,8 +24,6 @@ from scorekeeper.words import Word, clauses, number_of
 
 _JOINTS = SEPARATORS | BETWEEN_FIGURES | {"ل", "علي"}
 """What stands between two figures."""
-_ADDING = frozenset(("+", "plus"))
-"""Words between a number and a project that comes to it: 112 + 50."""
 """So many digits of a number are read; any number as long is too large anyway."""
 WHOLE = frozenset({*GAME_POINTS.values(), *PACK_POINTS.values(), 17, 28})
 """What the figures of both sides can add up to."""
@@ -232,7 +231,7 @@ def ways_of_number(words: Sequence[Word], at: int, people: People) -> list[Way]:
             if ended and sum(both) not in WHOLE and not PROJECT_NUMBERS.keys().isdisjoint(both)
             else [pair]
         )
-    joint = can_mean(after.key, "and") and after.key not in _ADDING
+    joint = can_mean(after.key, "and") and after.key not in ADDING
     other = words[at + 2] if joint and at + 2 < len(words) else after
     if other.key.isdecimal() and number + int(other.key) in WHOLE:
         second_number = int(other.key)

@@ -4,9 +4,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.notation.kinds import FIGURES, Kind, PartKind
-from scorekeeper.games.baloot.notation.parts import Part, Parts, Said
+from scorekeeper.games.baloot.notation.parts import ADDED, GOT, NEXT, OF_POINTS, Part, Parts, Said
 from scorekeeper.games.baloot.notation.tokens import Token
-from scorekeeper.games.baloot.notation.words import ONE_TRICK, PROJECT_NUMBERS, is_one_of
+from scorekeeper.games.baloot.notation.words import (
+    ADDING,
+    GETTING,
+    ONE_TRICK,
+    POINTS,
+    PROJECT_NUMBERS,
+    WITH,
+    can_mean,
+    is_one_of,
+)
 
 _SAID: frozenset[PartKind] = frozenset(("spoken", "ashkal"))
 _BETWEEN: frozenset[PartKind] = frozenset(("owner", "points", "pair"))
@@ -63,6 +72,28 @@ def _ashkal(clause: Parts, at: int) -> int:
     else:
         clause.take(token)
     return at
+
+
+def _number(clause: Parts, at: int) -> int:
+    """Read a number, and how it stands among other words."""
+    token = clause.tokens[at]
+    clause.take(token if token.what else token._replace(what=_standing(clause.tokens, at)))
+    return at
+
+
+def _standing(tokens: Sequence[Token], at: int) -> str:
+    """Tell how a number stands among other words."""
+    before, after = tokens[max(at - 2, 0) : at], tokens[at + 1 : at + 2]
+    if any(token.word.key in POINTS or can_mean(token.word.key, "points") for token in after):
+        return OF_POINTS
+    got = before[-2:] if before and before[-1].word.key in WITH else before[-1:]
+    if any(is_one_of(token.word.key, GETTING) for token in got):
+        return GOT
+    joined = bool(before) and before[-1].kind == "and"
+    if joined and before[-1].word.key in ADDING:
+        return ADDED
+    behind = before[: -1 if joined else None]
+    return NEXT if len(tokens) == 1 or any(token.kind == "number" for token in behind[-1:]) else ""
 
 
 def _tricks(clause: Parts, at: int) -> int:
@@ -130,6 +161,7 @@ def _kind_at(clause: Parts, place: int | None) -> Kind | None:
 
 _PLACED: Mapping[Kind, Callable[[Parts, int], int]] = {
     "deny": _deny, "all": _all, "by": _by, "owned": _ended, "made": _ended, "ashkal": _ashkal, "tricks": _tricks,
+    "number": _number,
 }  # fmt: skip
 """What reads a token for which its place matters; each returns the place of the last one that belongs to it."""
 

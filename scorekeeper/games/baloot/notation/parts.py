@@ -11,6 +11,9 @@ from scorekeeper.messages import Message
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
 
+OF_POINTS, GOT, ADDED, NEXT = STANDING = ("points", "got", "added", "next")
+"""How a number stands among other words, the first that fits: before a word for points, behind a verb of getting or
+counting, behind a sign of adding, or right behind another number or alone, with nobody of its own beside it."""
 BY_DECLARER = ("triple", "gahwa")
 """Raises of the declarer, of whom they say nothing new."""
 _ASKED: Mapping[Kind, str] = {"again": "raise-last", "except": "tricks-number"}

@@ -12,7 +12,7 @@ from scorekeeper.errors import Ambiguous, Illegal, Problem, Reading, Refused, ma
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, Project, decode, encode
 from scorekeeper.games.baloot.notation.clauses import Ranked, hands_of
-from scorekeeper.games.baloot.notation.figures import row_of, taken_from_sum
+from scorekeeper.games.baloot.notation.figures import is_near, row_of, taken_from_sum
 from scorekeeper.games.baloot.notation.lexing import ways
 from scorekeeper.games.baloot.notation.naming import called
 from scorekeeper.games.baloot.notation.numbers import SPELT, is_doubtful_four
@@ -222,7 +222,10 @@ class _Reader:
         try:
             facts = meant(found, self._rules.check, self._offered, encode, self._rules.decided)
             self._ask_instead(facts, found)
+            self._ask_miscounted(facts, found)
             self._ask_row(facts, taken)
+            if any(token.doubtful and token.what in ("won", "lost") for tokens in taken for token in tokens):
+                self._ask_whose(facts, found)
             self._ask_winner(facts)
         except Refused as error:
             refuse([] if error.readings else open_questions)
@@ -266,6 +269,27 @@ class _Reader:
                 problem = unclear("figures-row", "points", word.column, first=first, second=second, n=first + second)
                 raise Ambiguous([problem], [Reading(self._offered(facts), encode(facts))])
 
+    def _ask_miscounted(self, facts: Facts, found: Sequence[Facts]) -> None:
+        """Raise Illegal, with the facts offered, where a figure of their project can be one that was miscounted."""
+        for each in found if len(facts.points or ()) < len(SIDES) else ():
+            points = (each.points or {}).values()
+            if len(points) == len(SIDES) and is_near(sum(points), each.contract):
+                try:
+                    self._rules.check(each)
+                except Illegal as error:
+                    error.readings = (Reading(self._offered(facts), encode(facts)),)
+                    raise
+
+    def _ask_whose(self, facts: Facts, found: Sequence[Facts]) -> None:
+        """Raise Illegal, with the facts offered, where only who has won tells whose a project or the Baloot was."""
+        for each in found:
+            if each != facts and _shown(each) == _shown(facts):
+                try:
+                    self._rules.check(each)
+                except Illegal as error:
+                    error.readings = (Reading(self._offered(facts), encode(facts)),)
+                    raise
+
     def _ask_winner(self, facts: Facts) -> None:
         """Raise Ambiguous, with either winner offered, where both sides' game points leave the winner open."""
         decided = self._rules.decided(facts)
@@ -282,6 +306,12 @@ def _with_either(facts: Facts, project: Project) -> list[Facts]:
     others = [each for each in facts.projects or () if each is not project]
     owners = SIDES if project.by in SIDES else (project.by,)
     return [facts._replace(projects=(*others, project._replace(by=by))) for by in owners]
+
+
+def _shown(facts: Facts) -> Facts:
+    """Return facts without whose the projects and the Baloot are."""
+    projects = tuple([project._replace(by=SIDES[0]) for project in facts.projects or ()])
+    return facts._replace(projects=projects, baloot=facts.baloot and SIDES[0])
 
 
 def _readings_of(error: Refused) -> list[Facts]:

@@ -12,14 +12,7 @@ from functools import lru_cache
 
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts
-from scorekeeper.games.baloot.facts.possible import (
-    GAME_POINTS,
-    KABOOT,
-    MOST_GAME_POINTS,
-    PACK_POINTS,
-    beside_cards,
-    pays_all,
-)
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, MOST_GAME_POINTS, PACK_POINTS, beside_cards
 from scorekeeper.games.baloot.notation.kinds import Kind
 from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.words import OWNERS, PROJECT_NUMBERS, can_mean, meanings
@@ -150,8 +143,6 @@ _NAMED: frozenset[Kind] = frozenset(("contract", "project"))
 
 def _paid_by(facts: Facts) -> frozenset[int]:
     """List what a hand can pay at some table, with its projects and Baloot."""
-    if not (facts.level or facts.kaboot or facts.projects or facts.baloot):
-        return frozenset()
     kinds = tuple([project.kind for project in facts.projects or ()])
     by_times = bool(facts.level or facts.kaboot)
     return _paid(facts.contract or "sun", facts.level, kinds, bool(facts.baloot), by_times)
@@ -160,7 +151,12 @@ def _paid_by(facts: Facts) -> frozenset[int]:
 @lru_cache(1 << 10)
 def _paid(contract: str, level: str | None, kinds: tuple[str, ...], baloot: bool, by_times: bool) -> frozenset[int]:
     """List what a hand of a contract and a level can pay."""
-    beside = [beside_cards(contract, times, kinds, baloot=baloot) for times in project_times(level)]
+    beside = {
+        beside_cards(contract, times, shown, baloot=said)
+        for times in project_times(level)
+        for shown in (kinds, ())
+        for said in (baloot, False)
+    }  # an Al-kaboot pays what its own side has
     if by_times:
         return frozenset([paid + each for paid in _PAID for each in beside])
-    return frozenset([paid for each in beside if (paid := pays_all(contract, None, each)) is not None])
+    return frozenset([paid + each for paid in (KABOOT[contract], GAME_POINTS[contract]) for each in beside])

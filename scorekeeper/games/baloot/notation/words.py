@@ -312,12 +312,16 @@ NOT_POINTS = ARTICLES | {"one"}
 # who does something, and to whom
 AGAINST = _group("on over against علي ضد")
 """Before who suffers something."""
+OVER, FOR_CERTAIN = AGAINST | {"from"}, _group("against ضد")
+"""Behind a contract, before who need not have declared it, and before who has not."""
 NEVER_FOR = _group("over against from ضد")
 """Before a number of the other side, or one that was only passed: us against 72, us over 80."""
 FINED_BEFORE, FINED_BEHIND = _group("on against علي ضد"), _group("on against")
 """Before who pays a qaid, where he stands before it, and behind it."""
 IN_FAVOUR = _group("for to لنا لهم lana lna lina lahom lahum lhom lhum")
 """Beside a qaid after which either side can be the one that is fined."""
+ADDING = _group("+ plus")
+"""Between a number and a project that comes to it: 112 + 50."""
 BETWEEN_FIGURES = _group("to vs v against مقابل ضد")
 """Between two numbers, whatever they add up to."""
 FROM = _group("من min mn")
@@ -326,6 +330,8 @@ ON_SOMEBODY = _group("علينا عليهم 3alena 3lena alena 3alehom alehom")
 """Against us, or them, in one word."""
 FROM_SOMEBODY = _group("منا منهم minna minhum minhom")
 """From us or them, in one word."""
+LINKING = _group("to for of with by")
+"""Between a project and who has it."""
 SUBJECTS, OBJECTS = _group("we they"), _group("us them")
 """Words that never follow what is somebody's, and words for whom something was done to."""
 OF_ONE = _group("it he she")
@@ -343,6 +349,11 @@ HAVING = WITH_SOMEBODY | _group(
     "عنده عندها معه معها معاه معاها قال had have has got get said says 3ndhom 3endhom 3ndna 3endna"
 )
 """Words that join what follows to who stands before them, or is in them."""
+GETTING = BROUGHT | _group(
+    "got get take had has have scored score scores counted counts count collected reached finished ended "
+    "عدينا عدوا حسبنا حسبوا سجلنا سجلوا طلعنا طلعوا اخذنا اخذوا خذينا خذوا عندنا عندهم معنا معهم عنده معه"
+)
+"""Words for getting or counting so many, behind which both figures are counts: we got 85 they got 77."""
 HAD_BY = _group("قال قالوا عند مع")
 """Behind a denial, before who did not have or say what follows."""
 

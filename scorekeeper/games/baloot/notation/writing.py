@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from scorekeeper.cards import SUIT_LETTERS, SUIT_NAMES
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
 from scorekeeper.games.baloot.facts.possible import MOST_GAME_POINTS, PACK_POINTS, beside_cards, pays_all
+from scorekeeper.games.baloot.notation.payments import kaboot_pays
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.messages import Message
@@ -52,7 +53,9 @@ def _points(facts: Facts, called: Mapping[str, str]) -> Iterator[str]:
     beside = [beside_cards(contract or "", times, kinds, baloot=bool(facts.baloot)) for times in multiples]
     paid = [pays_all(contract or "", facts.level, value) for value in beside]
     for side, number in points.items():
-        plain = counted or (_high(points) and not (number in PROJECT_NUMBERS and ended) and number not in paid)
+        swept = kaboot_pays(contract, facts.level, side, facts.projects or (), facts.baloot, multiples)
+        doubtful = (number in PROJECT_NUMBERS and ended) or number in paid or number in swept
+        plain = counted or (_high(points) and not doubtful)
         yield f"{called[side]} {number}" + ("" if plain and not facts.game_points else " card points")
 
 

@@ -7,14 +7,14 @@ not tell whose a thing is. Where a person could take the words in two ways, both
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scorekeeper.games.baloot.notation.kinds import COUNTED, FIGURES, Kind
-from scorekeeper.games.baloot.notation.settling import pairs, people, projects, raises
+from scorekeeper.games.baloot.notation.settling import contracts, pairs, people, projects, raises
 from scorekeeper.games.baloot.notation.tokens import Change, Token, back
 from scorekeeper.games.baloot.notation.words import AGAINST, is_on_somebody, is_one_of
 from scorekeeper.seats import OTHER, SIDE
 
 _Rule = Callable[[Sequence[Token], int], Iterator[Change]]
 _RULES: Mapping[Kind, tuple[_Rule, ...]] = {
-    "owner": (people.having, raises.raiser),
+    "owner": (people.having, raises.raiser, raises.closing),
     "deny": (people.unbought,),
     "declarer": (projects.declared, people.overtaking),
     "figures": (pairs.paired,),
@@ -36,12 +36,14 @@ def settle(tokens: Sequence[Token], start: int = 0) -> Iterator[list[Token]]:
                 for changed, after in changes:
                     yield from settle(changed, after)
                 return
-    yield list(tokens)
-    against = {at for at, token in enumerate(tokens) if token.kind == "owner" and _is_against(tokens, at)}
-    if against:  # "90 on us" can be theirs, or ours
-        yield [
-            token._replace(what=OTHER[SIDE[token.what]]) if at in against else token for at, token in enumerate(tokens)
-        ]
+    for each in contracts.declared(tokens):
+        yield each
+        against = {at for at, token in enumerate(each) if token.kind == "owner" and _is_against(each, at)}
+        if against:  # "90 on us" can be theirs, or ours
+            yield [
+                token._replace(what=OTHER[SIDE[token.what]]) if at in against else token
+                for at, token in enumerate(each)
+            ]
 
 
 def _rules_for(kind: Kind) -> Sequence[_Rule]:
@@ -72,6 +74,8 @@ def _counts_against(tokens: Sequence[Token], at: int) -> bool:
         return False
     before = back(tokens, at - 1)
     thing = tokens[before] if before >= 0 else tokens[at]
+    if thing.kind == "owner" and tokens[back(tokens, before)].kind == "contract" and before:
+        return any(token.kind in FIGURES for token in tokens[at + 1 : at + 2])  # hokum us against them 90
     if thing.kind in FIGURES:
         return not any(token.kind in FIGURES for token in tokens[at + 1 : at + 2])
     return thing.kind in COUNTED or thing.what == "baloot"

@@ -7,6 +7,7 @@ from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.notation import words
 from scorekeeper.games.baloot.notation.kinds import CONTRACTS, COUNTED, FIGURES, Kind
 from scorekeeper.games.baloot.notation.settling.people import named_before, side_before, unneeded
+from scorekeeper.games.baloot.notation.settling.raises import standing
 from scorekeeper.games.baloot.notation.tokens import (
     Around,
     Change,
@@ -106,8 +107,9 @@ def everything(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         owner = owner if after.place is None else after.place
     if owner is None:
         return
-    side, word = SIDE[tokens[owner].what], tokens[at].word
-    drop = {*spare(tokens, owner), *((at - 1,) if verb else ()), *((at + 1,) if eight else ())}
-    yield replaced(tokens, at, drop, Token("owned", "kaboot", word, by=side))
-    if not eight:
-        yield replaced(tokens, at, drop, Token("pair", "game", word, (GAME_POINTS[contract], 0), by=side))
+    word, raised = tokens[at].word, standing(tokens, owner, at - 1 if verb else at) in ("by", "from")
+    drop = {*(() if raised else spare(tokens, owner)), *((at - 1,) if verb else ()), *((at + 1,) if eight else ())}
+    for side in SIDES if raised else (SIDE[tokens[owner].what],):
+        yield replaced(tokens, at, drop, Token("owned", "kaboot", word, by=side))
+        if not eight:
+            yield replaced(tokens, at, drop, Token("pair", "game", word, (GAME_POINTS[contract], 0), by=side))

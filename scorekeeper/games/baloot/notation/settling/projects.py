@@ -42,7 +42,7 @@ def times(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 def declared(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Leave out that somebody declared a project or a Baloot, who then has it and has not declared the contract."""
     thing = next_place(tokens, at)
-    if thing is not None and (tokens[thing].kind == "project" or tokens[thing].what == "baloot"):
+    if thing is not None and is_bonus(tokens[thing]):
         yield [*tokens[:at], *tokens[at + 1 :]], at
 
 
@@ -126,9 +126,14 @@ def _beside_project(tokens: Sequence[Token], at: int) -> bool:
     return any(0 <= each < len(tokens) and tokens[each].kind == "project" for each in (place, named, at + 1))
 
 
+def is_bonus(token: Token) -> bool:
+    """Tell whether a word is a project or the Baloot."""
+    return token.kind == "project" or token.what == "baloot"
+
+
 def is_made(tokens: Sequence[Token], at: int, place: int) -> bool:
     """Tell whether somebody made or took a project or the Baloot, which wins no hand; made, siri us: both."""
-    made = place < len(tokens) and (tokens[place].kind == "project" or tokens[place].what == "baloot")
+    made = place < len(tokens) and is_bonus(tokens[place])
     keys = [token.word.key for token in tokens[at:place]]
     if not made or "it" in keys or not is_one_of(keys[0], BROUGHT):
         return False

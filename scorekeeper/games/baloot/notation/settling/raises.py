@@ -6,7 +6,16 @@ from itertools import pairwise
 from scorekeeper.games.baloot.notation import words
 from scorekeeper.games.baloot.notation.kinds import BID, HAD, SILENT, Kind
 from scorekeeper.games.baloot.notation.parts import BY_DECLARER
-from scorekeeper.games.baloot.notation.tokens import Change, Token, back, beside, is_inflected, replaced
+from scorekeeper.games.baloot.notation.tokens import (
+    Change,
+    Token,
+    back,
+    beside,
+    clause_of,
+    is_inflected,
+    next_place,
+    replaced,
+)
 from scorekeeper.seats import OTHER, SIDE, SIDES
 
 _FINITE = ("ed", "es")
@@ -16,6 +25,8 @@ _THINGS: frozenset[Kind] = HAD | {"verb"}
 """What can be told of somebody."""
 _JOINING: frozenset[Kind] = frozenset(("noise", "and"))
 """What can stand between somebody and what he did."""
+_OPEN: frozenset[Kind] = frozenset(("owned", "verb", "all", "project", "declarer"))
+"""What can be of the declarer behind who raised, or of him: x2 by Ali won."""
 _TAKING: frozenset[Kind] = frozenset(("owner", "owned"))
 """What stands before a contract that is somebody's: us, we took."""
 _BETWEEN_BIDS: frozenset[Kind] = BID | SILENT
@@ -27,6 +38,20 @@ def raiser(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     speaks = tokens[at].word.key in words.SUBJECTS and at + 1 < len(tokens) and tokens[at + 1].kind == "level"
     if speaks and at > 1 and tokens[at - 1].kind in _THINGS and tokens[at - 2].kind == "and":
         yield [*tokens[:at], Token("break", "", tokens[at].word), *tokens[at:]], at + 1
+
+
+def closing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """End the clause behind "x2 by Ali", where something follows that has nobody: it need not be the declarer's."""
+    place, thing = back(tokens, at, SILENT), next_place(tokens, at)
+    while thing is not None and tokens[thing].kind == "and":
+        thing = next_place(tokens, thing)
+    if place < 0 or tokens[place].kind not in ("level", "locked") or thing is None or tokens[thing].kind not in _OPEN:
+        return
+    if tokens[at - 1].kind not in ("by", "onto") or is_inflected(tokens, thing):
+        return
+    after = [tokens[place].kind for place in clause_of(tokens, thing) if place > thing]
+    if "owner" not in after and (tokens[thing].kind != "all" or "tricks" in after):
+        yield [*tokens[: at + 1], Token("break", "", tokens[at].word), *tokens[at + 1 :]], at + 2
 
 
 def beside_contract(tokens: Sequence[Token], at: int) -> Iterator[Change]:

@@ -7,9 +7,9 @@ An Arabic verb tells whether it is about one man, a woman or a thing, or several
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.baloot.notation import words
-from scorekeeper.games.baloot.notation.kinds import BID, FIGURES, SILENT, Kind
+from scorekeeper.games.baloot.notation.kinds import BID, DECLARING, FIGURES, SILENT, Kind
 from scorekeeper.games.baloot.notation.settling.people import last_named, named_before, unneeded
-from scorekeeper.games.baloot.notation.settling.projects import is_made
+from scorekeeper.games.baloot.notation.settling.projects import is_bonus, is_made
 from scorekeeper.games.baloot.notation.settling.raises import standing
 from scorekeeper.games.baloot.notation.tokens import (
     Change,
@@ -36,6 +36,8 @@ _LIKE = {"swept": "beat", "suffered": "beaten"}
 
 _BEFORE_THEY: frozenset[Kind] = SILENT | {"break", "and"}
 """What can stand between who was doubled and what "they" did."""
+_BEFORE_SUBJECTS: frozenset[Kind] = SILENT | {"and", "deny"}
+"""What can stand between a verb and who may be its subject."""
 _OfWhom = tuple[Sequence[str], Sequence[str]]
 """Of whom a verb can be that is said of contracts, and any other; nothing where the place decides."""
 _AS_PLACED: _OfWhom = (), ()
@@ -61,9 +63,10 @@ def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     direct = not inflected and after.place is not None and not _same_side(tokens, at, after.place)
     if after.place is not None and (winner := _winner(verb, tokens[after.place], after.between, direct=direct)):
         subject = subject_of(tokens, at, OTHER[SIDE[tokens[after.place].what]])
-        drop = {*range(at + 1, _partner(tokens, after.place) + 1), *spare(tokens, subject, after.place)}
+        objects, needless = {*range(at + 1, _partner(tokens, after.place) + 1)}, spare(tokens, subject, after.place)
         doubtful = verb.word.key == "sweep"  # which is also the Al-kaboot itself
-        yield replaced(tokens, at, drop, verb._replace(kind="owned", what=what, by=winner, doubtful=doubtful))
+        said = verb._replace(kind="owned", what=what, by=winner, doubtful=doubtful)
+        yield from _without(tokens, at, objects, needless, said)
     elif verb.what == "suffered" and (losers := _sufferers(tokens, at)):
         for loser, unneeded in losers.items():
             yield replaced(tokens, at, unneeded, verb._replace(kind="owned", what=what, by=OTHER[loser]))
@@ -72,6 +75,15 @@ def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
             yield from _either(tokens, at, after.place)
         if verb.kind == "verb":
             yield from (replaced(tokens, at, set(), verb._replace(kind="owned", what=end)) for end in _ALONE[verb.what])
+
+
+def _without(tokens: Sequence[Token], at: int, drop: set[int], subject: set[int], verb: Token) -> Iterator[Change]:
+    """Yield tokens without the subject that a verb does not need, and with one that can have the project before him."""
+    shown = any(_has_bonus(tokens, place) for place in subject)
+    if shown:
+        yield replaced(tokens, at, drop, verb)
+    if not (shown and any(_is_told(tokens, place) for place in subject)):
+        yield replaced(tokens, at, drop | subject, verb)
 
 
 def _same_side(tokens: Sequence[Token], at: int, place: int) -> bool:
@@ -136,6 +148,73 @@ def _partner(tokens: Sequence[Token], at: int) -> int:
     return at + 2 if both and PARTNER.get(tokens[at].what) == tokens[at + 2].what else at
 
 
+def behind_project(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle a verb behind somebody who can have the project before him: siri them lost, which can be the declarer.
+
+    After "siri to them" the project is theirs.
+    """
+    verb, subject = tokens[at], back(tokens, at, _BEFORE_SUBJECTS)
+    what = _ALONE.get(verb.what, (verb.what,))
+    if not {*what} <= {"won", "lost"} or len(what) > 1 or verb.by or is_inflected(tokens, at):
+        return
+    if not _has_bonus(tokens, subject) or (verb.kind == "verb" and beside(tokens, at, 1).place is not None):
+        return
+    said = verb._replace(kind="owned", what=what[0], doubtful=True)  # the plainest way need not be what was meant
+    thing, side, parting = back(tokens, subject, SILENT), SIDE[tokens[subject].what], Token("break", "", verb.word)
+    told, of_contract = _is_told(tokens, subject), _can_be_of_contract(tokens, at)
+    for each in (*((said._replace(kind="made"),) if of_contract else ()), *((_by(said, side),) if told else ())):
+        apart = [*tokens[: subject + 1], parting, *tokens[subject + 1 : at], each]
+        yield [*apart, *tokens[at + 1 :]], len(apart)
+    if told or not of_contract:
+        return
+    yield replaced(tokens, at, set(), said)
+    begins = all(tokens[place].kind != "owner" for place in range(clause_of(tokens, thing).start, thing))
+    if begins and said.what == "lost" and _declaring(tokens) == OTHER[side]:  # us 75, siri them lost: it can be ours
+        theirs = [*tokens[: thing + 1], Token("owner", OTHER[side], tokens[thing].word), parting]
+        yield [*theirs, *tokens[thing + 1 : at], said, *tokens[at + 1 :]], len(theirs) + at - thing
+
+
+def _can_be_of_contract(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a verb can be told of the declarer: no "they", and a win only where that can be enough."""
+    if tokens[at].word.key.endswith(words.THEY):
+        return False
+    kinds = {token.kind for token in tokens}
+    return tokens[at].what in ("lost", "beaten") or not kinds.isdisjoint(FIGURES | {"level", "deny"})
+
+
+def _by(verb: Token, side: str) -> Token:
+    """Return a verb of winning or losing as told of a side."""
+    return verb._replace(what="won", by=OTHER[side] if verb.what == "lost" else side)
+
+
+def _has_bonus(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether somebody stands right behind a project or the Baloot, or a second number that can be a project."""
+    thing = back(tokens, at, SILENT)
+    if at < 0 or thing < 0 or tokens[at].kind != "owner" or tokens[at].word.key in words.SUBJECTS:
+        return False
+    if tokens[thing].kind == "number" and thing and tokens[thing - 1].kind == "number":
+        return tokens[thing].numbers[0] in words.PROJECT_NUMBERS
+    return is_bonus(tokens[thing])
+
+
+def _is_told(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a project is said to be of who stands behind it: siri to them."""
+    between = tokens[back(tokens, at, SILENT) + 1 : at]
+    linked = any(token.word.key in words.LINKING for token in between)
+    return linked or tokens[at].word.key in words.TO_SIDES | words.WITH_SOMEBODY
+
+
+def _declaring(tokens: Sequence[Token]) -> str | None:
+    """Return the side of who stands beside the contract."""
+    for at, token in enumerate(tokens):
+        if token.kind in DECLARING:
+            places = beside(tokens, at, -1).place, beside(tokens, at, 1).place
+            named = next((place for place in places if place is not None), None)
+            if named is not None:
+                return SIDE[tokens[named].what]
+    return None
+
+
 def bringing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle "made Al-kaboot", which is no further win, and "made 90", which can tell no more than the points."""
     verb, place = tokens[at], at + 1
@@ -164,8 +243,8 @@ def with_figure(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         return
     subject, last = named_before(tokens, at), last_named(tokens, at)
     if subject is not None:
-        winner = OTHER[SIDE[tokens[subject].what]]
-        yield replaced(tokens, at, unneeded(tokens, subject), verb._replace(kind="owned", what="won", by=winner))
+        won = verb._replace(kind="owned", what="won", by=OTHER[SIDE[tokens[subject].what]])
+        yield from _without(tokens, at, set(), unneeded(tokens, subject), won)
     elif last is not None and standing(tokens, last, at) == "by":
         yield replaced(tokens, at, set(), verb._replace(kind="made"))
 
@@ -191,8 +270,8 @@ def of_them(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 
 def of_nobody(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle a verb that has nobody beside it, after the other side was named: it is about the contract, or them."""
-    verb = tokens[at]
-    if verb.what not in ("won", "lost") or verb.by:
+    verb, thing = tokens[at], next_place(tokens, at)
+    if verb.what not in ("won", "lost") or verb.by or (thing is not None and tokens[thing].kind == "all"):
         return
     subject = named_before(tokens, at)
     one_of_several = subject is not None and words.is_on_somebody(tokens[subject].word.key)
