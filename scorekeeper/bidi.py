@@ -70,8 +70,11 @@ def shaped(text: str) -> str:
 
 
 def within(text: str) -> str:
-    """Return a part of a line with what is written from left to right in it kept together, in Arabic."""
-    if not speech.right_to_left:
+    """Return a part of a line with what is written from left to right in it kept together, in Arabic.
+
+    A part that is kept whole already stays as it is.
+    """
+    if not speech.right_to_left or text.startswith((_ISOLATE, _EMBED)):
         return text
     return _kept(text, *((_EMBED, _EMBEDDED) if speech.bidi == "app" else (_ISOLATE, _ISOLATED)))
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, cast
 
@@ -64,11 +65,8 @@ class LazyGroup(TyperGroup):
 
             no_command(args[0])
         _, command, rest = found = super().resolve_command(ctx, args)
-        # Where words may begin with a dash, the first letters of -hokum would be read as -h, which records nothing.
         if command and command.context_settings.get("ignore_unknown_options"):
-            for word in rest:
-                if word.startswith("-h") and word != "-h":
-                    raise typer.BadParameter(told("usage-option", found=word), ctx)
+            _check_dashes(ctx, command, rest)
         return found
 
     def format_help(self, _: object, formatter: _Formatter) -> None:
@@ -81,6 +79,19 @@ class LazyGroup(TyperGroup):
         """Run a command."""
         with _unseen():
             return super().invoke(ctx)
+
+
+def _check_dashes(ctx: Any, command: TyperCommand, words: list[str]) -> None:
+    """Refuse what only looks like an option, where words may begin with a dash. Raises BadParameter.
+
+    The first letters of -hokum would be read as -h, and nothing recorded; --lnag would be a word of the hand.
+    """
+    known = {"--help", "--as-is", *(option for each in command.params for option in each.opts)}
+    takes_more = command.context_settings.get("allow_extra_args")
+    for word in takewhile("--".__ne__, words):
+        unknown = word.startswith("--") and not takes_more and word.partition("=")[0] not in known
+        if unknown or (word.startswith("-h") and word != "-h"):
+            raise typer.BadParameter(told("usage-option", found=word), ctx)
 
 
 @cache

@@ -25,6 +25,7 @@ from scorekeeper.cli.shared.did_you_mean import command_for_line
 from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.held import Held
 from scorekeeper.cli.shared.help_pages import group_title, summary
+from scorekeeper.cli.shared.language import speak
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Illegal, LedgerError, Refused
 from scorekeeper.games import find
@@ -155,7 +156,9 @@ class _Session:
         if not sys.stdin.isatty():
             self.held.begin()
             settings.held = self.held
-        return run(["add", "--", *line.split()])
+        words = line.split()
+        # Other words may begin with a dash, too; after "--" none is an option.
+        return run(["add", *([] if any(word.startswith("--") for word in words) else ["--"]), *words])
 
     def _help(self, about: list[str]) -> None:
         """Tell what can be typed: a hand of this game and the names of all commands; or one command in full."""
@@ -183,6 +186,7 @@ class _Session:
         settings.reset()
         settings.match = self._match
         vars(settings).update(self._kept)
+        speak([])  # as before a command that was answered in another language
 
 
 def _example(match: Match) -> str:
@@ -289,7 +293,7 @@ _AROUND = 15
 
 def _above(match: Match | None) -> str:
     """Draw the board for the top of the screen, its first hands left out where there is no room."""
-    from scorekeeper.reports.board import print_board
+    from scorekeeper.reports.board import print_standing
     from scorekeeper.table.direction import margin
 
     if match is None or not match.plays:
@@ -298,8 +302,8 @@ def _above(match: Match | None) -> str:
     console.width -= len(begin)
     room = max(shutil.get_terminal_size().lines - _AROUND, 1)
     with console.capture() as drawn:
-        print_board(console, match, match.plays[-room:], settings.call)
-    lines = drawn.getvalue().splitlines()[1:]  # without which match it is
+        print_standing(console, match, match.plays[-room:], settings.call)
+    lines = drawn.getvalue().splitlines()
     return "\n".join(["", *(begin + line for line in lines), ""])
 
 

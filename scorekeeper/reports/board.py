@@ -23,9 +23,14 @@ def match_title(match: Match) -> str:
 
 
 def print_board(console: Screen, match: Match, shown: Sequence[Play], call: str = CALL) -> None:
+    """Print which match it is, and how it stands."""
+    console.print(paragraph(match_title(match), style="bold"))
+    print_standing(console, match, shown, call)
+
+
+def print_standing(console: Screen, match: Match, shown: Sequence[Play], call: str = CALL) -> None:
     """Print the hands that are ``shown`` with the points of each side, the totals, and what is still to go."""
     target = match.game.target_option
-    console.print(paragraph(match_title(match), style="bold"))
     sides = list(match.seating.sides)
     table = grid(
         FIGURE, PROSE, *(Column(FIGURE, heads, heads[-1]) for heads in (side_heads(match, side) for side in sides))

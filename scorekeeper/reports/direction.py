@@ -1,5 +1,7 @@
 """Lines as they go to a terminal: in Arabic from the right edge, with names and figures kept together."""
 
+import re
+
 from scorekeeper import bidi
 from scorekeeper.language import speech
 from scorekeeper.reports.layout import Cell, Line, display_width
@@ -28,5 +30,11 @@ def _placed(line: str, width: int) -> str:
     if line.startswith(" ") and not bidi.has_rtl(line):
         return line
     if speech.right_to_left or speech.bidi == "app":
-        return "".join(cell.text for cell in placed([Cell(bidi.shaped(line))], width))
+        number = _CHOICE.match(line)
+        parts = [number[0], bidi.whole(line[number.end() :])] if number else [line]
+        return "".join(cell.text for cell in placed([Cell(bidi.shaped(part)) for part in parts], width))
     return bidi.isolated(line)
+
+
+_CHOICE = re.compile(r"  \d+  (?=\S)")
+"""What stands before a line that is taken by its number; it is kept in one piece, whatever names are in it."""

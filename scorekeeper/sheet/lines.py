@@ -50,9 +50,9 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
     try:
         facts = _parsed(game, seating, words, options, parse or game.notation.parse)
     except Refused as error:
-        from scorekeeper.sheet.offered import offer, says_who_us_is
+        from scorekeeper.sheet.offered import has_option, offer, says_who_us_is
 
-        refuse([problem] if (problem := says_who_us_is(seating, text)) else [])
+        refuse([problem] if (problem := says_who_us_is(seating, text) or has_option(words)) else [])
         _check_paper(game, seating, paper if equals else None, error)
         offer(error, game, seating, words, text[len(words) :].strip(), options)
         raise

@@ -57,3 +57,9 @@ def says_who_us_is(seating: Seating, line: str) -> Problem | None:
     word, _, name = line.replace(":", " ").replace("=", " ").partition(" ")
     side = side_of(seating._replace(us=None), name) if fold(word) == "us" and len(seating.sides) == 2 else None
     return malformed("us-header", name=side) if side else None
+
+
+def has_option(line: str) -> Problem | None:
+    """Return what is wrong with a line that has an option of a command in it, such as --lang; None where none has."""
+    found = re.search(r"(?<!\S)--[^\W\d][^\s=]*", line)
+    return malformed("line-option", word=found[0]) if found else None

@@ -10,10 +10,17 @@ import pytest
 from scorekeeper import bidi, rulebook
 from scorekeeper.cli import translations
 from scorekeeper.cli.commands import COMMANDS
+from scorekeeper.cli.shared import failure
+from scorekeeper.errors import Refused
+from scorekeeper.games import find
 from scorekeeper.language import LOCALE, in_digits, speech
 from scorekeeper.messages import Text, say
+from scorekeeper.options import decode
 from scorekeeper.places import DATA
+from scorekeeper.reports.direction import placed_text
 from scorekeeper.reports.layout import display_width
+from scorekeeper.sheet.lines import read_line
+from scorekeeper.signs import visible
 from tests import LONG, THOROUGH, thorough
 from tests.cli.runner import ok, run
 from tests.recorded import script
@@ -277,6 +284,27 @@ def test_commands_and_figures_are_kept_together():
         ("الاستعمال: scorekeeper add [LINE…] [OPTIONS]", ["scorekeeper add [LINE…] [OPTIONS]"]),
     ):
         assert re.findall("\u2068([^\u2069]*)\u2069", bidi.within(text)) == kept
+
+
+@pytest.mark.parametrize("order", ["terminal", "app"])
+def test_a_line_to_choose_is_kept_in_one_piece_whatever_names_are_in_it(order):
+    speech.use("ar", "western", order)
+    shown = placed_text("  1  hokum علي, us 9", 40)
+    kept = "hokum علي, us 9" if order == "terminal" else f"hokum {bidi.shaped('علي')[::-1]}, us 9"
+    assert kept in shown
+    assert shown.count("\u2068") == (2 if order == "terminal" else 0)
+
+
+def test_no_mark_of_ours_is_shown_as_a_sign_of_a_users_text(monkeypatch):
+    told: list[str] = []
+    monkeypatch.setattr(failure, "tell", told.append)
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: "")
+    speech.use("ar")
+    game = find("baloot")
+    with pytest.raises(Refused) as error:
+        read_line(game, game.seating.seat([], None), "hokum E, NS 9", decode(game.options, {}))
+    failure.ask_reading(error.value)
+    assert all(visible(line) == line for line in told)
 
 
 @pytest.mark.parametrize(

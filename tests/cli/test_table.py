@@ -12,7 +12,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from scorekeeper.cli.shared import broken
+from scorekeeper.cli.shared import broken, the_latest
+from scorekeeper.cli.table import _above
 from tests import few, thorough
 from tests.cli.runner import ok, run
 
@@ -34,6 +35,27 @@ def test_lines_are_hands_and_commands_are_commands():
     assert "There is no hand 7" in result.err
     board = ok("board", "--json").json
     assert (board["totals"], board["hands"]) == ({"NS": 9, "EW": 7}, 1)
+
+
+def test_an_option_behind_a_hand_is_one_at_the_table_too():
+    lines = ("sun w us 60 --lang ar", "hokum e us 90 --at 2026-01-01", "hokum e us 77 --lnag ar", "board")
+    result = run("table", stdin="\n".join(lines))
+    assert "صن" in result.out
+    assert "There is no option --lnag." in result.err
+    assert "Ali & Badr" in result.out.splitlines()[-6]
+    assert "1  Sun by Dalia" in result.out  # each command is answered in the language of the session
+    hands = ok("history", "--json").json
+    assert "2026-01-01" in str(hands)
+    assert ok("board", "--json").json["totals"] == {"NS": 28, "EW": 14}
+
+
+def test_no_title_stands_above_the_board_at_the_table(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    ok("new", "sabat", "Abdulrahman+Mohammed", "Khalid+Fahad", "--us", "NS")
+    ok("add", "penalty Khalid out of turn")
+    lines = _above(the_latest()).split("\n")
+    assert lines[0] == ""
+    assert lines[1].split()[:1] == ["us"]
 
 
 def test_new_use_and_rematch_move_the_session():

@@ -79,10 +79,8 @@ def ask_reading(error: Refused) -> str | None:
         tell(say(COMMON, "line-readings-asked", {"n": len(error.readings)}))
     else:
         warn(error)
-    from scorekeeper.bidi import whole  # only a terminal is asked
-
     for number, reading in enumerate(error.readings, 1):
-        tell(f"  {figure(number)}  {whole(reading.line)}")
+        tell(f"  {figure(number)}  {reading.line}")
     alone = len(error.readings) == 1
     keys = told("take-or-not") if alone else told("take-one", first=1, n=len(error.readings))
     said = typer.prompt(keys, default="", show_default=False, prompt_suffix=": ", err=True).strip()

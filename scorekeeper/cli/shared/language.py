@@ -14,7 +14,7 @@ _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 def speak(words: Sequence[str]) -> None:
     """Speak the language of a command line, before anything else of it is read: what is wrong is told in it too."""
-    for word, following in zip(words, (*words[1:], ""), strict=True):
+    for word, following in zip(words, (*words[1:], ""), strict=False):
         flag, equals, value = word.partition("=")
         name, choices = FLAGS.get(flag, ("", ()))
         said = value if equals else following
