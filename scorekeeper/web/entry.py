@@ -131,7 +131,8 @@ class Entering:
         """Say that something else was recorded first; a line is asked about again."""
         if sent.do == "record":
             return self._tried(match, sent)
-        return Answered([element("p", {"class": "warning"}, told("undone-else"))], short=True)
+        code = "unsigned-else" if sent.do == "sign" else "undone-else"
+        return Answered([element("p", {"class": "warning"}, told(code))], short=True)
 
     def _said_us(self, ledger: Ledger, sent: Sent) -> Answered:
         """Keep which side is us, which a line wanted to know, and go on with the line. Raises Refused, LedgerError."""
@@ -246,6 +247,8 @@ def _stale(match: Match, sent: Sent) -> bool:
     if sent.target is not None:
         places = {"undo": match.to_undo, "redo": match.to_redo}
         return sent.do in places and places[sent.do]() != sent.target
+    if sent.do == "sign" and sent.seen is not None:  # others who sign meanwhile change no result
+        return not all(isinstance(entry.act, Sign) for entry in match.entries[sent.seen :])
     return sent.seen != len(match.entries)
 
 

@@ -246,6 +246,22 @@ def test_the_result_is_signed_by_each_on_its_own_phone():
 
 
 @thorough
+def test_all_can_sign_at_one_moment_but_nobody_a_result_that_was_moved_meanwhile():
+    evening()
+    ok("finish")
+    with serve() as site:
+        seen = len(entries())
+        for player in "NE":
+            assert 'data-recorded="true"' in site.post(do="sign", by=player, id=f"{player}" * 16, seen=seen).text
+        ok("undo")
+        ok("undo")
+        ok("fix", "1", "hokum E, NS 91")
+        late = site.post(do="sign", by="S", id="s" * 16, seen=seen)
+        assert "nothing was signed" in late.text
+    assert "signed" not in ok("board", "--json").json
+
+
+@thorough
 def test_without_a_script_the_whole_page_answers():
     evening()
     with serve() as site:
