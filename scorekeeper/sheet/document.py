@@ -10,6 +10,7 @@ from scorekeeper import games, rulebook
 from scorekeeper.errors import Problem, Refused, malformed
 from scorekeeper.messages import Prose
 from scorekeeper.sheet.endings import without_comment
+from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
 
 KEYS = ("game", "players", "dealer", "us", "rules", "date", "totals")
@@ -19,6 +20,8 @@ _MEANT = {
 }  # fmt: skip
 """What else people call a header."""
 _CALLED = {word: key for key, words in _MEANT.items() for word in words.split()}
+_NO_HANDS = frozenset(KEYS) - {"us"}
+"""Headers that begin no hand, as in "us: full K"."""
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z-]*)\s*:(.*)")
 
@@ -119,18 +122,17 @@ def _is_header(header: Mapping[str, Header], match: re.Match[str], text: str, en
     key = match.group(1).lower()
     if key in KEYS or key in _CALLED or suggestion(key, KEYS) or _rule(header, key, match.group(2).strip()):
         return True
-    return "game" in header and _goes_on(text, end)
+    named = fold(header["players"].text) if "players" in header else ""
+    return "game" in header and key not in re.split(r"\W+", named) and _goes_on(text, end)
 
 
 def _goes_on(text: str, end: int) -> bool:
-    """Tell whether a known header follows from a place on, before an empty line."""
+    """Tell whether the next line that says something, before an empty one, is a known header, and can be no hand."""
     for found in _LINE.finditer(text, end):
         words = without_comment(found.group())
-        match = _HEADER.fullmatch(words.rstrip())
-        if match and match.group(1).lower() in KEYS:
-            return True
-        if match is None and words == found.group():
-            return False
+        if words.strip() or not found.group().strip():
+            match = _HEADER.fullmatch(words.rstrip())
+            return match is not None and match.group(1).lower() in _NO_HANDS
     return False
 
 

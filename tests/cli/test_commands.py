@@ -134,6 +134,15 @@ def test_import_says_what_is_wrong_with_a_header(header, told, tmp_path):
     assert told in refused.err
 
 
+def test_a_hand_that_looks_like_a_header_is_a_hand(tmp_path):
+    sheet = tmp_path / "short.sheet"
+    sheet.write_text("game: sleazy\nplayers: Ali, Badr\nus: Badr\nAli: full K\nus: full 4\n")
+    assert "2 rounds" in ok("import", sheet).out
+    sheet.write_text("game: sleazy\nA: full K\nus: full 4\n")
+    assert ":3:" in (told := run("import", sheet).err)  # who is us nobody said
+    assert ":2:" not in told
+
+
 def test_add_goes_on_past_a_refusal():
     ok(*NEW)
     result = run("add", "-", stdin="hokum E, us 77\nhokum E, us 161\nhokum W, us 80\n")

@@ -90,7 +90,9 @@ SIGNS = ["²", "⑦", "⁷", "₇", "⒎", "⑺", "㋆", "½"]
 @pytest.mark.parametrize(("game", "names", "right", "line"), [*LONG, ("baloot", PAIRS, 87, "hokum Ali, Noura {}")])
 def test_a_sign_with_a_figure_in_it_is_no_digit(game, names, right, line):
     table = Table(games.find(game), names)
-    assert not [sign for sign in SIGNS for said in (f"{right}{sign}", f"{sign}{right}") if table.heard(line.format(said))]
+    assert not [
+        sign for sign in SIGNS for said in (f"{right}{sign}", f"{sign}{right}") if table.heard(line.format(said))
+    ]
 
 
 def test_digits_of_any_script_and_width_are_digits():

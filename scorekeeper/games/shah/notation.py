@@ -93,7 +93,7 @@ _DRAWN = "drawn game"
 RESERVED = frozenset({*_PEOPLE, *result_only.RESERVED})
 """What no player can be called. Where a name is another word of the notation, the place decides."""
 _WINS, _LOSES = frozenset(("won", "win", "victory", "beat")), frozenset(("lost", "beaten"))
-_HELPING = frozenset("do does did can could will would".split())
+_HELPING = frozenset(("do", "does", "did", "can", "could", "will", "would"))
 """Words before one of denial, which say no more than that."""
 _GOING = "going-"
 """What stands before a verb of a game that goes on: is winning."""
