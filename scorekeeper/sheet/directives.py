@@ -11,7 +11,7 @@ from scorekeeper.ledger.acts import Typed
 from scorekeeper.sheet.endings import without_as_is
 from scorekeeper.sheet.offered import near
 from scorekeeper.sheet.papers import read_paper
-from scorekeeper.sheet.values import choices, fined, side_or_player, some_player
+from scorekeeper.sheet.values import LETTER, choices, fined, side_or_player, some_player
 from scorekeeper.spelling import fold
 from scorekeeper.tuples import NamedTuple
 
@@ -34,7 +34,24 @@ def read_directive(game: AnyGame, seating: Seating, text: str, options: AnyOptio
     if not rest and (form := FORMS.get(fold(word))):
         refuse([malformed("directive-form", form=form)])
     read, line = _DIRECTIVES[fold(word)], _Line(game, seating, options, text, rest.strip())
-    return None if (read is _penalty and _tells_hand(line)) or _is_namesake(line, word) else read(line)
+    if (read is _penalty and _tells_hand(line)) or _is_namesake(line, word):
+        return None
+    return _with_letters(read, line)
+
+
+def _with_letters(read: Callable[[_Line], Typed], line: _Line) -> Typed:
+    """Return what a line beside hands says; where a letter on it is asked about, offer the line with either meaning."""
+    try:
+        return read(line)
+    except Ambiguous as error:
+        asked = error.problems[0]
+        if asked.code != LETTER or error.readings:
+            raise
+        head, rest = line.text[: -len(line.rest)], line.rest
+        letter = rf"(?<![^\s:=]){re.escape(str(asked.params['word']))}(?![^\s:=])"
+        meant = asked.params["typed"] if isinstance(asked.params["typed"], list) else []
+        error.readings = tuple(Reading(head + re.sub(letter, each, rest, count=1), {}) for each in meant)
+        raise
 
 
 def _penalty(line: _Line) -> acts.Penalty:

@@ -198,7 +198,7 @@ def _outcome(game: AnyGame, table: OldTable, line: str, option: str, *, about_ha
         return fined(seating, rest) if fines else _other_hand(game, seating, text, table.options)
 
     try:
-        return by_names(game, table, text, read, lambda effect: effect_written(game, effect))
+        return by_names(game, table, text, read, lambda effect: effect_written(game, table.seatings[0], effect))
     except Refused as error:
         if isinstance(error, Ambiguous) and error.readings:
             error.readings = tuple(
@@ -213,7 +213,7 @@ def _ask_naught(game: AnyGame, table: OldTable, line: str, option: str) -> None:
     """Ask whether a word means that it stands as recorded, where it tells a hand as well. Raises Ambiguous."""
     text = _parts(line).texts[option]
     try:
-        hand = effect_written(game, _other_hand(game, table.seatings[0], text, table.options))
+        hand = effect_written(game, table.seatings[0], _other_hand(game, table.seatings[0], text, table.options))
     except Refused:
         return
     readings = [Reading(rewrite(line, None, {option: meant}), {}) for meant in (STANDS.kind, hand)]
