@@ -9,13 +9,12 @@ from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Typed
 from scorekeeper.sheet.endings import without_as_is
+from scorekeeper.sheet.fines import COMMA, read_fine
 from scorekeeper.sheet.offered import near
 from scorekeeper.sheet.papers import read_paper
-from scorekeeper.sheet.values import LETTER, choices, fined, side_or_player, some_player
+from scorekeeper.sheet.values import LETTER, choices, side_or_player, some_player
 from scorekeeper.spelling import fold
 from scorekeeper.tuples import NamedTuple
-
-_COMMA = "[,;،؛]"
 
 
 class _Line(NamedTuple):
@@ -58,7 +57,13 @@ def _penalty(line: _Line) -> acts.Penalty:
     rest, as_is = without_as_is(line.rest)
     said, equals, paper = rest.rpartition("=")
     _ask_one_penalty(line, said if equals else rest)
-    due = fined(line.seating, said.strip() if equals else rest)
+    said = said.strip() if equals else rest
+    try:
+        due = read_fine(line.game, line.seating, said, line.options)
+    except Refused as error:  # what stands behind is said of any of them
+        behind = line.rest[len(said) :].strip()
+        error.readings = tuple(each._replace(line=f"{each.line} {behind}".strip()) for each in error.readings)
+        raise
     totals = read_paper(line.game, line.seating, paper) if equals else None
     return acts.Penalty(line.text, due.by, due.penalty, totals, as_is)
 
@@ -99,13 +104,13 @@ def _ask_one_penalty(line: _Line, said: str) -> None:
 
 def _penalties(said: str) -> list[str]:
     """Part a line at its commas, each part without the word penalty."""
-    return [re.sub("(?i)^penalty ", "", part.strip()) for part in re.split(_COMMA, said) if part.strip()]
+    return [re.sub("(?i)^penalty ", "", part.strip()) for part in re.split(COMMA, said) if part.strip()]
 
 
 def _is_penalty(line: _Line, said: str) -> bool:
     """Tell whether some words are a penalty of the game, of somebody at the table or of a side that is asked about."""
     try:
-        due = fined(line.seating, said)
+        due = read_fine(line.game, line.seating, said, line.options)
     except Refused as error:
         return isinstance(error, Ambiguous)
     with suppress(Refused):

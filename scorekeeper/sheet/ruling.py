@@ -23,8 +23,9 @@ from scorekeeper.ledger.acts import STANDS, Effect, OtherHand, Ruling, VoidHand
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import OldTable, old_table
 from scorekeeper.rulebook import Rulebook
+from scorekeeper.sheet.fines import read_fine
 from scorekeeper.sheet.old_hands import by_names
-from scorekeeper.sheet.values import LAST, fined
+from scorekeeper.sheet.values import LAST
 from scorekeeper.sheet.writing import NAUGHT, effect_written
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
@@ -195,7 +196,9 @@ def _outcome(game: AnyGame, table: OldTable, line: str, option: str, *, about_ha
     text = rest if fold(word) == game.unit and fold(rest) in NAUGHT else text
 
     def read(seating: Seating) -> Effect:
-        return fined(seating, rest) if fines else _other_hand(game, seating, text, table.options)
+        return (
+            read_fine(game, seating, rest, table.options) if fines else _other_hand(game, seating, text, table.options)
+        )
 
     try:
         return by_names(game, table, text, read, lambda effect: effect_written(game, table.seatings[0], effect))
