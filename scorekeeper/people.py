@@ -172,7 +172,9 @@ def initials(line: str, seating: Seating, words: Mapping[str, str]) -> dict[str,
         if meant != ident:
             spelt = (letter, letter.upper()) if meant in seating.sides else (letter,)
             doubtful |= {each: ident for each in spelt if each in line}
-    typed = {word.text for clause in clauses(line) for word in clause} if doubtful else ()
+    typed = {word.text for clause in clauses(line) for word in clause} if doubtful else set[str]()
+    if "B" in typed and "B" not in doubtful and words.get("b") in seating.sides:  # sides are called by letters here
+        doubtful.pop("A", None)
     return {letter: ident for letter, ident in doubtful.items() if letter in typed}
 
 

@@ -95,6 +95,8 @@ RESERVED = frozenset({*_PEOPLE, *result_only.RESERVED})
 _WINS, _LOSES = frozenset(("won", "win", "victory", "beat")), frozenset(("lost", "beaten"))
 _HELPING = frozenset(("do", "does", "did", "can", "could", "will", "would"))
 """Words before one of denial, which say no more than that."""
+_NOBODY = frozenset(("nobody", "noone", "no-one", "none", "neither", "nor", "without"))
+"""Words of denial that do not deny what stands before them."""
 _GOING = "going-"
 """What stands before a verb of a game that goes on: is winning."""
 _FIGURES = {"1": True, "one": True, fold("واحد"): True, "0": False, "zero": False, "nil": False, fold("صفر"): False}
@@ -337,7 +339,7 @@ class _Reader:
             self._sum = self._sum or word
         elif denies(key):
             shown = f"{self._seating.side_name(SIDES[0])} won"
-            self._denied += bool(after) and winning.VERBS.get((after[0],)) in _WINS
+            self._denied += bool(after) and key not in _NOBODY and winning.VERBS.get((after[0],)) in _WINS
             self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=shown))
         elif key not in _NOISE and key != _ARTICLE and not (key in _HELPING and after and denies(after[0])):
             meanings = {**dict.fromkeys(self._people, ""), **_VOCABULARY}
