@@ -339,7 +339,7 @@ class _Reader:
             self._sum = self._sum or word
         elif denies(key):
             shown = f"{self._seating.side_name(SIDES[0])} won"
-            self._denied += bool(after) and key not in _NOBODY and winning.VERBS.get((after[0],)) in _WINS
+            self._denied += bool(after) and key not in _NOBODY and VERBS.get((after[0],)) in _WINS
             self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=shown))
         elif key not in _NOISE and key != _ARTICLE and not (key in _HELPING and after and denies(after[0])):
             meanings = {**dict.fromkeys(self._people, ""), **_VOCABULARY}
