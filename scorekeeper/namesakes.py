@@ -12,7 +12,7 @@ from typing import TypeVar
 from scorekeeper.errors import Reading, Refused
 from scorekeeper.game import Json, Seating
 from scorekeeper.hearing import asked_which, is_of_words
-from scorekeeper.people import parted
+from scorekeeper.people import parted, without_letters
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Names, Word, clauses
 
@@ -69,7 +69,7 @@ def _heard(line: str, table: Seating, read: Callable[[str, Seating], FactsT]) ->
         found: list[FactsT] = []
         for reading in error.readings:
             with suppress(Refused):
-                found.append(read(reading.line, table))
+                found.append(read(without_letters(reading.line, table), table))
         return found
 
 

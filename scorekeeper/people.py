@@ -1,5 +1,6 @@
 """Who is meant by a word of a line: a player by name, a seat, a side, us or them."""
 
+import re
 from collections.abc import Container, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -155,18 +156,39 @@ def _words_of_names(names: tuple[str, ...]) -> tuple[frozenset[str], frozenset[s
 
 
 def initials(line: str, seating: Seating, words: Mapping[str, str]) -> dict[str, str]:
-    """Return whom each small letter of a line can mean beside its seat or side: whose name alone begins with it.
+    """Return whom each letter of a line can mean beside its seat or side: whose name alone begins with it.
 
-    ``words`` are those for seats and sides; a capital letter is one of them.
+    ``words`` are those for seats and sides. A capital letter is a seat; for a side nobody sees one, so it can be
+    somebody of the other side, unless the name of its own begins with it too.
 
     >>> table = Seating({"A": "Badr", "B": "Asha"}, {"A": ("A",), "B": ("B",)})
-    >>> initials("a won", table, {"a": "A", "b": "B"}), initials("A won", table, {"a": "A", "b": "B"})
-    ({'a': 'B'}, {})
+    >>> initials("a won", table, {"a": "A", "b": "B"}), initials("B lost, A won", table, {"a": "A", "b": "B"})
+    ({'a': 'B'}, {'B': 'A', 'A': 'B'})
     """
-    alone = _alone(tuple(seating.players.items()))
-    doubtful = {letter: ident for letter, ident in alone if letter in line and words.get(letter, ident) != ident}
-    typed = {word.text for clause in clauses(line) for word in clause} if doubtful else ()
+    alone = _alone(tuple(seating.players.items()), tuple(seating.sides.items()))
+    doubtful: dict[str, str] = {}
+    for letter, ident in alone:
+        meant = words.get(letter, ident)
+        if meant != ident:
+            spelt = (letter, letter.upper()) if meant in seating.sides else (letter,)
+            doubtful |= {each: ident for each in spelt if each in line}
+    typed = {word.text for clause in clauses(line) for word in clause} if doubtful else set[str]()
+    if "B" in typed and "B" not in doubtful and words.get("b") in seating.sides:  # sides are called by letters here
+        doubtful.pop("A", None)
     return {letter: ident for letter, ident in doubtful.items() if letter in typed}
+
+
+def without_letters(line: str, seating: Seating) -> str:
+    """Return a line that was written with letters for sides, with their names where a letter can mean another side.
+
+    >>> table = Seating({"A": "Badr", "B": "Asha"}, {"A": ("A",), "B": ("B",)})
+    >>> without_letters("A: full K; red B", table), without_letters("A won", table.called({"A": "Ali"}))
+    ('Badr: full K; red Asha', 'A won')
+    """
+    letters = [side for side in seating.sides if len(side) == 1]
+    if not any(initials(side, seating, {fold(each): each for each in letters}) for side in letters):
+        return line
+    return re.sub(rf"(?<!\S)(?:{'|'.join(letters)})(?=[\s:,;]|$)", lambda found: seating.side_name(found.group()), line)
 
 
 def ways_of_letters(line: str, seating: Seating, words: Mapping[str, str]) -> list[dict[str, str]]:
@@ -177,8 +199,12 @@ def ways_of_letters(line: str, seating: Seating, words: Mapping[str, str]) -> li
     letters = initials(line, seating, words)
     if _WEST_EAST in line and "w-e" in words:
         letters[_WEST_EAST] = words["w-e"]
-    chosen = (each for size in range(len(letters) + 1) for each in combinations(letters.items(), size))
-    return [dict(each) for each in chosen]
+    kinds: dict[str, list[str]] = {}  # whoever calls one side by such a letter calls the other so too
+    for letter in letters:
+        of_sides = words.get(letter.lower()) in seating.sides and letter != _WEST_EAST
+        kinds.setdefault("AB" if of_sides and letter.isupper() else "ab" if of_sides else letter, []).append(letter)
+    chosen = (each for size in range(len(kinds) + 1) for each in combinations(kinds.values(), size))
+    return [{letter: letters[letter] for kind in each for letter in kind} for each in chosen]
 
 
 @lru_cache(maxsize=16)
@@ -187,10 +213,15 @@ def _folded(players: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]
 
 
 @lru_cache(maxsize=16)
-def _alone(players: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    """List the letters with which one name alone begins, and whose it is."""
-    begun = [(name[:1], ident) for ident, name in _folded(players)]
-    return tuple((letter, ident) for letter, ident in begun if [each for each, _ in begun].count(letter) == 1)
+def _alone(
+    players: tuple[tuple[str, str], ...], sides: tuple[tuple[str, tuple[str, ...]], ...]
+) -> tuple[tuple[str, str], ...]:
+    """List the letters with which one name alone begins, or those of one team, and whose they are."""
+    idents = dict(players)
+    team = {player: side for side, those in sides if side in idents for player in those}
+    begun = dict.fromkeys((name[:1], team.get(ident, ident)) for ident, name in _folded(players))
+    letters = [letter for letter, _ in begun]
+    return tuple((letter, ident) for letter, ident in begun if letters.count(letter) == 1)
 
 
 @lru_cache(maxsize=16)

@@ -12,7 +12,7 @@ _PLAIN = frozenset(f"ابتثجحخدذرزسشصضطظعغفقكلمنهوي{_M
 
 @lru_cache(1000)
 def fold_char(char: str) -> str:
-    """Fold one character, into several or none."""
+    """Fold one character, into several or none; a sign with a figure in it, such as ² or ⑦, is no digit and stays."""
     if char.isascii():
         return char.lower()
     if char in _PLAIN:
@@ -22,6 +22,8 @@ def fold_char(char: str) -> str:
     import unicodedata
 
     folded = unicodedata.normalize("NFKD", char).casefold()
+    if any(map(str.isdecimal, folded)):
+        return char
     kept = "".join(part for part in folded if unicodedata.category(part) not in {"Mn", "Cf"})
     return kept.translate(_ARABIC)
 
@@ -29,8 +31,8 @@ def fold_char(char: str) -> str:
 def fold(text: str) -> str:
     """Fold text for comparison: case, accents, Arabic letter forms, digits of any script, marks that cannot be seen.
 
-    >>> fold("ÉLIE"), fold("أحمد") == fold("احمد"), fold("٧٧ ۷۷ ७७")
-    ('elie', True, '77 77 77')
+    >>> fold("ÉLIE"), fold("أحمد") == fold("احمد"), fold("٧٧ ۷۷ ７７ 7²")
+    ('elie', True, '77 77 77 7²')
     """
     return text.lower() if text.isascii() else "".join(map(fold_char, text))
 

@@ -18,6 +18,7 @@ from scorekeeper.ledger.outcomes import Replay
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
 from scorekeeper.options import encode
+from scorekeeper.people import without_letters
 from scorekeeper.rulebook import Remedy, load
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
@@ -116,7 +117,11 @@ def _otherwise(match: Match, hand: Play | None, article: str, by: str | None) ->
         return ["--otherwise", f"penalty {by} {kind}" if kind else word] if (by if kind else word) else []
     try:
         facts = game.remedied(effect, hand.facts, by)
-        return ["--otherwise", game.notation.write(facts)] if facts and game.scoring.score(facts, options) else []
+        return (
+            ["--otherwise", without_letters(game.notation.write(facts), hand.seating)]
+            if facts and game.scoring.score(facts, options)
+            else []
+        )
     except Refused:
         return []
 

@@ -28,6 +28,7 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event, done_and_undone
 from scorekeeper.messages import COMMON, Texts, file_of, problem_json, say
+from scorekeeper.people import without_letters
 from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 
@@ -342,7 +343,9 @@ def added_json(match: Match, entry: Entry, hand: Play | None) -> Json:
     board = board_json(match)
     return {
         "match": match.id,
-        "echo": match.game.notation.write(act.facts) if isinstance(act, Hand) else entry.line,
+        "echo": without_letters(match.game.notation.write(act.facts), match.seating)
+        if isinstance(act, Hand)
+        else entry.line,
         **({"hand": hand_json(match, hand)} if hand else {}),
         **{key: board[key] for key in ("totals", "hands", "winner", "next", "status")},
     }

@@ -17,6 +17,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.parts import parts
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import read_entries
+from scorekeeper.people import without_letters
 from scorekeeper.reports.answers import board_json, hand_json
 from scorekeeper.reports.export_lines import Sheet
 from scorekeeper.reports.formats import safe
@@ -84,8 +85,8 @@ def _header(match: Match) -> dict[str, str | None]:
     return {
         "game": match.game.name,
         "players": "" if names == match.game.seating.seat([], None).players else ", ".join(sides),
-        "dealer": opening.dealer,
-        "us": opening.seating.us,
+        "dealer": opening.dealer and without_letters(opening.dealer, opening.seating),
+        "us": opening.seating.us and without_letters(opening.seating.us, opening.seating),
         "rules": ", ".join(
             f"{name}={choice}" for name, choice in opening.options.items() if defaults.get(name) != choice
         ),

@@ -224,7 +224,9 @@ class _Part:
         if event.fined is None or event.seq not in self._counting:
             return comment
         due = event.fined
-        line = self._fitting(event, acts.Penalty(effect_written(self._part.game, due), due.by, due.penalty))
+        line = self._fitting(
+            event, acts.Penalty(effect_written(self._part.game, self.place.seating, due), due.by, due.penalty)
+        )
         return f"{line}  {comment}" if line else comment
 
     def _outcomes(self, said: Ruling, line: str) -> Iterator[tuple[str, str]]:
@@ -238,7 +240,7 @@ class _Part:
         ):
             same = read == meant or (isinstance(read, OtherHand) and _facts(read) == _facts(meant))
             if isinstance(meant, (OtherHand, Fined)) and not same:
-                yield option, effect_written(self._part.game, meant)
+                yield option, effect_written(self._part.game, self.place.seating, meant)
 
 
 def _afresh(place: _Place) -> _Place:

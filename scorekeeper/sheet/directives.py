@@ -9,13 +9,12 @@ from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Typed
 from scorekeeper.sheet.endings import without_as_is
+from scorekeeper.sheet.fines import COMMA, read_fine
 from scorekeeper.sheet.offered import near
 from scorekeeper.sheet.papers import read_paper
-from scorekeeper.sheet.values import choices, fined, side_or_player, some_player
+from scorekeeper.sheet.values import LETTER, choices, side_or_player, some_player
 from scorekeeper.spelling import fold
 from scorekeeper.tuples import NamedTuple
-
-_COMMA = "[,;،؛]"
 
 
 class _Line(NamedTuple):
@@ -34,14 +33,37 @@ def read_directive(game: AnyGame, seating: Seating, text: str, options: AnyOptio
     if not rest and (form := FORMS.get(fold(word))):
         refuse([malformed("directive-form", form=form)])
     read, line = _DIRECTIVES[fold(word)], _Line(game, seating, options, text, rest.strip())
-    return None if (read is _penalty and _tells_hand(line)) or _is_namesake(line, word) else read(line)
+    if (read is _penalty and _tells_hand(line)) or _is_namesake(line, word):
+        return None
+    return _with_letters(read, line)
+
+
+def _with_letters(read: Callable[[_Line], Typed], line: _Line) -> Typed:
+    """Return what a line beside hands says; where a letter on it is asked about, offer the line with either meaning."""
+    try:
+        return read(line)
+    except Ambiguous as error:
+        asked = error.problems[0]
+        if asked.code != LETTER or error.readings:
+            raise
+        head, rest = line.text[: -len(line.rest)], line.rest
+        letter = rf"(?<![^\s:=]){re.escape(str(asked.params['word']))}(?![^\s:=])"
+        meant = asked.params["typed"] if isinstance(asked.params["typed"], list) else []
+        error.readings = tuple(Reading(head + re.sub(letter, each, rest, count=1), {}) for each in meant)
+        raise
 
 
 def _penalty(line: _Line) -> acts.Penalty:
     rest, as_is = without_as_is(line.rest)
     said, equals, paper = rest.rpartition("=")
     _ask_one_penalty(line, said if equals else rest)
-    due = fined(line.seating, said.strip() if equals else rest)
+    said = said.strip() if equals else rest
+    try:
+        due = read_fine(line.game, line.seating, said, line.options)
+    except Refused as error:  # what stands behind is said of any of them
+        behind = line.rest[len(said) :].strip()
+        error.readings = tuple(each._replace(line=f"{each.line} {behind}".strip()) for each in error.readings)
+        raise
     totals = read_paper(line.game, line.seating, paper) if equals else None
     return acts.Penalty(line.text, due.by, due.penalty, totals, as_is)
 
@@ -82,13 +104,13 @@ def _ask_one_penalty(line: _Line, said: str) -> None:
 
 def _penalties(said: str) -> list[str]:
     """Part a line at its commas, each part without the word penalty."""
-    return [re.sub("(?i)^penalty ", "", part.strip()) for part in re.split(_COMMA, said) if part.strip()]
+    return [re.sub("(?i)^penalty ", "", part.strip()) for part in re.split(COMMA, said) if part.strip()]
 
 
 def _is_penalty(line: _Line, said: str) -> bool:
     """Tell whether some words are a penalty of the game, of somebody at the table or of a side that is asked about."""
     try:
-        due = fined(line.seating, said)
+        due = read_fine(line.game, line.seating, said, line.options)
     except Refused as error:
         return isinstance(error, Ambiguous)
     with suppress(Refused):

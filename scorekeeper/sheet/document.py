@@ -2,17 +2,28 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import chain
 from typing import NamedTuple
 
-from scorekeeper import games
-from scorekeeper.errors import Problem, malformed
+from scorekeeper import games, rulebook
+from scorekeeper.errors import Problem, Refused, malformed
+from scorekeeper.messages import Prose
 from scorekeeper.sheet.endings import without_comment
+from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
 
 KEYS = ("game", "players", "dealer", "us", "rules", "date", "totals")
+_MEANT = {
+    "rules": "rule option options settings variant variants", "players": "name names team teams partners side sides",
+    "date": "time when day at", "totals": "total start", "dealer": "deal deals first begins",
+}  # fmt: skip
+"""What else people call a header."""
+_CALLED = {word: key for key, words in _MEANT.items() for word in words.split()}
+_NO_HANDS = frozenset(KEYS) - {"us"}
+"""Headers that begin no hand, as in "us: full K"."""
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
-_HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
+_HEADER = re.compile(r"\s*([A-Za-z][A-Za-z-]*)\s*:(.*)")
 
 
 class Line(NamedTuple):
@@ -68,13 +79,15 @@ def begin(text: str) -> tuple[Begun, list[tuple[int, Problem]]]:
     opening = lead = ""
     numbered = enumerate((found.group() for found in _LINE.finditer(text)), 1)
     first: tuple[tuple[int, str], ...] = ()
+    end = 0
     for number, raw in numbered:
+        end += len(raw)
         words = without_comment(raw).lstrip("\ufeff")
         if not words.strip():
             lead += raw
             if "game" in header and not raw.strip():  # a header ends at the first empty line, or where hands begin
                 break
-        elif (match := _HEADER.fullmatch(words.rstrip())) and _is_header(match.group(1)):
+        elif (match := _HEADER.fullmatch(words.rstrip())) and _is_header(header, match, text, end):
             value = Header(number, match.group(2).strip())
             problems += [(number, problem) for problem in _note(header, match.group(1).lower(), value)]
             opening, lead = opening + lead + raw, ""
@@ -101,17 +114,46 @@ def _lines(numbered: Iterable[tuple[int, str]], lead: str) -> Iterator[Line]:
         yield Line(number, 1, lead, "", "")
 
 
-def _is_header(key: str) -> bool:
-    return key.lower() in KEYS or bool(suggestion(key.lower(), KEYS))
+def _is_header(header: Mapping[str, Header], match: re.Match[str], text: str, end: int) -> bool:
+    """Tell whether a line is one of the header, and no hand; the text goes on behind it at ``end``.
+
+    A line of no known header is one where it is near one, or a rule of the game, or where a header follows.
+    """
+    key = match.group(1).lower()
+    if key in KEYS or key in _CALLED or suggestion(key, KEYS) or _rule(header, key, match.group(2).strip()):
+        return True
+    named = fold(header["players"].text) if "players" in header else ""
+    return "game" in header and key not in re.split(r"\W+", named) and _goes_on(text, end)
+
+
+def _goes_on(text: str, end: int) -> bool:
+    """Tell whether the next line that says something, before an empty one, is a known header, and can be no hand."""
+    for found in _LINE.finditer(text, end):
+        words = without_comment(found.group())
+        if words.strip() or not found.group().strip():
+            match = _HEADER.fullmatch(words.rstrip())
+            return match is not None and match.group(1).lower() in _NO_HANDS
+    return False
+
+
+def _rule(header: Mapping[str, Header], key: str, choice: str) -> bool:
+    """Tell whether a line sets an option of the game: "target: 200"."""
+    with suppress(Refused):
+        book = rulebook.load(games.find(header["game"].text.lower()).rulebook) if "game" in header else None
+        option = book.options.get(key) if book else None
+        return option is not None and (not option.choices or choice.lower() in option.choices)
+    return False
 
 
 def _note(header: dict[str, Header], key: str, value: Header) -> Iterator[Problem]:
-    if key not in KEYS:
-        yield malformed("header-unknown", key=key, hint=suggestion(key, KEYS))
-    elif key in header:
+    if key in header:
         yield malformed("header-twice", key=key)
-    else:
+    elif key in KEYS:
         header[key] = value
+    elif _rule(header, key, value.text):
+        yield malformed("header-rule", key=key, line=Prose(f"rules: {key}={value.text.lower()}"))
+    else:
+        yield malformed("header-unknown", key=key, choices=KEYS, hint=_CALLED.get(key) or suggestion(key, KEYS))
 
 
 def write(opening: str, lines: Iterable[tuple[str, str, str]], rest: Iterable[str]) -> Iterator[str]:

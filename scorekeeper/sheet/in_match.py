@@ -1,6 +1,6 @@
 """A line at the end of a match: what it records depends on what came before it."""
 
-from scorekeeper.errors import illegal, refuse
+from scorekeeper.errors import Refused, illegal, refuse
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Typed
 from scorekeeper.ledger.match import Match
@@ -14,10 +14,20 @@ def read_in(match: Match, line: str) -> Typed:
         from scorekeeper.sheet.ruling import read_ruling_in  # rare, and no part of adding a hand
 
         return read_ruling_in(match, clean(line))
-    act = read_line(match.game, match.seating, line, match.state.options)
+    try:
+        act = read_line(match.game, match.seating, line, match.state.options)
+    except Refused as error:
+        raise telling_who_left(match, line, error) from None
     if isinstance(act, acts.Rename):
         _check_namesake(match, act)
     return act
+
+
+def telling_who_left(match: Match, line: str, error: Refused) -> Refused:
+    """Return what is wrong with a line; where it names somebody who left the table, say so."""
+    from scorekeeper.sheet import gone  # needed only where a line is wrong
+
+    return gone.telling_who_left(match, clean(line), error)
 
 
 def _check_namesake(match: Match, act: acts.Rename) -> None:

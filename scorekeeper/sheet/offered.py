@@ -3,9 +3,10 @@
 import re
 from contextlib import suppress
 
-from scorekeeper.errors import Problem, Reading, Refused, malformed
+from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.hearing import MOST_READINGS, nearest
+from scorekeeper.people import without_letters
 from scorekeeper.sheet.values import side_of
 from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
@@ -38,6 +39,8 @@ def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, option
 
     Where the line calls them by seats alone, or where seats have letters and nobody is named, it stays as it is.
     """
+    if (by_name := without_letters(reading.line, seating)) != reading.line:
+        return reading._replace(line=by_name)
     called = {ident: name for ident, name in seating.players.items() if ident != name}
     called |= {side: seating.side_name(side) for side in seating.sides if side not in seating.players}
     ids = re.compile(rf"(?<!\S)({'|'.join(sorted(called, key=len, reverse=True))})(?=[\s:,;]|$)", re.IGNORECASE)
@@ -55,7 +58,9 @@ def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, option
 def says_who_us_is(seating: Seating, line: str) -> Problem | None:
     """Return what to type where a line only says who us is: "us Ali"; None for another line."""
     word, _, name = line.replace(":", " ").replace("=", " ").partition(" ")
-    side = side_of(seating._replace(us=None), name) if fold(word) == "us" and len(seating.sides) == 2 else None
+    side = None
+    with suppress(Ambiguous):
+        side = side_of(seating._replace(us=None), name) if fold(word) == "us" and len(seating.sides) == 2 else None
     return malformed("us-header", name=side) if side else None
 
 

@@ -23,8 +23,9 @@ from scorekeeper.ledger.acts import STANDS, Effect, OtherHand, Ruling, VoidHand
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import OldTable, old_table
 from scorekeeper.rulebook import Rulebook
+from scorekeeper.sheet.fines import read_fine
 from scorekeeper.sheet.old_hands import by_names
-from scorekeeper.sheet.values import LAST, fined
+from scorekeeper.sheet.values import LAST
 from scorekeeper.sheet.writing import NAUGHT, effect_written
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
@@ -195,10 +196,12 @@ def _outcome(game: AnyGame, table: OldTable, line: str, option: str, *, about_ha
     text = rest if fold(word) == game.unit and fold(rest) in NAUGHT else text
 
     def read(seating: Seating) -> Effect:
-        return fined(seating, rest) if fines else _other_hand(game, seating, text, table.options)
+        return (
+            read_fine(game, seating, rest, table.options) if fines else _other_hand(game, seating, text, table.options)
+        )
 
     try:
-        return by_names(game, table, text, read, lambda effect: effect_written(game, effect))
+        return by_names(game, table, text, read, lambda effect: effect_written(game, table.seatings[0], effect))
     except Refused as error:
         if isinstance(error, Ambiguous) and error.readings:
             error.readings = tuple(
@@ -213,7 +216,7 @@ def _ask_naught(game: AnyGame, table: OldTable, line: str, option: str) -> None:
     """Ask whether a word means that it stands as recorded, where it tells a hand as well. Raises Ambiguous."""
     text = _parts(line).texts[option]
     try:
-        hand = effect_written(game, _other_hand(game, table.seatings[0], text, table.options))
+        hand = effect_written(game, table.seatings[0], _other_hand(game, table.seatings[0], text, table.options))
     except Refused:
         return
     readings = [Reading(rewrite(line, None, {option: meant}), {}) for meant in (STANDS.kind, hand)]

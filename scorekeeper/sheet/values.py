@@ -8,13 +8,15 @@ from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, malformed
 from scorekeeper.game import Seating
 from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Fined
-from scorekeeper.people import FOR_SIDES, us_or_them
+from scorekeeper.people import FOR_SIDES, initials, us_or_them
 from scorekeeper.seats import SEATS, seat_named
 from scorekeeper.spelling import fold, western
 from scorekeeper.words import denies, without_zeros
 
 JOINED = r"[+&/]"
 """Between partners."""
+LETTER = "letter-which"
+"""The code of the question whom a letter means."""
 LAST = ("last", "latest")
 """Words for the last hand that counts."""
 _FOR = ("for", "to")
@@ -60,11 +62,37 @@ def side_id(seating: Seating, said: str | None) -> str | None:
     for side, players in seating.sides.items():
         known = {fold(name) for name in (side, seating.side_name(side), *_names(seating, players))}
         if folded in known or folded.replace("-", "") in known or _are_partners(seating, players, said):
+            _ask_whose_letter(seating, said, side, of_side=True)
             return side
         if seat in players:
+            _ask_whose_letter(seating, said, seat, of_side=True)
             return side
     named = [_with_name(side, seating.side_name(side)) for side in seating.sides]
     raise Malformed([malformed("side-unknown", "us", found=said, choices=named)])
+
+
+def _ask_whose_letter(
+    seating: Seating, said: str, ident: str | None, *, of_side: bool = False, capital: bool = False
+) -> None:
+    """Ask about a letter for a seat or side with which somebody else's name begins, as lines do. Raises Ambiguous.
+
+    Of two partners either can be meant where it is asked who is ``of_side``. A ``capital`` is asked about in lines that
+    people type; in a header it is a side, as we write it.
+    """
+    letter = said.strip()
+    if ident is None or len(letter) > 1 or letter == seating.players.get(ident) or (letter == ident and not capital):
+        return
+    partners = next(({side, *players} for side, players in seating.sides.items() if ident in (side, *players)), set())
+    for other in initials(letter, seating, {fold(letter): ident}).values():
+        if not (of_side and other in partners):
+            typed = [_typed(seating, each, name=each == other) for each in (ident, other)]
+            seat = _with_name(typed[0], seating.players.get(ident, typed[0]))
+            raise Ambiguous([unclear(LETTER, word=letter, seat=seat, name=typed[1], typed=typed)])
+
+
+def _typed(seating: Seating, ident: str, *, name: bool) -> str:
+    """Return what is typed for somebody: the capital letter of a seat, or a ``name``."""
+    return ident if ident in SEATS and not name else seating.players.get(ident) or seating.side_name(ident)
 
 
 def _seat(seating: Seating, folded: str) -> str | None:
@@ -102,8 +130,10 @@ def player_id(seating: Seating, said: str | None) -> str | None:
     folded = fold(said.strip())
     for player, name in seating.players.items():
         if folded in (fold(player), fold(name)):
+            _ask_whose_letter(seating, said, player)
             return player
     if (seat := _seat(seating, folded)) in seating.players:
+        _ask_whose_letter(seating, said, seat)
         return seat
     named = [_with_name(player, name) for player, name in seating.players.items()]
     raise Malformed([malformed("dealer-unknown", "dealer", found=said, choices=named)])
@@ -114,6 +144,7 @@ def some_player(seating: Seating, said: str) -> str:
     found = player_id(seating, said)
     if found is None:
         raise Malformed([malformed("dealer-unknown", found=said, choices=list(seating.players.values()))])
+    _ask_whose_letter(seating, said, found, capital=True)
     return found
 
 
@@ -149,6 +180,7 @@ def side_or_player(seating: Seating, said: str) -> str:
     for side, players in seating.sides.items():
         known = (fold(side), fold(seating.side_name(side)), fold("-".join(side)))
         if fold(said) in known or _are_partners(seating, players, said):
+            _ask_whose_letter(seating, said, side, capital=True)
             return side
     if ours := us_or_them(seating, said):
         return ours

@@ -3,6 +3,7 @@
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Effect, Fined, Hand, OtherHand, Points, Typed
+from scorekeeper.people import without_letters
 from scorekeeper.spelling import fold
 
 NAUGHT = ("nothing", "none", "nobody")
@@ -12,28 +13,28 @@ NAUGHT = ("nothing", "none", "nobody")
 def written(game: AnyGame, seating: Seating, act: Typed) -> str:
     """Write a line from what it recorded."""
     if isinstance(act, Hand):
-        return game.notation.write(act.facts) + _equals(seating, act.paper)
+        return without_letters(game.notation.write(act.facts), seating) + _equals(seating, act.paper)
     if isinstance(act, acts.Penalty):
         return f"penalty {act.by} {act.penalty}{_equals(seating, act.paper)}"
     if isinstance(act, acts.Check):
         return f"check {_figures(seating, act.paper)}"
     if isinstance(act, acts.Sign):
-        return f"sign {act.by}{_equals(seating, act.paper)}"
+        return f"sign {without_letters(act.by, seating)}{_equals(seating, act.paper)}"
     if isinstance(act, acts.Rule):
         return f"rule {', '.join(f'{option}={choice}' for option, choice in act.choices.items())}"
     if isinstance(act, acts.Dealer):
-        return f"dealer {act.dealer}"
+        return f"dealer {without_letters(act.dealer, seating)}"
     if isinstance(act, (acts.Rename, acts.Substitute)):
-        return f"{act.kind} {act.player} = {act.name}"
+        return f"{act.kind} {without_letters(act.player, seating)} = {act.name}"
     if isinstance(act, acts.Finish):
         return "finish abandoned" if act.abandoned else "finish"
     return act.line
 
 
-def effect_written(game: AnyGame, effect: Effect) -> str:
+def effect_written(game: AnyGame, seating: Seating, effect: Effect) -> str:
     """Write an outcome of a ruling as its line names it."""
     if isinstance(effect, OtherHand):
-        line = game.notation.write(effect.facts)
+        line = without_letters(game.notation.write(effect.facts), seating)
         return f"{game.unit} {line}" if fold(line) in NAUGHT else line
     return f"penalty {effect.by} {effect.penalty}" if isinstance(effect, Fined) else effect.kind
 

@@ -15,6 +15,7 @@ from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.timeline import is_plain
 from scorekeeper.messages import Prose, say
+from scorekeeper.people import without_letters
 from scorekeeper.reports.added import closing, hand_title, side_label, to_go, told_points
 from scorekeeper.reports.answers import errors_json
 from scorekeeper.reports.consequences import consequences, described
@@ -176,8 +177,8 @@ def _confirming(entry: Entry) -> str:
 def _line(match: Match, sent: Sent) -> str:
     """Return the line that was typed; else, or where it is still that of the hand to be fixed, what was pressed."""
     buttons = match.game.buttons
-    pressed = buttons.line(sent.said) if buttons else ""
     fixed = match.numbered(sent.fix)
+    pressed = without_letters(buttons.line(sent.said), (fixed or match).seating) if buttons else ""
     untouched = fixed is not None and line_of(match, fixed) == sent.line
     return pressed if pressed and untouched else sent.line or pressed
 
@@ -296,7 +297,11 @@ def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator
     if isinstance(act, Undo | Redo | Sign):
         yield element("p", kind, said(named(match, entry)))
     else:
-        line = match.game.notation.write(act.facts) if isinstance(act, Hand) else named(match, entry)
+        line = (
+            without_letters(match.game.notation.write(act.facts), match.seating)
+            if isinstance(act, Hand)
+            else named(match, entry)
+        )
         yield element("p", kind, told(code), " ", typed(line))
     if play := _play_of(match, entry):
         yield from _scored(match, play)

@@ -115,7 +115,10 @@ def test_import_is_all_or_nothing_and_lists_every_error(tmp_path):
 
 @pytest.mark.parametrize(("header", "told"), [
     ("", "A sheet begins with a line such as “game: baloot”"),
-    ("game: baloot\nplayer: Ali", "no header “player”. Did you mean players?"),
+    ("game: baloot\nplayer: Ali", "no header “player”, only game, players, dealer, us, rules, date or totals. Did you mean"),
+    ("game: baloot\ntarget: 200", "Type it in the line of the rules: rules: target=200"),
+    ("game: baloot\noptions: counting=bot", "no header “options”, only game, players"),
+    ("game: baloot\nplace: home\nplayers: Ali+Badr, Cem+Dalia", "no header “place”, only game, players"),
     ("game: baloot\ngame: baloot", "given twice"),
     ("game: balot", "There is no game balot. Did you mean baloot?"),
     ("game: baloot\nrules: counting", "Options are typed as option=choice"),
@@ -129,6 +132,15 @@ def test_import_says_what_is_wrong_with_a_header(header, told, tmp_path):
     refused = run("import", sheet)
     assert refused.code == 4
     assert told in refused.err
+
+
+def test_a_hand_that_looks_like_a_header_is_a_hand(tmp_path):
+    sheet = tmp_path / "short.sheet"
+    sheet.write_text("game: sleazy\nplayers: Ali, Badr\nus: Badr\nAli: full K\nus: full 4\n")
+    assert "2 rounds" in ok("import", sheet).out
+    sheet.write_text("game: sleazy\nA: full K\nus: full 4\n")
+    assert ":3:" in (told := run("import", sheet).err)  # who is us nobody said
+    assert ":2:" not in told
 
 
 def test_add_goes_on_past_a_refusal():
@@ -513,7 +525,7 @@ def test_a_sheet_that_is_here_already_is_noticed_however_it_was_played_on(tmp_pa
     sheet.write_text("game: shah\nplayers: Ali, Badr\n\nali won\nbadr won\n")
     ok("import", sheet)
     ok("add", "ali won")
-    assert "here twice" in ok("import", sheet).err
+    assert "All that this sheet says was here already, in match" in ok("import", sheet).err
     sheet.write_text("game: shah\nplayers: Ali, Badr\ndate: 2020-01-02\n\nali won\nbadr won\n")
     ok("import", sheet)  # another evening
     sheet.write_text("game: shah\nplayers: Ali, Cem\n\nali won\ncem won\n")

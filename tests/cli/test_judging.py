@@ -301,7 +301,14 @@ def test_scores_and_declared_projects_are_typed_in_words():
     raised = ["ask", "baloot", "raises", "--contract", "sun", "--declarer", "N", "--raises", "E double"]
     assert "level double · locked no" in ok(*raised, "--scores", "NS 120, EW 50").out
     assert "the scores of both sides" in run(*raised, "--scores", "NS 120").err
-    assert "should be" in run("ask", "baloot", "compare", "--trump", "H", "--dealer", "S", "--declared", "E foo").err
+    compare = ["ask", "baloot", "compare", "--trump", "H", "--dealer", "S", "--declared"]
+    assert "seat S · side NS" in ok(*compare, "E: siri K clubs, S: hundred Ace").out
+    for wrong in ("E foo", "E", "Cem siri K", "siri K", "E K", "E siri K and S fifty"):
+        told = run(*compare, wrong).err
+        assert "such as E siri K, S hundred A hearts" in told
+        assert f'not "{wrong}"' in told
+        assert "{" not in told
+    assert "given twice" in run(*compare, "E siri K, e fifty").err
 
 
 def test_a_question_tells_on_a_terminal_how_long_it_is_searched(monkeypatch):

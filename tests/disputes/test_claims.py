@@ -50,7 +50,7 @@ TWO = seat(games.find("shah"), ["Ali", "علي"])
     (THREE, "Ali 30", {"Ali": 30}),
     (THREE, "abu omar 72; ali 88", {"Abu Omar": 72, "Ali": 88}),
     (THREE, "88-92-72", {"Ali": 88, "Badr": 92, "Abu Omar": 72}),
-    (TEAMS, "B 75", {"B": 75}),
+    (TEAMS, "Cem 75", {"B": 75}),
     (TEAMS, "Dalia 75", {"B": 75}),
     (TWO, "A 4", {"A": 4}),
     (TWO, "A - 4", {"A": 4}),

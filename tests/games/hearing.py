@@ -7,6 +7,7 @@ from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.messages import problem_json
 from scorekeeper.options import decode
+from scorekeeper.people import without_letters
 from tests import LONG, some
 
 JOINS = 20_000 if LONG else some(400)
@@ -49,7 +50,7 @@ class Table:
         return True
 
     def _again(self, echo: str) -> object:
-        return self.game.notation.parse(echo, self.seating, self.options)
+        return self.game.notation.parse(without_letters(echo, self.seating), self.seating, self.options)
 
     def check_joins(self, words: str, seed: int, most: int = 8) -> None:
         """Join words at random: what is accepted has an echo that means the same."""

@@ -82,3 +82,20 @@ def test_a_number_is_read_whole_however_long_it_was_typed(game, names, right, li
     table = Table(games.find(game), names)
     assert table.heard(line.format(f"00000000000{right}")) == table.heard(line.format(right)) != []
     assert "claim-large" in table.codes(line.format(f"{right}0000000000"))
+
+
+SIGNS = ["²", "⑦", "⁷", "₇", "⒎", "⑺", "㋆", "½"]
+
+
+@pytest.mark.parametrize(("game", "names", "right", "line"), [*LONG, ("baloot", PAIRS, 87, "hokum Ali, Noura {}")])
+def test_a_sign_with_a_figure_in_it_is_no_digit(game, names, right, line):
+    table = Table(games.find(game), names)
+    assert not [
+        sign for sign in SIGNS for said in (f"{right}{sign}", f"{sign}{right}") if table.heard(line.format(said))
+    ]
+
+
+def test_digits_of_any_script_and_width_are_digits():
+    table = Table(games.find("baloot"), PAIRS)
+    for figure in ("87", "８７", "٨٧", "۸۷", "𝟖𝟕"):
+        assert table.heard(f"hokum Ali, Noura {figure}") == table.heard("hokum Ali, Noura 87") != []

@@ -263,3 +263,36 @@ def test_a_name_that_is_put_right_twice_is_right_in_all_hands():
             append(ledger, ledger.find(), Rename("rename", "N", name))
     assert set(played()) == {"Ali & Badr / Cem & Dalia"}
     ok("verify")
+
+
+@pytest.mark.parametrize(("line", "offered"), [
+    ("hokum Ali us 90", "hokum Zed us 90"), ("hokum Badr, ali 90", "hokum Badr, Zed 90"), ("dealer Ali", "dealer Zed"),
+    ("check Ali 10 Cem 20", "check Zed 10 Cem 20"), ("substitute Ali Yo", "substitute Zed Yo"),
+    ("hokum Abu Fahd us 90", "hokum Cem us 90"),
+])  # fmt: skip
+def test_of_somebody_who_left_it_is_told_who_sits_there_now(line, offered):
+    ok("new", "baloot", "Ali+Badr", "Abu Fahd+Dalia", "--us", "NS")
+    ok("players", "substitute", "Ali", "Zed")
+    ok("players", "rename", "Abu Fahd", "Cem")
+    refused = run("add", "--json", line).json
+    assert [each["code"] for each in refused["errors"]] == ["player-left"]
+    assert [each["line"] for each in refused["readings"]] == [offered]
+
+
+def test_what_else_is_wrong_with_a_line_of_somebody_who_left_is_told_too():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS")
+    ok("players", "substitute", "Ali", "Zed")
+    assert [each["code"] for each in run("add", "--json", "hokum Ali, bla 90").json["errors"]] == [
+        "player-left", "word-unknown",
+    ]  # fmt: skip
+    assert [each["code"] for each in run("add", "--json", "hokum foo, us 90").json["errors"]] == ["word-unknown"]
+
+
+def test_of_somebody_who_left_two_seats_either_is_offered(tmp_path):
+    sheet = "game: baloot\nplayers: Ali+Badr, Cem+Dalia\nus: NS\n\n" + "".join(
+        f"substitute {old} = {new}\n" for old, new in (("Ali", "Zed"), ("Dalia", "Ali"), ("Ali", "Yo"))
+    )
+    (tmp_path / "moved.sheet").write_text(sheet + "hokum Ali, NS 77\n")
+    told = run("import", tmp_path / "moved.sheet").err
+    assert ":8:7: Nobody at the table is called “Ali” now; in that seat is Zed or Yo." in told
+    assert "  hokum Yo, NS 77\n  hokum Zed, NS 77\n" in told

@@ -284,3 +284,20 @@ def test_a_target_that_somebody_has_reached_ends_the_match_where_it_is_recorded_
     ok("add", "rule target=8 as is")
     assert standing() == [{"NS": 9, "EW": 7}, 1, "NS", "won"]
     ok("verify")
+
+
+@pytest.mark.parametrize(("game", "line", "said"), [
+    ("shah", "Ali won", "Ali won"), ("sleazy", "Ali: full K; Badr: full 4; red Ali, red pairs 3 9", None),
+])  # fmt: skip
+def test_a_sheet_names_sides_where_their_letters_could_mean_another(tmp_path, game, line, said):
+    ok("new", game, "Badr", "Ali", "--dealer", "Ali", "--us", "Ali")
+    ok("add", line)
+    ok("fix", "1", line.replace("Ali", "us", 1))
+    ok("header", "us=Badr")  # by which "us" is somebody else
+    ok("export", tmp_path / "match.sheet")
+    text = (tmp_path / "match.sheet").read_text("utf-8")
+    assert "dealer: Ali\nus: Badr\n" in text
+    assert said is None or f"\n{said}\n" in text
+    before = ok("board", "--json").json["totals"]
+    ok("import", tmp_path / "match.sheet", "--again")
+    assert ok("board", "--json").json["totals"] == before

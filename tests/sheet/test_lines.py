@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper import games, rulebook
-from scorekeeper.errors import Refused
+from scorekeeper.errors import Ambiguous, Refused
 from scorekeeper.games.sabat import GAME
 from scorekeeper.ledger import acts
 from scorekeeper.options import decode
@@ -29,7 +29,8 @@ def test_a_penalty_with_the_hand_after_it_is_a_hand() -> None:
 def test_a_penalty_of_nobody_is_refused_as_one() -> None:
     with pytest.raises(Refused) as refused:
         read_line(GAME, SEATING, "penalty Cem, wrong suit", OPTIONS)
-    assert [problem.code for problem in refused.value.problems] == ["dealer-unknown"]
+    assert [problem.code for problem in refused.value.problems] == ["penalty-which", "penalty-whose"]
+    assert [reading.line for reading in refused.value.readings] == ["penalty Cem wrong suit"]
 
 
 @pytest.mark.parametrize(
@@ -133,3 +134,46 @@ def test_a_penalty_on_somebody_is_theirs(line: str) -> None:
     found = read_line(GAME, SEATING, line, OPTIONS)
     assert isinstance(found, acts.Penalty)
     assert found.by in ("EW", "E")
+
+
+LETTERED = GAME.seating.seat([["Wafa", "Noor"], ["Sam", "Ed"]], "NS")
+
+
+def meant(line, game=GAME, seating=LETTERED, options=OPTIONS):
+    """Return who is penalised for what, or the lines that are offered."""
+    try:
+        act = read_line(game, seating, line, options)
+    except Ambiguous as error:
+        return [reading.line for reading in error.readings]
+    return (act.by, act.penalty) if isinstance(act, acts.Penalty) else act.kind
+
+
+@pytest.mark.parametrize(("line", "found"), [
+    ("penalty on us signal", ("NS", "signal")), ("penalty signal by Sam", ("E", "signal")),
+    ("penalty Sam: signal", ("E", "signal")), ("penalty no warning Sam", ("E", "no-warning")),
+    ("penalty the signal of Sam = 100-0", ("E", "signal")), ("penalty إشارة علينا", ("NS", "signal")),
+    ("penalty Sam+Ed signal", ("EW", "signal")), ("penalty them signal x2", "hand"),
+    ("penalty E and W signal", ["penalty E signal", "penalty W signal"]),
+    ("penalty us and them signal", ["penalty us signal", "penalty them signal"]), ("penalty signal", []),
+])  # fmt: skip
+def test_a_penalty_alone_is_told_in_the_words_of_a_hand(line, found):
+    assert meant(line) == found
+
+
+@pytest.mark.parametrize("line", [
+    "penalty {} signal", "penalty {} signal = 100-0", "penalty signal by {}", "dealer {}", "rename {} Zed",
+    "substitute {} = Zed", "sign {} = 100-0",
+])  # fmt: skip
+def test_a_small_letter_that_begins_anothers_name_is_asked_about_beside_hands(line):
+    offered = meant(line.format("s"))
+    assert len(offered) == 2
+    assert all(meant(each) != [] and not isinstance(meant(each), list) for each in offered)
+    assert not isinstance(meant(line.format("S")), list)
+
+
+def test_a_capital_that_begins_the_other_sides_name_is_asked_about_beside_games_of_two():
+    shah = games.find("shah")
+    table, options = shah.seating.seat([["Badr"], ["Ali"]], None), shah.options()
+    assert meant("dealer A", shah, table, options) == ["dealer Badr", "dealer Ali"]
+    own = shah.seating.seat([["Asha"], ["Ali"]], None)
+    assert meant("dealer A", shah, own, options) == "dealer"

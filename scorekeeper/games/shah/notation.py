@@ -7,7 +7,7 @@ say the same: ``Ali``, ``Ali won``, ``Badr lost``, ``Ali beat Badr``, ``Ali won,
 from collections.abc import Container, Mapping, Sequence
 
 from scorekeeper import result_only, winning
-from scorekeeper.errors import Ambiguous, Problem, Reading, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shah.facts import Facts, encode
 from scorekeeper.games.shah.options import Options
@@ -93,6 +93,10 @@ _DRAWN = "drawn game"
 RESERVED = frozenset({*_PEOPLE, *result_only.RESERVED})
 """What no player can be called. Where a name is another word of the notation, the place decides."""
 _WINS, _LOSES = frozenset(("won", "win", "victory", "beat")), frozenset(("lost", "beaten"))
+_HELPING = frozenset(("do", "does", "did", "can", "could", "will", "would"))
+"""Words before one of denial, which say no more than that."""
+_NOBODY = frozenset(("nobody", "noone", "no-one", "none", "neither", "nor", "without"))
+"""Words of denial that do not deny what stands before them."""
 _GOING = "going-"
 """What stands before a verb of a game that goes on: is winning."""
 _FIGURES = {"1": True, "one": True, fold("واحد"): True, "0": False, "zero": False, "nil": False, fold("صفر"): False}
@@ -155,6 +159,7 @@ class _Reader:
         self._going: Word | None = None  # says that the game goes on
         self._one_game_wins = options.series == "single"
         self._figures: dict[str, bool] = {}
+        self._denied = 0  # how often it is denied that somebody has won
 
     def clause(self, words: list[Word]) -> None:
         """Take the words of a clause one by one."""
@@ -177,7 +182,7 @@ class _Reader:
             joins = None if meaning else winning.link_at(keys, at)
             link, size = joins or (link, size)
             if meaning is None or meaning == "sum":
-                self._word(words[at])
+                self._word(words[at], keys[at + 1 :])
             elif meaning == "draw":
                 self._draw = self._draw or words[at]
             elif meaning == "match":
@@ -270,6 +275,7 @@ class _Reader:
             named = next((each.ident for said in self._said for each in said if isinstance(each, Side)), SIDES[0])
             example = f"{self._seating.side_name(named)} won"
             refuse([malformed("one-game", column=self._sum.column, example=example)])
+        self._offer_other()
         refuse([*self._people.problems, *self._problems])
         first, second = SIDES
         if self._draw:
@@ -293,6 +299,13 @@ class _Reader:
         if len(won) != 1:
             raise Ambiguous([unclear("winner-two", "winner", first=first, second=second)], _offered(won))
         return Facts(won[0])
+
+    def _offer_other(self) -> None:
+        """Offer who else has won where all that is wrong is that one player has not: Asha did not win."""
+        won = winning.possible(winning.joined(self._said), SIDES) if self._denied == len(self._problems) == 1 else ()
+        if len(won) == 1 and not (self._people.problems or self._draw):
+            others: list[str | None] = [side for side in SIDES if side not in won]
+            raise Malformed(self._problems, _offered([*others, None] if self._draws else others))
 
     def _won_by_figures(self) -> list[Side | Verb]:
         """Return who has won by "Ali 1 Badr 0". Raises Ambiguous where only one has a figure, or both have the same."""
@@ -320,14 +333,15 @@ class _Reader:
         is_spelt_apart = words[at].text == _OVER_SPELT != words[at + 1].text
         return after is not None and (named or (is_spelt_apart and self._people.at(words, at) == after))
 
-    def _word(self, word: Word) -> None:
+    def _word(self, word: Word, after: Sequence[str]) -> None:
         key = word.key
         if _MEANINGS.get(key) == "sum" or any(char.isdigit() for char in key):
             self._sum = self._sum or word
         elif denies(key):
             shown = f"{self._seating.side_name(SIDES[0])} won"
+            self._denied += bool(after) and key not in _NOBODY and VERBS.get((after[0],)) in _WINS
             self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=shown))
-        elif key not in _NOISE and key != _ARTICLE:
+        elif key not in _NOISE and key != _ARTICLE and not (key in _HELPING and after and denies(after[0])):
             meanings = {**dict.fromkeys(self._people, ""), **_VOCABULARY}
             hint = _LIKELY.get(key) or suggestion(key, meanings, meanings, spoken=True)
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))

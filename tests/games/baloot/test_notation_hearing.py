@@ -665,6 +665,17 @@ def test_several_projects_without_a_number_are_asked_about():
     assert heard("sun e, us 60, no siris") == heard("sun e, us 60")
 
 
+def test_figures_a_space_apart_are_offered_as_one_too():
+    assert heard("hokum e, us 7 7") == {"hokum E, NS 7 card points", "hokum E, NS 7 game points", "hokum E, NS 77"}
+    assert heard("hokum e, us 8 7") == {"hokum E, NS 87"}
+    assert heard("hokum e, us ٨ ٧") == {"hokum E, NS 87"}
+    with pytest.raises(Ambiguous) as caught:
+        GAME.notation.parse("hokum e us 7 2 them 9", TABLE, OPTIONS)
+    assert not caught.value.readings  # 72 and 9 make no pack
+    assert heard("hokum e, us 9 7") == {"hokum E, NS 9 game points, EW 7 game points"}
+    assert heard("hokum e, us 87 87") == {"hokum E, NS 87"}
+
+
 def test_us_is_first_in_a_pair_of_figures():
     table = TABLE._replace(us="EW")
     assert heard("hokum us 90-72", table) == {"hokum EW, NS 72, EW 90"}

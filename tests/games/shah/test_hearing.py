@@ -105,8 +105,9 @@ def test_what_a_line_means_in_arabic(line: str, meant: object) -> None:
         ("asha asha asha", "winner-again", [A]), ("asha, asha", "winner-again", [A]),
         ("asha won, asha won, asha won", "winner-again", [A]), ("us us", "winner-again", [A]),
         ("result asha 1", "result-side", [ONE]), ("result", "result-form", []), ("result 3", "result-form", []),
-        ("asha did not win", "word-unknown line-denied", []), ("not asha", "line-denied", []),
-        ("asha never won", "line-denied", []), ("asha didn't win", "line-denied", []),
+        ("asha did not win", "line-denied", [B, DRAWN]), ("not asha", "line-denied", []),
+        ("asha never won", "line-denied", [B, DRAWN]), ("asha didn't win", "line-denied", [B, DRAWN]),
+        ("asha could not beat bile", "line-denied", [B, DRAWN]), ("asha did win", "word-unknown", []),
         ("asha won't", "line-denied", []), ("nobody", "line-denied", []), ("no draw", "line-denied", []),
         ("asha 3", "one-game", []), ("asha beatn bile", "word-unknown", []), ("asha bile", "winner-two", [A, B]),
     ],
@@ -116,9 +117,15 @@ def test_what_is_asked(line: str, code: str, offered: list[object]) -> None:
     assert TABLE.heard(line) == offered
 
 
-@pytest.mark.parametrize("line", ["ما فاز بلال", "عائشة ما فازت", "بدون فوز", "لم تفز عائشة", "عائشة لا"])
-def test_a_denial_is_never_taken_for_what_it_denies(line: str) -> None:
-    assert ARABIC.heard(line) == []
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("ما فاز بلال", [A, DRAWN]), ("عائشة ما فازت", [B, DRAWN]), ("بدون فوز", []), ("لم تفز عائشة", []),
+        ("عائشة لا", []),
+    ],
+)  # fmt: skip
+def test_a_denial_is_never_taken_for_what_it_denies(line: str, offered: list[object]) -> None:
+    assert ARABIC.heard(line) == offered
 
 
 WORDY = Table(GAME, [["Win"], ["Tie"]], "A", draws="agreed")

@@ -12,6 +12,7 @@ from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.facts import decode
 from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.messages import problem_json
+from scorekeeper.people import without_letters
 from scorekeeper.sheet.seating import seat
 from tests import few, thorough
 from tests.games.sleazy.tables import pair_of_tables
@@ -281,7 +282,7 @@ def test_any_names_can_be_written_about(first: str, second: str, data: dict[str,
         table = seat(GAME, [first, second])
     except Malformed:
         return
-    assert parse(write(data), table) == plain(data)
+    assert parse(without_letters(write(data), table), table) == plain(data)
 
 
 WORDS = st.sampled_from(

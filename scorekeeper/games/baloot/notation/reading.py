@@ -4,6 +4,7 @@ Every way to take the words is looked at, of these the plainest that says enough
 question; the rules strike what cannot have happened (see :mod:`scorekeeper.hearing`).
 """
 
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import islice
@@ -22,11 +23,16 @@ from scorekeeper.games.baloot.notation.tokens import Token
 from scorekeeper.games.baloot.notation.words import EXAMPLE, is_word
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.hearing import is_called_by_words, meant
+from scorekeeper.hearing import MOST_READINGS as MOST_OFFERED
+from scorekeeper.hearing import asked_which, is_called_by_words, meant
 from scorekeeper.seats import SIDES
 
 MOST_READINGS = 64
 """So many readings of a line are compared; one with more is asked to be said plainly."""
+_PARTED = re.compile(r"(?<=\d) +(?=\d)")
+"""What stands between figures that can be one."""
+_OF_FIGURES = frozenset(("line-readings", "said-twice", "game-points-winner", "game-points-sum"))
+"""What is wrong where figures that are one were typed as two."""
 _ANSWERABLE = frozenset(
     ("tricks-needed", "won-needs-points", "won-needs-kaboot", "game-points-winner", "game-points-other")
 )
@@ -44,15 +50,37 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         tables.append(seating)
         return _read_anew(line, seating, rules)
 
-    if is_called_by_words(seating, is_word):
-        from scorekeeper.namesakes import read_namesakes  # few players are called so
+    try:
+        if is_called_by_words(seating, is_word):
+            from scorekeeper.namesakes import read_namesakes  # few players are called so
 
-        facts = read_namesakes(line, seating, is_word, read, write, encode)
-    else:
-        facts = read(line, seating)
+            facts = read_namesakes(line, seating, is_word, read, write, encode)
+        else:
+            facts = read(line, seating)
+    except Refused as error:
+        raise _with_joined(line, seating, options, error) from None
     if not rules.asked and len(tables) == 1:  # else another number can be read in another way
         remember(line, seating, facts)
     return facts
+
+
+def _with_joined(line: str, seating: Seating, options: Options, error: Refused) -> Refused:
+    """Return what is wrong with a line; where figures in it are only a space apart they are offered as one too: 8 7."""
+    joined = _PARTED.sub("", line, count=1)
+    if joined == line or not all(problem.code in _OF_FIGURES for problem in error.problems):
+        return error
+    asked = error.problems[0].code == "line-readings"
+    whole: Sequence[Reading] = ()
+    try:
+        facts = parse(joined, seating, options)
+        _Rules(options).check(facts)
+        whole = [Reading(joined, encode(facts))]
+    except Refused as other:
+        whole = other.readings if asked else ()
+    if whole and asked:
+        return asked_which([*error.readings[: MOST_OFFERED - len(whole)], *whole])
+    error.readings = (*error.readings, *whole)
+    return error
 
 
 class _Rules:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, card_names, mask_of
+from scorekeeper.cards import CARD_NAMES, RANK_WORDS, RANKS_32, SUIT_WORDS, SUITS, card_names, mask_of
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import RULES, Cards, Choice, Flag, Form, MapOf, Object, Value, wrong_type
 from scorekeeper.game import Answer, Infraction, Json
@@ -31,6 +31,7 @@ from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, points_of, winner_of
 from scorekeeper.messages import Message
 from scorekeeper.seats import ORDER, SEATS, SIDES
+from scorekeeper.spelling import fold
 
 _ACE = RANKS_32.index("A")
 _THIRD = 2
@@ -164,6 +165,7 @@ def _raises(told: Json, options: Options) -> Answer:
 
 _TOLD = {"kind": PROJECTS, "form": ("run", "four"), "top": TOPS, "suit": SUITS}
 """What can be told of a project: words of which none is of two kinds."""
+_SPELT = {fold(word): letter for word, letter in (*SUIT_WORDS.items(), *RANK_WORDS.items())}
 _PROJECT = Object(
     {"kind": Choice(*PROJECTS), "form": Choice(*_TOLD["form"]), "top": Choice(*TOPS), "suit": TRUMP},
     ("kind",),
@@ -176,19 +178,20 @@ def _of_project(value: Json) -> Json:
     return {key: each for key, each in value.items() if key in _PROJECT.fields}
 
 
-def _project_of(words: Sequence[str]) -> Json | str:
-    """Return a project told in words, such as siri K, or the words where one tells nothing."""
+def _project_of(words: Sequence[str]) -> Json | None:
+    """Return a project told in words, such as siri K; None where one tells nothing."""
     found: Json = {}
     for word in words:
-        known = [(key, each) for key, row in _TOLD.items() for each in row if each.upper() == word.upper()]
+        said = _SPELT.get(fold(word), word)
+        known = [(key, each) for key, row in _TOLD.items() for each in row if each.upper() == said.upper()]
         if not known or known[0][0] in found:
-            return " ".join(words)
+            return None
         found |= known
-    return found
+    return found if "kind" in found else None
 
 
 class _DeclaredForm(MapOf):
-    """Declared projects by seat, typed as "E siri K, S fifty"; one of no seat or kind is told as a whole."""
+    """Declared projects by seat, typed as "E siri K, S fifty"; one of no seat or kind is told as it is typed."""
 
     def typed(self, value: Json) -> str:
         return ", ".join(f"{seat} {' '.join(project.values())}" for seat, project in value.items())
@@ -196,8 +199,18 @@ class _DeclaredForm(MapOf):
     def read_typed(self, text: str, at: str) -> Value:
         if text.lstrip().startswith("{"):
             return super().read_typed(text, at)
-        rows = [row.split() for row in text.split(",") if row.strip()]
-        return {row[0].upper(): _project_of(row[1:]) for row in rows}
+        found: dict[str, Json] = {}
+        for row in filter(None, map(str.strip, text.split(","))):
+            seat, *words = row.replace(":", " ").split() or [""]
+            project = _project_of(words)
+            if seat.upper() not in SEATS or project is None:
+                typed = Message("expected-declared", {"kinds": PROJECTS, "example": "E siri K, S hundred A hearts"})
+                refuse([wrong_type(at, typed, row)])
+            elif seat.upper() in found:
+                refuse([malformed("question-twice", at, key=f"{at} {seat.upper()}")])
+            else:
+                found[seat.upper()] = project
+        return found
 
     def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, dict):
