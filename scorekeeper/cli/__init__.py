@@ -81,13 +81,14 @@ class LazyGroup(TyperGroup):
             return super().invoke(ctx)
 
 
-def _check_dashes(ctx: Any, command: TyperCommand, words: list[str]) -> None:
+def _check_dashes(ctx: Any, command: Any, words: list[str]) -> None:
     """Refuse what only looks like an option, where words may begin with a dash. Raises BadParameter.
 
-    The first letters of -hokum would be read as -h, and nothing recorded; --lnag would be a word of the hand.
+    The first letters of -hokum would be read as -h, and nothing recorded; --lnag would be a word of the hand. The line
+    of a ruling has options of its own.
     """
     known = {"--help", "--as-is", *(option for each in command.params for option in each.opts)}
-    takes_more = command.context_settings.get("allow_extra_args")
+    takes_more = command.context_settings.get("allow_extra_args") or "ruling" in words
     for word in takewhile("--".__ne__, words):
         unknown = word.startswith("--") and not takes_more and word.partition("=")[0] not in known
         if unknown or (word.startswith("-h") and word != "-h"):
