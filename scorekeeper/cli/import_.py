@@ -161,10 +161,10 @@ def _taken_over(text: str, file: str, jobs: int, *, again: bool, terse: bool) ->
         progress.end()
         match = reader.match
         if match is None:
-            code = "sheet-unread" if reader.unread else "sheet-refused"
-            problem = malformed(code, path=file, n=len(wrong.numbers))
-            wrong.refuse(problem)
-            raise Refused([problem])
+            problems = [malformed("sheet-refused", path=file, n=len(wrong.numbers))]
+            problems += [malformed("sheet-unread")] if reader.unread else []
+            wrong.refuse(*problems)
+            raise Refused(problems)
         ledger = growing.write(match)
         ledger.put_in_play(match.id)
         same = None if again else _same(ledger, match, dated=reader.dated)

@@ -54,7 +54,12 @@ def old_table(match: Match, number: int) -> OldTable:
 def _ever(match: Match) -> Sequence[Seating]:
     """List who sat at the table of a match, from the beginning to now. Raises LedgerError."""
     match.recall()
-    found = [match.opening.seating]
+    return known_seatings(match)
+
+
+def known_seatings(match: Match) -> Sequence[Seating]:
+    """List who sat at the table of a match, from the beginning to now, as far as that is known of it."""
+    found = [match.opening.seating, *([match.mark.seating] if match.mark else [])]
     for act in (each.entry.act for each in match.events):
         if isinstance(act, (acts.Rename, acts.Substitute)):
             found.append(found[-1].called({act.player: act.name}))

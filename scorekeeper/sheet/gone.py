@@ -6,7 +6,7 @@ from contextlib import suppress
 from scorekeeper.errors import Reading, Refused, malformed
 from scorekeeper.ledger.acts import Hand, Typed
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.old_table import old_table
+from scorekeeper.ledger.old_table import known_seatings
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.spelling import fold
 from scorekeeper.words import Names, clauses
@@ -45,7 +45,7 @@ def telling_who_left(match: Match, line: str, error: Refused) -> Refused:
 def _gone(match: Match) -> list[tuple[str, str]]:
     """List the names that people had in the match and nobody has now, each with the seat, the latest first."""
     here = set(map(fold, match.seating.players.values()))
-    found = [pair for seating in reversed(old_table(match, 0).ever()) for pair in seating.players.items()]
+    found = [pair for seating in reversed(known_seatings(match)) for pair in seating.players.items()]
     return [(name, seat) for seat, name in dict.fromkeys(found) if fold(name) not in here and seat != name]
 
 

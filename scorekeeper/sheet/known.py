@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.ledger.acts import Typed
 from scorekeeper.ledger.match import Match
 from scorekeeper.sheet.document import Line
-from scorekeeper.sheet.in_match import read_in, telling_who_left
+from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import Parse, is_ruling, read_line
 
 Table = tuple[Seating, AnyOptions]
@@ -46,10 +45,7 @@ class KnownLines:
         """Read a line at the end of a match. What a ruling says depends on its hand too, and is not remembered."""
         if is_ruling(text):
             return _as_typed(read_in(match, text), text)
-        try:
-            return self.read((match.seating, match.state.options), text)
-        except Refused as error:
-            raise telling_who_left(match, text, error) from None
+        return self.read((match.seating, match.state.options), text)
 
     def unread(self, lines: Sequence[Line]) -> list[str]:
         """List what some lines say, as far as it was not read before."""

@@ -14,6 +14,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.opening import begin
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Begun, Line
+from scorekeeper.sheet.in_match import telling_who_left
 from scorekeeper.sheet.known import KnownLines
 from scorekeeper.sheet.moments import moment
 from scorekeeper.sheet.papers import read_paper
@@ -104,7 +105,7 @@ class SheetReader:
             act = self.known.read_in(match, line.text)
             match.append(stamped(act, match.began, lead=line.lead, tail=line.tail))
         except Refused as error:
-            self._tell(line.number, line.column, error)
+            self._tell(line.number, line.column, telling_who_left(match, line.text, error))
 
     def _tell(self, number: int, column: int, error: Refused) -> None:
         self._wrong = True

@@ -19,6 +19,7 @@ from scorekeeper.options import decode
 from scorekeeper.places import DATA
 from scorekeeper.reports.direction import placed_text
 from scorekeeper.reports.layout import display_width
+from scorekeeper.sheet.document import KEYS
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.signs import visible
 from tests import LONG, THOROUGH, thorough
@@ -356,7 +357,7 @@ def test_no_english_word_is_left(name, tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_LANG", "ar")
     lines = list(script.read(name))
     typed = " ".join(f"{line.typed} {line.stdin}" for line in lines) + json.dumps(COMMANDS)
-    known = {word.lower() for word in LATIN.findall(typed)} | {word.lower() for word in CODES | TECHNICAL}
+    known = {word.lower() for word in LATIN.findall(typed)} | {word.lower() for word in CODES | TECHNICAL | {*KEYS}}
     left = [
         (word, line)
         for told in play(name, tmp_path)

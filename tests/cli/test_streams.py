@@ -188,7 +188,7 @@ def test_hands_are_not_looked_at_while_nobody_knows_who_plays_and_by_which_rules
     assert result.code == 4
     assert "a.sheet:2:" in result.err
     assert "a.sheet:4:" not in result.err
-    assert "The hands are read once it is right." in result.err
+    assert "The hands are read once the header is right." in result.err
 
 
 def test_all_errors_of_a_file_are_one_answer_in_json(tmp_path):

@@ -81,7 +81,7 @@ players rename Hodan "Hodan Yusuf"
 add draw
 ruling 4 "Was it agreed?" --decides stands
 finish
-add sign A = TOTALS
+add sign Hodan Yusuf = TOTALS
 """,
     "shah won": """
 new shah "عائشة" "ورسمة" --dealer "عائشة"

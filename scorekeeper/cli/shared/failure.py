@@ -160,12 +160,12 @@ class RefusedLines:
         form["errors"][0] |= {"readings": form["readings"]} if "readings" in form else {}
         self._errors += form["errors"]
 
-    def refuse(self, problem: Problem) -> None:
+    def refuse(self, *problems: Problem) -> None:
         """End with what this makes of the whole file, if any line was refused. Raises Refused, Exit."""
         if self._errors:
-            put_json({"errors": [*self._errors, *_form(Refused([problem]))["errors"]]})
+            put_json({"errors": [*self._errors, *_form(Refused(problems))["errors"]]})
             raise typer.Exit(Refused.exit_code)
-        refuse([problem] if self.numbers else [])
+        refuse(problems if self.numbers else ())
 
 
 def no_command(word: str) -> None:

@@ -77,6 +77,7 @@ def _with_joined(line: str, seating: Seating, options: Options, error: Refused) 
         whole = [Reading(joined, encode(facts))]
     except Refused as other:
         whole = other.readings if asked else ()
+    whole = [each for each in whole if each.facts not in [known.facts for known in error.readings]]
     if whole and asked:
         return asked_which([*error.readings[: MOST_OFFERED - len(whole)], *whole])
     error.readings = (*error.readings, *whole)
