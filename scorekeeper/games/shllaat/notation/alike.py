@@ -14,7 +14,7 @@ _OTHERS = frozenset(("others", "other"))
 
 
 def with_each(pieces: Sequence[Piece], players: Sequence[str], whole: int, example: str) -> Sequence[Piece]:
-    """Give every player of a clause that tells of each the pile that it tells.
+    """Let every player of a clause that tells of each have the pile that it tells.
 
     They are those whom it names, else all whom the line does not name. Raises Ambiguous where piles are alike of which
     no number is said; the equal shares of the ``whole`` pack are offered.
