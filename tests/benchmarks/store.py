@@ -42,6 +42,7 @@ def imported(unit: float) -> None:
         for declarer in SEATS
         for side in SIDES
         for points in range(31, most)  # 30 in Sun with a Siri is also what the whole hand pays
+        if points not in (44, 48)  # as an Al-kaboot of Sun, and one with a Siri
         for project in ("", *(f", siri {seat}" for seat in SEATS))
     ]
     sheets = {
