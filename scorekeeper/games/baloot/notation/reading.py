@@ -5,7 +5,7 @@ question; the rules strike what cannot have happened (see :mod:`scorekeeper.hear
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 
@@ -281,14 +281,8 @@ class _Reader:
         for other in found:
             project = taken_from_sum(facts, other)
             taken = other.won and not facts.won and other._replace(won=None, declarer=facts.declarer) == facts
-            if not (project or taken):
-                continue
-            try:
-                self._rules.check(other)
-            except Illegal as error:
-                ways = _with_either(facts, project) if project else [facts]
-                error.readings = tuple(Reading(self._offered(each), encode(each)) for each in ways)
-                raise
+            if project or taken:
+                self._check_other(other, _with_either(facts, project) if project else [facts])
 
     def _ask_row(self, facts: Facts, taken: Sequence[list[Token]]) -> None:
         """Raise Ambiguous where the first of two figures in a row is a project only because they are no sum: 50 30."""
@@ -303,21 +297,21 @@ class _Reader:
         for each in found if len(facts.points or ()) < len(SIDES) else ():
             points = (each.points or {}).values()
             if len(points) == len(SIDES) and is_near(sum(points), each.contract):
-                try:
-                    self._rules.check(each)
-                except Illegal as error:
-                    error.readings = (Reading(self._offered(facts), encode(facts)),)
-                    raise
+                self._check_other(each, [facts])
 
     def _ask_whose(self, facts: Facts, found: Sequence[Facts]) -> None:
         """Raise Illegal, with the facts offered, where only who has won tells whose a project or the Baloot was."""
         for each in found:
             if each != facts and _shown(each) == _shown(facts):
-                try:
-                    self._rules.check(each)
-                except Illegal as error:
-                    error.readings = (Reading(self._offered(facts), encode(facts)),)
-                    raise
+                self._check_other(each, [facts])
+
+    def _check_other(self, other: Facts, meant_else: Iterable[Facts]) -> None:
+        """Raise Illegal where another reading cannot be, with what is meant else offered."""
+        try:
+            self._rules.check(other)
+        except Illegal as error:
+            error.readings = tuple(Reading(self._offered(each), encode(each)) for each in meant_else)
+            raise
 
     def _ask_winner(self, facts: Facts) -> None:
         """Raise Ambiguous, with either winner offered, where both sides' game points leave the winner open."""

@@ -71,7 +71,7 @@ def lost_by(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     who = start if start > at else subject
     if verb.what != "lost" or verb.by or thing is None or who is None or not ends(tokens, thing):
         return
-    if tokens[thing].kind != "project" and tokens[thing].what != "baloot":
+    if not is_bonus(tokens[thing]):
         return
     unneeded = spare(tokens, subject)
     drop = unneeded | set(range(at + 1, thing + 1))
