@@ -77,9 +77,9 @@ ARTICLE = "a"
 CAPITALS = frozenset("KQJT")
 """Letters that are a number when they are written so; nobody writes a small "a" for the Ace beside them."""
 THING = frozenset(map(fold, ("شي", "شيء", "mitään")))
+"""What a word of denial stands before, to say that there is nothing."""
 LEFT = frozenset(map(fold, ("فيه", "في", "بقى", "باقي", "معنا", "معهم")))
 """What can stand between a word of denial and that."""
-"""What a word of denial stands before, to say that there is nothing."""
 TRICK = frozenset(("trick", "tricks"))
 UP_TO = frozenset(fold("- – — − ~ … to up till until through thru الى حتى لين لغايه").split())
 COUNTS = frozenset("234")
