@@ -1,13 +1,17 @@
 """Lines that are read again and again, each only once."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.ledger.acts import Typed
 from scorekeeper.ledger.match import Match
 from scorekeeper.sheet.document import Line
 from scorekeeper.sheet.in_match import read_in
-from scorekeeper.sheet.lines import Parse, is_ruling, read_line
+from scorekeeper.sheet.lines import is_ruling, read_line
+
+if TYPE_CHECKING:
+    from scorekeeper.sheet.numbered import Parse
 
 Table = tuple[Seating, AnyOptions]
 """Who sits at the table, and the options: what a line says depends on nothing else."""
@@ -15,7 +19,7 @@ _KNOWN = 4096
 """Lines, and words of hands, that are remembered with what they say."""
 
 
-def read_typed(game: AnyGame, seating: Seating, text: str, options: AnyOptions, parse: Parse | None = None) -> Typed:
+def read_typed(game: AnyGame, seating: Seating, text: str, options: AnyOptions, parse: "Parse | None" = None) -> Typed:
     """Read a line into what it records, the line as it is typed. Raises Refused."""
     return _as_typed(read_line(game, seating, text, options, parse), text)
 

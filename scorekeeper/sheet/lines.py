@@ -9,8 +9,7 @@ if it is recorded although the match or the paper says otherwise. Or a line is o
 The line of a ruling is read in its match (see :mod:`scorekeeper.sheet.in_match`).
 """
 
-from collections.abc import Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from scorekeeper.errors import Malformed, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
@@ -18,6 +17,9 @@ from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.messages import Prose
 from scorekeeper.sheet.endings import without_as_is, without_comment
 from scorekeeper.spelling import fold
+
+if TYPE_CHECKING:
+    from scorekeeper.sheet.numbered import Parse
 
 A = TypeVar("A", bound=Typed)
 LONGEST_LINE = 1000
@@ -29,10 +31,7 @@ DIRECTIVES = ("penalty", "rule", "dealer", "rename", "substitute", "check", "sig
 """The words with which a line begins that says something beside hands."""
 
 
-Parse = Callable[[str, Seating, AnyOptions], Facts]
-
-
-def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, parse: Parse | None = None) -> Typed:
+def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, parse: "Parse | None" = None) -> Typed:
     """Read a line into what it records; ``parse`` is the game's own, which may remember. Raises Refused."""
     text = clean(line)
     if is_ruling(text):  # which is read in its match
@@ -59,7 +58,7 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
     return Hand(text, facts, _read_paper(game, seating, paper) if equals else None, as_is)
 
 
-def _parsed(game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: Parse) -> Facts:
+def _parsed(game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: "Parse") -> Facts:
     """Read a hand; a number in front may only number the line, and one with a letter in it is misspelt."""
     if not line[:1].isdecimal() and not any(map(_is_misspelt_number, line.split())):  # as most
         return read(line, seating, options)

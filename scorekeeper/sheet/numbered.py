@@ -1,21 +1,17 @@
 """Numbers of a line that tell nothing: of a list, 3. Ali won, or with a letter in place of a figure, 1o0."""
 
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.hearing import MOST_READINGS
 from scorekeeper.spelling import fold
 
-if TYPE_CHECKING:
-    from scorekeeper.sheet.lines import Parse
-
+Parse = Callable[[str, Seating, AnyOptions], Facts]
+"""Reads a hand that players typed under some options. Raises Refused."""
 _NUMBERED = re.compile(r"(\d{1,2} ?(?:([.)])|[:-](?! \d))) (?!.*\d ?[.):-] )")
 """A number of a list, and a sign; no pair, as 90 - 72, and no figure that ends like another: 88. 92. 72."""
-
-
 _LETTERED = re.compile(r"(?<![\w-])(?=[oOlI]*\d)[\doOlI]*[oOlI][\doOlI]*(?![\w-])")
 """A number that has a letter like a figure in it: 1o0, 9O, l2."""
 _FIGURES = str.maketrans("oOlI", "0011")
@@ -34,7 +30,7 @@ def check_numbers(line: str, seating: Seating) -> None:
     )
 
 
-def parse(game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: "Parse") -> Facts:
+def parse(game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: Parse) -> Facts:
     """Read a hand with what reads one, and ask whether a number in front only numbers the line. Raises Refused.
 
     It is asked where the line behind the number can be a hand; else the number belongs to the hand.
@@ -52,7 +48,7 @@ def parse(game: AnyGame, seating: Seating, line: str, options: AnyOptions, read:
 
 
 def _readings(
-    game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: "Parse", *, as_typed: bool = False
+    game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: Parse, *, as_typed: bool = False
 ) -> Sequence[Reading]:
     """Return what a line can mean that can be scored; one thing alone ``as_typed``, or written in full."""
     try:
