@@ -41,15 +41,14 @@ def imported(unit: float) -> None:
         for contract, most in (("hokum", 140), ("sun", 110))
         for declarer in SEATS
         for side in SIDES
-        for points in range(31, most)  # 30 in Sun with a Siri is also what the whole hand pays
-        if points not in (44, 48)  # as an Al-kaboot of Sun, and one with a Siri
-        for project in ("", *(f", siri {seat}" for seat in SEATS))
+        for points in range(31, most)
+        for project in ("", *(f", {shown} {seat}" for shown in ("siri", "50", "100", "baloot") for seat in SEATS))
     ]
     sheets = {
         "as evenings repeat them": (HEAD, repeated),
-        "none twice": (HEAD, Random(1).sample(every, _LINES)),
+        "none twice": (HEAD, _sound(HEAD, Random(1).sample(every, 2 * _LINES))),
         "of Shlla'at, none twice": (_SHLLAAT, [*map(_totals, range(_LINES))]),
-        "of Sab'at, none twice": (_SABAT, _sound(_SABAT, {*map(_held, range(4 * _LINES))})),
+        "of Sab'at, none twice": (_SABAT, _sound(_SABAT, sorted({*map(_held, range(4 * _LINES))}))),
     }
     for name, (head, lines) in sheets.items():
         rate = len(lines) / best(partial(_import, "\n".join([head, *lines, ""])), 3)
@@ -69,8 +68,8 @@ def _held(number: int) -> str:
 
 
 def _sound(head: str, lines: Iterable[str]) -> list[str]:
-    """List the first lines of a sheet that can have happened."""
-    listed, wrong = sorted(lines), set[int]()
+    """List the first lines of a sheet that can have happened, and are not asked about."""
+    listed, wrong = [*lines], set[int]()
     SheetReader("\n".join([head, *listed, ""]), AT, lambda number, *_: wrong.add(number))
     return [line for number, line in enumerate(listed, head.count("\n") + 2) if number not in wrong][:_LINES]
 

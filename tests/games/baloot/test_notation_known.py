@@ -28,6 +28,12 @@ def answer(line, table):
         return type(error), error.problems, error.readings
 
 
+def forget():
+    """Forget what lines of any shape said."""
+    recall._SAID.clear()
+    recall._OF_PLACES.clear()
+
+
 def typed(dice):
     """Write a line of some clauses, in any order, few of them with a word more or less."""
     words = ", ".join(dice.choices(CLAUSES, k=dice.randint(1, 4))).split(" ")
@@ -54,7 +60,7 @@ def test_a_line_is_read_after_others_as_it_is_read_first():
         for line, known in zip(lines, after, strict=True):
             lexing._known_clauses.cache_clear()
             clauses.read_clause.cache_clear()
-            recall._SAID.clear()
+            forget()
             assert answer(line, table) == known, line
 
 
@@ -95,12 +101,12 @@ def check_shape(shape, numbers, table):
     recalled = 0
     for number in numbers:
         line = shape.format(number)
-        recall._SAID.clear()
+        forget()
         anew = answer(line, table)
-        recall._SAID.clear()
+        forget()
         for other in (77, 64, 91):
             answer(shape.format(other), table)
-        recalled += recall.recall(line, table) is not None
+        recalled += recall.recall(line, table, Options()) is not None
         assert answer(line, table) == anew, line
     return recalled
 
@@ -140,14 +146,68 @@ def test_a_line_with_two_numbers_says_what_it_says_when_it_is_read_first():
         table, shape, whole = dice.choice([*TABLES, *NAMED]), paired(dice), dice.choice((162, 130, 162, 130, 160))
         for number in dice.sample([50, 62, 112, 80, 100, 30, 81, 65, 32, *range(181)], 5):
             line = shape.format(number, whole - number)
-            recall._SAID.clear()
+            forget()
             anew = answer(line, table)
-            recall._SAID.clear()
+            forget()
             for other in (98, 66, 45):
                 answer(shape.format(other, whole - other), table)
-            recalled += recall.recall(line, table) is not None
+            recalled += recall.recall(line, table, Options()) is not None
             assert answer(line, table) == anew, line
     assert recalled
+
+
+OF_PROJECTS = (
+    "hokum Ali, Cem {}, 50 Badr", "sun Ali, Cem {}, 100 Cem", "hokum Cem, us {}, 100 them", "sun Cem, 100 Ali, Badr {}",
+    "hokum Ali 50, {} them", "sun them, {} us 50 us", "sun Badr, {} Cem, 400 Badr", "hokum Badr, {} Ali, 50 Ali, siri Cem",
+    "h Cem, Cem {}, 50 سالم, baloot Badr", "حكم سالم، لنا {}، 100 لهم", "hokum Ali, 50 {} Cem", "sun Ali, Ali {} 50",
+    "hokum, us {}, 50 Ali", "sun Ali {} 100", "hokum Cem and 50, us {}", "sun Ali, us {}, 50 them, 3x", "{} us hokum 100 us",
+)  # fmt: skip
+
+
+def test_a_number_beside_one_that_can_be_a_project_says_what_it_says_when_it_is_read_first():
+    dice, recalled = Random(19), 0
+    for shape in OF_PROJECTS:
+        for table in TABLES:
+            numbers = dice.sample(range(181), some(181))
+            recalled += check_shape(shape, numbers, table) + check_shape(shape.replace("50", "400"), numbers[:9], table)
+    assert recalled
+
+
+def called(line, names):
+    """Write a line with other names for those who play."""
+    return " ".join(names.get(word.strip(","), word.strip(",")) + "," * word.endswith(",") for word in line.split(" "))
+
+
+def test_a_line_says_of_some_players_what_another_says_of_others(monkeypatch):
+    """Partners, and sides, change places in the line that is known; what is read first is what is recalled."""
+    monkeypatch.setattr(recall, "_FEW", 0)
+    dice, recalled = Random(23), 0
+    tables = [
+        GAME.seating.seat([names[:2], names[2:]], us)
+        for names in (["Ali", "Badr", "Cem", "Dana"], ["Sona", "Hakim", "سالم", "نورة"], ["Ali", "Alia", "Cem", "Us"])
+        for us in ("NS", "EW", None)
+    ]
+    for _ in range(some(2500)):
+        table = dice.choice(tables)
+        names = [*table.players.values()]
+        said = dice.choices([*names, *names, "us", "them", "لنا"], k=4)
+        parts = [f"{dice.choice(('hokum', 'sun', 'صن', 'h'))} {said[0]}", f"{said[1]} {{}}"]
+        parts += dice.sample(
+            [f"siri {said[2]}", f"50 {said[2]}", f"100 {said[3]}", f"baloot {said[3]}"], dice.randrange(3)
+        )
+        shape = ", ".join(parts)
+        pairs = dice.sample([names[:2], names[2:]], 2)
+        others = [name for pair in pairs for name in dice.sample(pair, 2)]
+        line = shape.format(dice.choice([77, 64, 91, dice.randrange(31, 163)]))
+        forget()
+        anew = answer(line, table)
+        forget()
+        for number, of in ((66, names), (93, others), (88, others)):
+            answer(called(shape.format(number), dict(zip(names, of, strict=True))), table)
+        recall._SAID.clear()
+        recalled += recall.recall(line, table, Options()) is not None
+        assert answer(line, table) == anew, (line, others)
+    assert recalled > some(2500) / 10
 
 
 def test_what_a_hand_pays_with_its_projects_is_asked_after_lines_of_its_shape():
@@ -159,7 +219,7 @@ def test_what_a_hand_pays_with_its_projects_is_asked_after_lines_of_its_shape():
         lines = [shape.format(number) for number in range(181)]
         anew = []
         for line in lines:
-            recall._SAID.clear()
+            forget()
             anew.append(answer(line, TABLES[0]))
         answer(shape.format(77), TABLES[0])
         assert [answer(line, TABLES[0]) for line in lines] == anew, shape
@@ -173,14 +233,14 @@ def test_what_is_recalled_has_one_number_that_is_nothing_but_points():
         "hokum us, us 78, baloot Cem", "hokum us, us 50, baloot Cem", "hokum us x2, us ٩٣", "sun us, us 81 fifty",
         "sun us, us 91 them 39",
     )  # fmt: skip
-    assert all(recall.recall(line, TABLES[0]) for line in known)
+    assert all(recall.recall(line, TABLES[0], Options()) for line in known)
     others = (
         "hokum us, us 28, baloot Cem", "hokum us, us 78x, baloot Cem", "hokum us, us78, baloot Cem", "hokum us x3, us 78",
         "hokum us, us 1078, baloot Cem", "hokum us, us 78-85, baloot Cem", "hokum us x2, us 64", "hokum us, us made 50",
         "sun us, us 80 fifty", "hokum us, us 78, baloot Ali", "sun us, us 91 them 40", "sun us, us 80 them 50",
         "sun us, us 65 them 65", "sun us, us 103 them 27", "sun us, us 70 Cem 60",
     )  # fmt: skip
-    assert not any(recall.recall(line, TABLES[0]) for line in others)
+    assert not any(recall.recall(line, TABLES[0], Options()) for line in others)
 
 
 def test_a_reading_that_is_struck_leaves_nothing_to_be_collected():

@@ -17,7 +17,7 @@ from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import Word
 
-_MISCOUNTED = 10
+MISCOUNTED = 10
 """By so much figures can be wrong that were meant to make up the pack."""
 _KNOWN: Memo[tuple[object, ...], list[Facts]] = Memo(1 << 12)
 """What figures were that had nothing wrong about them, by all that decides it: their words are needed for problems."""
@@ -227,7 +227,7 @@ def _are_whole(total: int, contract: str | None) -> bool:
 
 def is_near(total: int, contract: str | None) -> bool:
     """Tell whether figures are so near the whole pack, and not all of it, that somebody may have miscounted."""
-    return 0 < abs(total - PACK_POINTS.get(contract or "", 0)) <= _MISCOUNTED
+    return 0 < abs(total - PACK_POINTS.get(contract or "", 0)) <= MISCOUNTED
 
 
 def _is_about(total: int, contract: str | None) -> bool:

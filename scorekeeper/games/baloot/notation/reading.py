@@ -41,8 +41,10 @@ _ANSWERABLE = frozenset(
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-    if known := recall(line, seating):
-        return known
+    if known := recall(line, seating, options):
+        facts, asking = known
+        if not asking or _Rules(options).allow(facts):
+            return facts
     rules = _Rules(options)
     tables: list[Seating] = []
 
@@ -59,8 +61,8 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
             facts = read(line, seating)
     except Refused as error:
         raise _with_joined(line, seating, options, error) from None
-    if not rules.asked and len(tables) == 1:  # else another number can be read in another way
-        remember(line, seating, facts)
+    if len(tables) == 1:  # else another number can be read in another way
+        remember(line, seating, facts, options if rules.asked else None)
     return facts
 
 
@@ -106,6 +108,14 @@ class _Rules:
         except Ambiguous as error:
             if not {problem.code for problem in error.problems} <= _ANSWERABLE:
                 raise
+
+    def allow(self, facts: Facts) -> bool:
+        """Tell whether a hand can have happened."""
+        try:
+            self.check(facts)
+        except Refused:
+            return False
+        return True
 
     def decided(self, facts: Facts) -> list[Facts]:
         """Return the facts with either winner where both sides' game points leave the winner open, else the facts."""

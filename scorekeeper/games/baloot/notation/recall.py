@@ -3,7 +3,8 @@
 A number tells card points and nothing else where it is too high for game points, and not what an Al-kaboot or a raised
 hand pays; nor a project, unless the words only name people, contracts, projects and the Baloot; nor the whole of a pack
 or half of it, where the words speak of all; nor what makes up the pack with a number in words. Two numbers are the
-points of both sides where they make up the pack of the contract, beside such words alone.
+points of both sides where they make up the pack of the contract, beside such words alone. A number that can be a
+project is one of the words beside another number, which then does not nearly make up the pack with it.
 """
 
 import re
@@ -13,9 +14,11 @@ from functools import lru_cache
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, MOST_GAME_POINTS, PACK_POINTS, beside_cards
+from scorekeeper.games.baloot.notation.figures import MISCOUNTED
 from scorekeeper.games.baloot.notation.kinds import Kind
 from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.words import OWNERS, PROJECT_NUMBERS, can_mean, meanings
+from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.number_words import NUMERALS, begins_number
 from scorekeeper.people import RESERVED, table_of, words_of
@@ -32,6 +35,9 @@ _MOST_NUMBERS = 2
 _SIGNS = frozenset("x×*")
 """A figure behind one of them is no number: x2."""
 _RAISES = frozenset([sign + times for sign in "x×*" for times in "234"])
+_AROUND_ONE = 2
+"""Texts around one number."""
+_PROJECT_FIGURES = frozenset(map(str, PROJECT_NUMBERS))
 _TELLING_OF_PROJECTS = frozenset(PROJECT_NUMBERS)
 """Numbers that can be projects."""
 _TELLING_OF_ALL = frozenset({*WHOLE, *(number // 2 for number in WHOLE)})
@@ -46,27 +52,36 @@ _PAID = frozenset(times * paid for times in _TIMES for paid in (*KABOOT.values()
 class _Said(NamedTuple):
     """What lines of a shape say: ``facts`` with points of ``sides`` as they are typed, of two with the ``whole`` pack.
 
-    Where one of their numbers is ``telling`` they can say something else.
+    Where one of their numbers is ``telling`` they can say something else; under other ``options`` too, where the rules
+    were asked what a line can say.
     """
 
     facts: Facts
     sides: tuple[str, ...]
     whole: int | None
     telling: frozenset[int]
+    options: Options | None
 
 
 _SAID: Memo[tuple[object, tuple[str, ...]], _Said] = Memo(1 << 13)
 """What the lines said that were read, by the table and the words around their numbers."""
+_OF_PLACES: Memo[tuple[object, str | None, tuple[str, ...]], _Said] = Memo(1 << 10)
+"""What lines say with places for the names in their words, by the table, and where us are."""
+_FEW = 4
+"""So many lines are read before it pays to look for others in which somebody else is named."""
 _POINTS = Facts._fields.index("points")
 
 
-def recall(line: str, seating: Seating) -> Facts | None:
-    """Return what a line says by one that was read at the same table and had other numbers; None where none was."""
+def recall(line: str, seating: Seating, options: Options) -> tuple[Facts, bool] | None:
+    """Return what a line says by one that was read at the same table and had other numbers; None where none was.
+
+    With it comes whether the rules still have to be asked.
+    """
     words, numbers = _shape_of(line)
-    said = _SAID.get((table_of(seating), words))
+    said = _SAID.get((table_of(seating), words)) or _of_others(words, seating)
     if said is None:
         return None
-    facts, sides, whole, telling = said
+    facts, sides, whole, telling, under = said
     for number in numbers:
         if number <= MOST_GAME_POINTS or number in telling:
             return None
@@ -76,24 +91,73 @@ def recall(line: str, seating: Seating) -> Facts | None:
         points = {side: numbers[side != sides[0]] for side in facts.points or ()}
     else:
         return None
-    return Facts._make((*facts[:_POINTS], points, *facts[_POINTS + 1 :]))
+    if under is not None and under != options:
+        return None
+    return Facts._make((*facts[:_POINTS], points, *facts[_POINTS + 1 :])), under is not None
 
 
-def remember(line: str, seating: Seating, facts: Facts) -> None:
-    """Keep what a line says for others of its shape, where its numbers are nothing but points."""
+def _of_others(words: tuple[str, ...], seating: Seating) -> _Said | None:
+    """Return what lines of a shape say by those that name others in the same places; None where none was read."""
+    if len(_SAID) < _FEW or len(words) != _AROUND_ONE:
+        return None
+    from scorekeeper.games.baloot.notation.renaming import renamed, unnamed
+
+    if (line := unnamed(words, seating)) is None:
+        return None
+    said = _OF_PLACES.get((table_of(seating), line.us, line.words))
+    facts = said and renamed(said.facts, line.seats)
+    if said is None or facts is None:
+        return None
+    sides = tuple([line.seats[side] for side in said.sides])
+    return _SAID.keep((table_of(seating), words), said._replace(facts=facts, sides=sides))
+
+
+def _keep(words: tuple[str, ...], seating: Seating, said: _Said) -> None:
+    """Keep what lines of a shape say, and what those say that name others in the same places."""
+    _SAID.keep((table_of(seating), words), said)
+    if len(_SAID) < _FEW or len(words) != _AROUND_ONE:
+        return
+    from scorekeeper.games.baloot.notation.renaming import renamed, unnamed
+
+    line = unnamed(words, seating)
+    facts = line and renamed(said.facts, line.places)
+    if line and facts:
+        sides = tuple([line.places[side] for side in said.sides])
+        _OF_PLACES.keep((table_of(seating), line.us, line.words), said._replace(facts=facts, sides=sides))
+
+
+def remember(line: str, seating: Seating, facts: Facts, options: Options | None) -> None:
+    """Keep what a line says for others of its shape, where its numbers are nothing but points.
+
+    The ``options`` are those by which the rules were asked what it can say.
+    """
     (words, numbers), points = _shape_of(line), facts.points
     keys = [word.key for clause in clauses(" ".join(words)) for word in clause if word.key not in _RAISES]
+    project = next((key for key in keys if key in _PROJECT_FIGURES), None)
+    keys = [key for key in keys if key != project]
     if not (numbers and points) or any(map(_is_figure, keys)):  # beside which another number can be a pair
         return
-    telling, whole = _telling(keys, seating) | _paid_by(facts), None
+    telling, whole, plain = _telling(keys, seating) | _paid_by(facts), None, all(_names(key, seating) for key in keys)
+    if project:
+        if not plain or PROJECT_NUMBERS[int(project)] not in {each.kind for each in facts.projects or ()}:
+            return
+        telling |= _telling_beside(int(project), PACK_POINTS.get(facts.contract or "", 0))
+    elif options is not None:  # another number can make another reading possible
+        return
     if len(numbers) > 1:
         telling, whole = telling | _TELLING_OF_PROJECTS, sum(points.values())
-        if whole != PACK_POINTS.get(facts.contract or "") or not all(_names(key, seating) for key in keys):
+        if whole != PACK_POINTS.get(facts.contract or "") or not plain:
             return  # a verb can tell whose the more are
     sides = tuple(sorted(points, key=lambda side: points[side] != numbers[0]))
     told = [points[side] for side in sides] == numbers and len({*numbers}) == len(numbers)
     if told and min(numbers) > MOST_GAME_POINTS and telling.isdisjoint(numbers):
-        _SAID.keep((table_of(seating), words), _Said(facts, sides, whole, telling))
+        _keep(words, seating, _Said(facts, sides, whole, telling, options))
+
+
+@lru_cache
+def _telling_beside(project: int, pack: int) -> frozenset[int]:
+    """List the numbers that make up the pack, or nearly, with one that is a project else; and those that can be one."""
+    return _TELLING_OF_PROJECTS | {pack - project + more for more in range(-MISCOUNTED, MISCOUNTED + 1)}
 
 
 def _telling(keys: Sequence[str], seating: Seating) -> frozenset[int]:
@@ -123,7 +187,17 @@ def _shape_of(line: str) -> tuple[tuple[str, ...], list[int]]:
             words += figures + after
         else:
             return (), []
+    if len(numbers) == _MOST_NUMBERS and len(_TELLING_OF_PROJECTS.intersection(numbers)) == 1:
+        return _with_project([*found, words], *numbers)
     return ((*found, words), numbers) if 0 < len(numbers) <= _MOST_NUMBERS else ((), [])
+
+
+def _with_project(around: Sequence[str], first: int, second: int) -> tuple[tuple[str, ...], list[int]]:
+    """Take as a word the one of two numbers that can be a project; the words stand ``around`` both."""
+    before, between, after = around
+    if first in PROJECT_NUMBERS:
+        return (f"{before}{first}{between}", after), [second]
+    return (before, f"{between}{second}{after}"), [first]
 
 
 def _is_figure(key: str) -> bool:
