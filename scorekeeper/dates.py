@@ -54,7 +54,9 @@ def read(said: str, now: datetime | None = None) -> Span:
 
 
 def _placed(moment: datetime, zone: tzinfo | None) -> datetime:
+    """Give a moment its offset from UTC. Raises ValueError for one of a day or more."""
     if moment.tzinfo:
+        moment.utcoffset()  # dateutil takes +99:00, and only asking for it tells
         return moment
     return moment.replace(tzinfo=zone) if zone else moment.astimezone()
 
@@ -81,6 +83,8 @@ def _figures(text: str, said: str, today: datetime) -> tuple[datetime, datetime]
     if found != other and not text[:4].isdecimal():
         refuse([unclear("date-ambiguous", found=said, first=found.date(), second=other.date())])
     told = {part for part, change in _OTHERS.items() if parse(text, default=base + change) == found}
+    if "day" in told and "month" not in told:
+        raise ValueError  # a day alone, such as -1, is one of which month?
     if not told & {"year", "month", "day"}:  # a time, today
         found = found.replace(day=today.day)
     elif "year" not in told and found.replace(tzinfo=None) > today + _DAY:

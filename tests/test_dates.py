@@ -77,7 +77,8 @@ def test_a_zone_is_kept():
 
 @pytest.mark.parametrize("said", [
     "", "x", "x 7", "77", "1", "tomorrow", "monday monday", "yesterday 25:00", "yesterday 21", "last last week",
-    "2026-13-01", "0000", "2026-11-20 Asia/Nowhere", "3 days", "ago", "قبل", "yesterday yesterday", "9999999 days ago",
+    "2026-13-01", "0000", "2026-11-20 Asia/Nowhere", "-1", "-20", "20th", "20. 21:00", "2026-11-20 21:00+99:99",
+    "2026-11-20T21:00-24:00", "yesterday 21:00+99:00", "3 days", "ago", "قبل", "yesterday yesterday", "9999999 days ago",
 ])  # fmt: skip
 def test_what_is_no_date_is_refused(said):
     with pytest.raises(Malformed) as caught:
