@@ -3,6 +3,7 @@
 import errno
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -186,6 +187,17 @@ def _prepare() -> None:
         sys.stderr = Shown(sys.stderr)
     settings.reset()
     settings.debug = "--debug" in sys.argv
+    _mend_zone()
+
+
+_DAY = 24 * 60 * 60
+
+
+def _mend_zone() -> None:
+    """Reckon in UTC where TZ puts a day or more between us and it, such as XXX25; no date can say that."""
+    if abs(time.localtime().tm_gmtoff) >= _DAY:
+        os.environ["TZ"] = "UTC"
+        time.tzset()
 
 
 def run(words: list[str]) -> int:

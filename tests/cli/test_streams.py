@@ -312,3 +312,51 @@ def test_a_missing_folder_is_told(tmp_path):
     refused = run("--db", tmp_path / "no" / "a.db", "new", "baloot")
     assert (refused.code, "The folder of" in refused.err) == (3, True)
     assert run("--db", "", "board").code == 3
+
+
+# --- names and numbers that no file, match or time zone has ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [
+    ("export",), ("export", "--what", "hands"), ("export", "--format", "html"), ("board", "--svg"), ("board", "--png"),
+    ("explain", "--svg"), ("backup",),
+])  # fmt: skip
+@pytest.mark.parametrize("name", ["", ".", "/"])
+def test_what_is_no_name_of_a_file_is_refused_where_one_is_written(words, name):
+    ok("new", "baloot", "--dealer", "S")
+    ok("add", "hokum E, NS 77")
+    told = run(*words, name)
+    assert (told.code, told.out) == (3, ""), told
+    assert len(told.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", [("import",), ("audit",), ("score", "shah"), ("ask", "shah", "legal")])
+def test_an_empty_name_of_a_file_to_read_is_refused(words):
+    told = run(*words, "", "--json")
+    assert told.code in (2, 3), told
+
+
+@pytest.mark.parametrize(("words", "code"), [
+    (("board", "--match", ""), 2), (("use", ""), 2), (("board", "--db", ""), 3), (("path", "--db", ""), 3),
+])  # fmt: skip
+def test_an_empty_match_or_ledger_stands_for_no_other(words, code):
+    """As where a script forgot to set its variable: the match in play, or this folder, is not taken in its place."""
+    told = run(*words)
+    assert (told.code, told.out) == (code, ""), told
+    assert "empty" in told.err
+
+
+@pytest.mark.parametrize("zone", ["XXX25", "XXX-24", "UTC-30"])
+def test_a_time_zone_a_day_from_utc_is_taken_for_utc(zone):
+    ledger = [sys.executable, "-m", "scorekeeper", "--db", "zone.db"]
+    for words in (["new", "shah", "Ali", "Badr", "--at", "2026-11-20"], ["add", "Ali won", "--at", "21:00"], ["history"]):
+        told = subprocess.run([*ledger, *words], env=os.environ | {"TZ": zone}, capture_output=True, text=True, check=False)
+        assert (told.returncode, told.stderr) == (0, ""), told
+
+
+@pytest.mark.parametrize("words", [("add", "pass", "--at"), ("stats", "--since"), ("export", "--what", "hands", "--until")])
+def test_a_date_with_an_offset_of_days_is_refused(words):
+    ok("new", "baloot")
+    told = run(*words, "2026-11-20 21:00+99:99")
+    assert told.code == 4, told
+    assert "is not a date" in told.err

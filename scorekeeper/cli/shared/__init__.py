@@ -72,6 +72,21 @@ def _keep(_: object, param: TyperOption, value: object) -> None:
         setattr(settings, str(param.name), value)
 
 
+def _keep_match(context: object, param: TyperOption, value: str | None) -> None:
+    """Keep which match is meant; an empty one, as of a variable that nobody set, must not stand for that in play."""
+    refuse_empty("--match", value)
+    _keep(context, param, value)
+
+
+def refuse_empty(what: str, value: str | None) -> None:
+    """Refuse a value that is empty. Raises BadParameter."""
+    if value != "":
+        return
+    from scorekeeper.cli.texts import told
+
+    raise typer.BadParameter(told("value-empty", what=what))
+
+
 def _one_of(_: object, param: TyperOption, value: str | None) -> None:
     """Refuse a value that is none of those in the metavar; the option itself was heeded before all others."""
     choices = str(param.metavar).split("|")
@@ -86,7 +101,9 @@ def SHARED() -> tuple[TyperOption, ...]:  # noqa: N802 - a constant, made when i
     """Return the shared options."""
     return (
         TyperOption(param_decls=["--db"], metavar="PATH", expose_value=False, callback=_keep, help="The ledger file."),
-        TyperOption(param_decls=["--match"], metavar="ID", expose_value=False, callback=_keep, help="The match."),
+        TyperOption(
+            param_decls=["--match"], metavar="ID", expose_value=False, callback=_keep_match, help="The match.",
+        ),
         TyperOption(
             param_decls=["--json"], is_flag=True, default=False, expose_value=False, callback=_keep,
             help="Answer in JSON.",
@@ -123,7 +140,7 @@ def ledger_path() -> Path:
     given = os.environ.get("SCOREKEEPER_DB") or None if settings.db is None else settings.db
     if given is not None:
         try:
-            return Path(given).expanduser()
+            return Path(named(given)).expanduser()
         except RuntimeError:
             raise LedgerError("ledger-io", path=given, reason="whose home folder this is, nobody knows") from None
     from platformdirs import user_data_path
@@ -321,6 +338,13 @@ def for_people(command: str) -> None:
         raise typer.BadParameter(told("for-people", command=command))
 
 
+def named(file: str) -> str:
+    """Return the name of a file. Raises LedgerError for an empty one, which would be the folder that we are in."""
+    if not file:
+        raise LedgerError("file-unnamed")
+    return file
+
+
 @contextmanager
 def opened(file: str) -> Iterator[BinaryIO]:
     """Open a file for reading bytes, or standard input for "-". Raises LedgerError."""
@@ -328,7 +352,7 @@ def opened(file: str) -> Iterator[BinaryIO]:
         yield sys.stdin.buffer
         return
     try:
-        stream = Path(file).open("rb")  # noqa: SIM115 - closed below
+        stream = Path(named(file)).open("rb")  # noqa: SIM115 - closed below
     except OSError as error:
         raise LedgerError("file-read", path=file, reason=error.strerror) from None
     with stream:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scorekeeper.cli.shared import settings
+from scorekeeper.cli.shared import named, settings
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger.files import PRIVATE, mode_of, new_file
 
@@ -27,8 +27,11 @@ def appearing(file: str) -> Iterator[Path]:
     Raises LedgerError.
     """
     mode = mode_of(settings.ledger.path) if settings.ledger else PRIVATE
+    target = Path(named(file))
+    if not target.name:  # . and /, beside which no temporary file can be called like them
+        raise LedgerError("file-exists", path=file)
     try:
-        with new_file(Path(file), mode) as temporary:
+        with new_file(target, mode) as temporary:
             yield temporary
     except FileExistsError:
         raise LedgerError("file-exists", path=file) from None
