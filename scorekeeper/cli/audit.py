@@ -1,8 +1,8 @@
 """``audit FILE``: a paper sheet held against the rules."""
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Annotated
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -25,6 +25,7 @@ from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices, side_id
 from scorekeeper.spelling import fold
 
+T = TypeVar("T")
 app = command_app()
 _NUMBERS = re.compile(r"=?\s*\d{1,9}(?:\s*[-–:;/|\s]\s*\d{1,9})+")
 _AHEAD = re.compile(r"=?\s*[+-]\s*\d{1,9}")
@@ -42,17 +43,13 @@ def audit_(
     A line has a hand, the totals after it, or both: hokum E, NS 77 = 24-8. A line of figures alone, 24-8, is what
     the paper says the totals are; +16 +0 are the points of one hand.
     """
-    sheet, problems = document.read(read_text(file))
-    said = {key: value.text for key, value in sheet.header.items()}
-    name = game or said.get("game")
-    refuse([problem for _, problem in problems if problem.code != "header-missing"])
-    refuse([malformed("audit-game", example=games.EXAMPLE)] if name is None else [])
-    played = games.find(str(name).lower())
-    seating = seat(played, [side.strip() for side in said.get("players", "").split(",") if side.strip()])
-    seating = seating._replace(us=side_id(seating, said.get("us")))
-    options = decode(played.options, rulebook.load(played.rulebook).choose(choices(said.get("rules", ""))))
-    settings.speak(played, seating)
-    taken_over = read_paper(played, seating, said["totals"]) if said.get("totals") else {}
+    text = read_text(file)
+    sheet, problems = document.read(text)
+    headers = _Headers(file, sheet, text)
+    for number, problem in problems:
+        if problem.code != "header-missing":
+            headers.tell(number, Refused([problem]))
+    played, seating, options, taken_over = headers.table(game)
     entries, seatings = _entries(played, seating, options, sheet, file)
     finding = audit(played, options, entries, taken_over)
     seating = seatings[finding.entry.number] if finding else seating
@@ -64,6 +61,56 @@ def audit_(
         tell_finding(played, seating, finding, file)
     if finding:
         raise typer.Exit(FOUND)
+
+
+class _Headers:
+    """The headers of a paper; what is wrong with them is told, each with its line, before a hand is read."""
+
+    def __init__(self, file: str, sheet: Sheet, text: str) -> None:
+        self._file, self._headers, self._lines = file, sheet.header, text.split("\n")
+        self._wrong = RefusedLines(file)
+
+    def tell(self, number: int, error: Refused) -> None:
+        """Tell what is wrong with a line."""
+        self._wrong.take(error, number, self._lines[number - 1], 0)
+
+    def table(self, name: str | None) -> tuple[AnyGame, Seating, AnyOptions, Mapping[str, int]]:
+        """Read the game, if it was not given, who plays, by which rules, and which totals were taken over.
+
+        Raises Refused, Exit.
+        """
+        refuse([] if name or self._said("game") else [malformed("audit-game", example=games.EXAMPLE)])
+        game = games.find(name.lower()) if name else self._read("game", lambda said: games.find(said.lower()))
+        if game is None:
+            raise self._refused()
+        settings.speak(game)
+        book, nobody = rulebook.load(game.rulebook), game.seating.seat([], None)
+        sides = [side.strip() for side in self._said("players").split(",") if side.strip()]
+        seating = self._read("players", lambda _: seat(game, sides)) or nobody
+        seating = seating._replace(us=self._read("us", lambda said: side_id(seating, said or None)))
+        settings.speak(game, seating)
+        chosen = self._read("rules", lambda said: book.choose(choices(said))) or book.defaults()
+        taken_over = self._read("totals", lambda said: read_paper(game, seating, said) if said else {}) or {}
+        if self._wrong.numbers:
+            raise self._refused()
+        return game, seating, decode(game.options, chosen), taken_over
+
+    def _said(self, key: str) -> str:
+        return self._headers[key].text if key in self._headers else ""
+
+    def _read(self, key: str, read: Callable[[str], T]) -> T | None:
+        """Read a header; None where it is wrong, which is told."""
+        try:
+            return read(self._said(key))
+        except Refused as error:
+            self.tell(self._headers[key].number if key in self._headers else 1, error)
+        return None
+
+    def _refused(self) -> Refused:
+        """Return what it makes of the whole file that a header is wrong. Raises Exit where that was told."""
+        problem = malformed("audit-refused", path=self._file, n=len(self._wrong.numbers))
+        self._wrong.refuse(problem)
+        return Refused([problem])
 
 
 def _right(entries: list[Entry]) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.errors import Reading, Refused, malformed
 from scorekeeper.ledger.acts import Hand, Typed
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import known_seatings
-from scorekeeper.sheet.lines import read_line
+from scorekeeper.sheet.lines import clean, read_line
 from scorekeeper.spelling import fold
 from scorekeeper.words import Names, clauses
 
@@ -22,6 +22,7 @@ def telling_who_left(match: Match, line: str, error: Refused) -> Refused:
     unnamed = [problem for problem in error.problems if problem.code in _UNNAMED]
     if not unnamed:
         return error
+    line = clean(line)
     words = {problem.column for problem in unnamed if problem.code == "word-unknown"}
     gone, named, columns = _gone(match), dict[str, int](), set[int | None]((None,))
     for name, seat in gone:

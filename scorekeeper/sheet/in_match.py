@@ -27,7 +27,7 @@ def telling_who_left(match: Match, line: str, error: Refused) -> Refused:
     """Return what is wrong with a line; where it names somebody who left the table, say so."""
     from scorekeeper.sheet import gone  # needed only where a line is wrong
 
-    return gone.telling_who_left(match, clean(line), error)
+    return gone.telling_who_left(match, line, error)
 
 
 def _check_namesake(match: Match, act: acts.Rename) -> None:

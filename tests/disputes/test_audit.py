@@ -113,6 +113,27 @@ def test_what_cannot_be_read_is_told_with_its_line(tmp_path):
     assert run("audit", tmp_path / "none").code == 3
 
 
+@pytest.mark.parametrize(("header", "said"), [
+    ("game: balot", "1:1: There is no game balot"), ("game: baloot\nplayers: Ali+Ali, C+D", "2:1: Two players"),
+    ("game: baloot\nus: X", "2:1: There is no side"), ("game: baloot\n\nrules: foo=1", "3:1: "),
+    ("game: baloot\nrules: foo=1", "2:1: There is no option foo"), ("game: baloot\ntotals: 1-2-3", "2:1: What the paper"),
+    ("game: baloot\ngame: baloot", "2:1: "), ("game: baloot\nplayers: A\nus: X", "3:1: "),
+])  # fmt: skip
+def test_what_is_wrong_with_a_header_is_told_with_its_line(tmp_path, header, said):
+    (tmp_path / "paper.txt").write_text(f"{header}\n\n16 0\n")
+    result = run("audit", tmp_path / "paper.txt")
+    assert (result.code, result.out) == (4, "")
+    assert f"paper.txt:{said}" in result.err, result
+    listed = run("audit", tmp_path / "paper.txt", "--json").json["errors"]
+    assert listed[0]["at"]["file"].endswith("paper.txt")
+    assert listed[-1]["code"] == "audit-refused"
+
+
+def test_a_game_that_is_given_and_unknown_is_no_fault_of_a_line():
+    result = run("audit", "-", "--game", "balot", stdin="game: baloot\n\n16 0\n")
+    assert (result.code, result.err) == (4, "There is no game balot. Did you mean baloot?\n")
+
+
 def test_figures_that_are_too_many_are_quoted_as_they_were_typed(tmp_path):
     result = run("audit", paper(tmp_path, ["٧٧ - ۸ - 152", "= ٧٧-۸-152"]))
     assert "“٧٧ - ۸ - 152” is not" in result.err

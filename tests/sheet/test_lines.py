@@ -8,6 +8,7 @@ from scorekeeper.games.sabat import GAME
 from scorekeeper.ledger import acts
 from scorekeeper.options import decode
 from scorekeeper.sheet.lines import read_line
+from tests.cli.runner import run
 
 SEATING = GAME.seating.seat([["Ali", "Badr"], ["Cem", "Dalia"]], "NS")
 OPTIONS = decode(GAME.options, rulebook.load(GAME.rulebook).choose({}))
@@ -177,3 +178,14 @@ def test_a_capital_that_begins_the_other_sides_name_is_asked_about_beside_games_
     assert meant("dealer A", shah, table, options) == ["dealer Badr", "dealer Ali"]
     own = shah.seating.seat([["Asha"], ["Ali"]], None)
     assert meant("dealer A", shah, own, options) == "dealer"
+
+
+@pytest.mark.parametrize("sheet", ["game: shah\n\nA won\n{}\nC won\n", "game: shah\n\n{}\nC won\n"])
+def test_a_line_that_is_too_long_is_one_of_all_that_are_wrong_with_a_sheet(tmp_path, sheet):
+    (tmp_path / "long.sheet").write_text(sheet.format("x" * 2000))
+    told = run("import", tmp_path / "long.sheet")
+    at = sheet.count("\n", 0, sheet.index("{")) + 1
+    assert told.code == 4
+    assert f"long.sheet:{at}:1: The line is longer than 1000 letters." in told.err
+    assert f"long.sheet:{at + 1}:1: I do not know the word" in told.err
+    assert "2 lines are wrong" in told.err
