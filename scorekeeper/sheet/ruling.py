@@ -19,7 +19,7 @@ from scorekeeper.errors import (
     unclear,
 )
 from scorekeeper.game import AnyGame, AnyOptions, Seating
-from scorekeeper.ledger.acts import STANDS, Effect, OtherHand, Ruling, VoidHand
+from scorekeeper.ledger.acts import STANDS, Effect, Fined, OtherHand, Ruling, VoidHand
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import OldTable, old_table
 from scorekeeper.rulebook import Rulebook
@@ -104,7 +104,21 @@ def read_ruling_in(match: Match, line: str) -> Ruling:
         match.recall()
         number = next((ruled.hand for ruled in match.rulings if ruled.number == number), None)
     table = old_table(match, number) if number else OldTable((match.seating,), match.state.options)
-    return read_ruling(match.game, table, line)
+    ruling = read_ruling(match.game, table, line)
+    if ruling.hand is not None and not any(isinstance(each, _CHANGES) for each in (ruling.effect, ruling.otherwise)):
+        _check_counts(match, ruling.hand)
+    return ruling
+
+
+_CHANGES = (OtherHand, Fined)
+"""What a ruling can make even of a hand that was struck: it counts after all, or somebody is fined."""
+
+
+def _check_counts(match: Match, number: int) -> None:
+    """Refuse a question about a hand that was struck, and that no ruling speaks of. Raises Illegal."""
+    match.reach(number)
+    struck = any(each.number == number and each.void and not each.unruled for each in match.events)
+    refuse([illegal("hand-void", "hand", hand=number)] if struck else [])
 
 
 def is_about_last(words: Sequence[str]) -> bool:

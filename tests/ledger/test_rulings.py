@@ -530,3 +530,23 @@ def test_the_remedy_for_a_hand_ruled_void_is_that_of_its_own_rules():
     ok("undo")
     ok(*asked, "void")
     assert ok("rulings", "--json").json["rulings"][0]["remedy"] == before
+
+
+@pytest.mark.parametrize("decided", [(), ("--decides", "stands"), ("--decides", "void"), ("--provisional",)])
+def test_a_question_that_leaves_a_struck_hand_struck_is_refused(decided):
+    ok("void", 1)
+    refused = run("ruling", 1, "Was it a revoke?", *decided)
+    assert (refused.code, refused.out) == (4, "")
+    assert "Hand 1 is void; scorekeeper undo, or add it again with --after." in refused.err
+    listed = run("ruling", 1, "Was it a revoke?", *decided, "--json").json["errors"]
+    assert [each["code"] for each in listed] == ["hand-void"]
+    assert ok("rulings", "--json").json["rulings"] == []
+
+
+def test_a_ruling_can_still_say_what_a_struck_hand_counts_as_and_be_decided_anew():
+    ok("void", 1)
+    ruling(1, "Was it rightly struck?", "--decides", "hokum E, us 87", "--otherwise", "void", "--provisional")
+    assert totals()[0] > 0
+    ruling("R1", "--overturn")
+    ruling(2, "Was it a revoke?", "--decides", "void")
+    assert ruling(2, "Was that right?", "--decides", "stands")["hand"] == 2  # it is void as the table ruled, not struck
