@@ -23,7 +23,6 @@ from scorekeeper.cli.shared.language import speak
 from scorekeeper.cli.shared.standard_streams import Closed, Shown
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Refused, ScorekeeperError
-from scorekeeper.language import speech
 from scorekeeper.signs import unmarked
 from scorekeeper.tuples import Protocol
 
@@ -93,7 +92,7 @@ def _check_dashes(ctx: Any, command: Any, words: list[str]) -> None:
     for word in takewhile("--".__ne__, words):
         unknown = word.startswith("--") and not takes_more and word.partition("=")[0] not in known
         if unknown or (word.startswith("-h") and word != "-h"):
-            raise typer.BadParameter(told("usage-option", found=word), ctx)
+            raise typer.BadParameter(told("usage-option", found=word, hint=""), ctx)
 
 
 @cache
@@ -121,8 +120,6 @@ def _unseen() -> Iterator[None]:
     except (KeyboardInterrupt, typer.Abort, EOFError) as error:
         raise _Interrupted from error
     except _UsageError as error:
-        if speech.language == "en":
-            raise
         from scorekeeper.cli.shared.usage_errors import explain
 
         explain(error)

@@ -462,7 +462,7 @@ def test_the_examples_work(command, line, tmp_path, monkeypatch):
     if command == "archive":
         pytest.importorskip("duckdb", reason="needs the extra archive")
         ok("archive", "build", "club", "one.db")
-    words = shlex.split(line.partition(" >")[0].replace("MATCH", match["match"]).replace("TOTALS", totals))
+    words = shlex.split(line.partition(" >")[0].replace("MATCH", match["match"]).replace("82-70", totals))
     assert words[0] == command
     result = run(*words)
     assert result.code in ((4,) if command == "penalty" else (0, 1) if command in ("judge", "audit") else (0,)), result
@@ -543,3 +543,42 @@ def test_a_header_that_is_a_rule_says_what_to_type_instead():
     ok(*command.split())
     assert ok("board").out.startswith("Baloot")
     assert "known are dealer, us or date" in run("header", "colour=red").err
+
+
+# --- a command line that is wrong -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_is_missing_is_named_as_in_the_help_with_an_example(command):
+    told = run(command)
+    if told.code != 2 or "is missing" not in told.err:
+        return
+    wrong, usage = told.err.splitlines()
+    missing, example = wrong.split(" is missing; type for example: ")
+    assert f"{command} {missing}" in ok(command, "--help").out.splitlines()[0]
+    assert example.startswith(f"scorekeeper {command}")
+    assert usage == f"How it is used: scorekeeper {command} -h"
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    ("board --wach", "There is no option --wach. Did you mean --watch?"), ("add --lnag", "There is no option --lnag."),
+    ("add -hokum", "There is no option -hokum."), ("board --match", "--match needs a value after it."),
+    ("board --json=1", "--json takes no value."), ("redo 1", "What is “1” for? Nothing more is to be typed here."),
+    ("export --format foo", "--format: foo is none of sheet, json, csv"), ("board --lang fr", "--lang: fr is none of en, ar"),
+    ("serve --port x", "--port: x is no whole number from 0 to 65535"), ("score shah --jobs 0", "--jobs: 0 is no whole number from 1 up"),
+    ("explain two", "two is no hand; type its number, for example 3, or last"),
+])  # fmt: skip
+def test_a_wrong_command_line_is_told_in_plain_english(words, said):
+    told = run(*words.split())
+    assert (told.code, told.out) == (2, "")
+    wrong, usage = told.err.splitlines()
+    assert wrong.startswith(said)
+    assert usage.startswith("How it is used: scorekeeper")
+
+
+def test_at_the_table_a_wrong_command_line_names_commands_as_they_are_typed_there():
+    ok("new", "baloot", "--dealer", "S")
+    told = ok("table", stdin="dealer\nboard --wach\nquit\n")
+    assert "type for example: dealer S" in told.err
+    assert "How it is used: dealer -h" in told.err
+    assert "How it is used: board -h" in told.err

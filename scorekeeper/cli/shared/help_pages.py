@@ -67,8 +67,8 @@ def called(argument: TyperArgument) -> str:
 
 def page(name: str, command: TyperCommand) -> Page:
     """Read the help of a command from its parameters and its documentation."""
-    usage = " ".join([name, *map(_argument, arguments(command)), *(["[OPTIONS]"] if flags(command) else [])])
-    shown = [Option(_argument(each), _what(name, called(each), each.help)) for each in arguments(command) if each.help]
+    usage = " ".join([name, *map(written, arguments(command)), *(["[OPTIONS]"] if flags(command) else [])])
+    shown = [Option(written(each), _what(name, called(each), each.help)) for each in arguments(command) if each.help]
     shown += [Option(_option(each), _what(name, each.opts[0], each.help)) for each in flags(command)]
     return Page(
         name, f"scorekeeper {usage}",
@@ -88,7 +88,8 @@ def examples() -> dict[str, list[str]]:
     return found
 
 
-def _argument(parameter: TyperArgument) -> str:
+def written(parameter: TyperArgument) -> str:
+    """Write an argument as it stands in the usage; in brackets where it can be left out."""
     shown = parameter.metavar or called(parameter) + ("…" if parameter.nargs == -1 else "")
     return shown if parameter.required or shown.startswith("[") else f"[{shown}]"
 
