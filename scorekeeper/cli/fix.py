@@ -6,6 +6,7 @@ import typer
 
 from scorekeeper.cli.shared import asks, command_app, now, recording, settings, the_hand, the_match
 from scorekeeper.cli.shared.asking import edit
+from scorekeeper.cli.shared.did_you_mean import synonym
 from scorekeeper.cli.shared.failure import ask_reading, line_typed, tell
 from scorekeeper.cli.shared.record_line import taken_hand, tell_change
 from scorekeeper.cli.texts import told
@@ -15,6 +16,7 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.old_hands import line_of, read_about
+from scorekeeper.sheet.values import LAST
 from scorekeeper.shell import some_words
 
 app = command_app()
@@ -29,7 +31,9 @@ def fix(
     """Replace a hand, wherever it is, by what really happened, and tell every consequence."""
     refuse([] if said else [malformed("hand-which", command="fix")])
     number, typed = taken_hand([said or "", *(line or [])])
-    words = " ".join(typed).lstrip(":,; ") or _asked(number)
+    words = " ".join(typed).lstrip(":,; ")
+    _check_no_void(number, words)
+    words = words or _asked(number)
     while True:
         try:
             return _fix(number, words, why)
@@ -37,6 +41,12 @@ def fix(
             if settings.json or not asks() or not error.readings:
                 raise
             words = line_typed(ask_reading(error))
+
+
+def _check_no_void(number: int | None, words: str) -> None:
+    """Refuse a word that strikes a hand in place of what happened, and name the command. Raises Malformed."""
+    if " " not in words and "void" in (words.lower(), synonym(words)):
+        refuse([malformed("fix-void", command=f"void {number or LAST[0]}")])
 
 
 def _fix(number: int | None, words: str, why: str | None) -> None:

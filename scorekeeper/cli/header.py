@@ -30,6 +30,7 @@ def header(
 ) -> None:
     """Correct what a match began with: header dealer=S us=NS date=2026-11-20."""
     line = "header " + " ".join(values)
+    refuse([malformed("header-form", found=each) for each in values if each.find("=") < 1])
     with recording() as match:
         said = choices(",".join(values))
         refuse(_unknown(match.game, said))

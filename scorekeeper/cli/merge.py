@@ -7,7 +7,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import Refused
+from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.ledger.merge import Merged
 from scorekeeper.ledger.merge import merge as merge_ledgers
 from scorekeeper.ledger.other import opened
@@ -31,6 +31,10 @@ def merge(
     try:
         with opened(other) as theirs, open_ledger(create=True) as ours:
             merged.extend(merge_ledgers(ours, theirs, branch=branch))
+    except LedgerError as error:
+        if error.code == "ledger-foreign" and error.params.get("path") == str(other):
+            raise LedgerError("merge-foreign", path=str(other), typed=one_word(str(other))) from None
+        raise
     finally:  # what was taken over is told, whatever stopped the rest
         if settings.json and merged:
             put_json({"matches": [found._asdict() for found in merged]})

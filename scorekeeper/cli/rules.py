@@ -68,6 +68,8 @@ def _set(words: Sequence[str]) -> None:
 
 def _look_up(words: Sequence[str]) -> None:
     """Show a whole rulebook, an article by its id or number, or what has the words; the match's game comes first."""
+    chosen = [word for word in words if "=" in word]
+    refuse([malformed("rules-set", command=f"rules set {' '.join(chosen)}")] if chosen else [])
     book = None if "." in words[0] else _named_book(words[0])
     wanted = words[1:] if book else words
     if book and not wanted:

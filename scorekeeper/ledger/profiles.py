@@ -78,8 +78,11 @@ def save(ledger: Ledger, profile: Profile) -> None:
 
 
 def drop(ledger: Ledger, name: str) -> None:
-    """Forget a profile. Raises Illegal where there is none."""
-    find(profiles(ledger), name)
+    """Forget a profile. Raises Illegal where there is none, or it comes with the program."""
+    own = profiles(ledger)
+    theirs = name.lower() in built_in() and all(profile.name != name.lower() for profile in own)
+    refuse([illegal("profile-built-in", found=name.lower())] if theirs else [])
+    find(own, name)
     ledger.set(_PREFIX + name.lower(), None)
 
 

@@ -100,8 +100,10 @@ def _rewritten(db: sqlite3.Connection, kept: Iterable[tuple[str, int, str]]) -> 
     """List the heads that were kept elsewhere, and that the chain does not go through."""
     for match_id, count, digest in kept:
         query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
-        if not 0 < count < _LARGE or db.execute(query, (match_id, count)).fetchone() != (digest,):
-            yield Fault("rewritten", Message("fault-rewritten", {"seq": count}), match_id, count)
+        found = db.execute(query, (match_id, count)).fetchone() if 0 < count < _LARGE else None
+        if found != (digest,):
+            reason = Message("fault-rewritten" if found else "fault-head-gone", {"seq": count})
+            yield Fault("rewritten", reason, match_id, count)
 
 
 def _unsound(ledger: Ledger, matches: Iterable[str]) -> list[str]:

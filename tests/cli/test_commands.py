@@ -582,3 +582,46 @@ def test_at_the_table_a_wrong_command_line_names_commands_as_they_are_typed_ther
     assert "type for example: dealer S" in told.err
     assert "How it is used: dealer -h" in told.err
     assert "How it is used: board -h" in told.err
+
+
+# --- a command that is meant for something else -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(("words", "code", "said"), [
+    ("fix 1 void", 4, "A hand is struck by: scorekeeper void 1"),
+    ("fix last delete", 4, "A hand is struck by: scorekeeper void last"),
+    ("rules counting=both", 4, "by: scorekeeper rules set counting=both"),
+    ("rules baloot counting=both", 4, "by: scorekeeper rules set counting=both"),
+    ("header us", 4, "such as us=NS, dealer=S or date=2026-11-20; us is not."),
+    ("header =x", 4, "such as us=NS, dealer=S or date=2026-11-20; =x is not."),
+    ("rules drop text", 4, "The house rules text come with the program, and stay."),
+    ("rules drop nosuch", 4, "No house rules are called nosuch"),
+    ("merge a.sheet", 3, "A sheet, an export or a report is taken over by: scorekeeper import a.sheet"),
+    ("import ledger.db", 4, "Its matches are taken over by: scorekeeper merge ledger.db"),
+    ("audit ledger.db", 4, "Its matches are taken over by: scorekeeper merge ledger.db"),
+    ("import wide.sheet", 4, "wide.sheet is text in UTF-16. Save it as UTF-8"),
+    ("verify --head @wide.sheet", 4, "wide.sheet is text in UTF-16. Save it as UTF-8"),
+])  # fmt: skip
+def test_what_another_command_does_names_it(words, code, said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ok("new", "baloot", "--dealer", "S")
+    ok("add", "hokum E, NS 77")
+    Path("a.sheet").write_text("game: baloot\n")
+    Path("wide.sheet").write_text("game: baloot\n", "utf-16")
+    told = run(*words.split())
+    assert (told.code, told.out) == (code, ""), told
+    assert said in told.err.splitlines()[0]
+
+
+def test_a_head_of_a_match_that_is_gone_is_not_called_rewritten_there(tmp_path):
+    ok("new", "shah", "Ali", "Badr")
+    match = ok("board", "--json").json["match"]
+    told = run(
+        "verify", "--head", f"gone:1:{'a' * 64}", "--head", f"{match}:1:{'a' * 64}", "--head", f"{match}:7:{'a' * 64}"
+    )
+    assert told.code == 1
+    assert [line.partition(": ")[2] for line in told.out.splitlines()] == [
+        "entry 1 is not here, though a head of it was kept (rewritten)",
+        "entry 1 is not the one of the head that was kept (rewritten)",
+        "entry 7 is not here, though a head of it was kept (rewritten)",
+    ]

@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 import textwrap
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -359,10 +360,18 @@ def opened(file: str) -> Iterator[BinaryIO]:
         yield stream
 
 
+_NO_TEXT = {b"SQLite format 3\0": "file-ledger", BOM_UTF16_LE: "file-utf16", BOM_UTF16_BE: "file-utf16"}
+"""How a file begins that is no UTF-8 text, and what it is."""
+
+
 def read_text(file: str) -> str:
     """Read a UTF-8 file, or standard input for "-". Raises LedgerError."""
     with opened(file) as stream:
         raw = stream.read()
+    if code := next((code for beginning, code in _NO_TEXT.items() if raw.startswith(beginning)), None):
+        from scorekeeper.shell import one_word
+
+        refuse([malformed(code, path=file, typed=one_word(file))])
     try:
         return raw.decode()
     except UnicodeDecodeError as error:
