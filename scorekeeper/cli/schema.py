@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import command_app, put
+from scorekeeper.cli.shared import command_app
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.forms import document
 
@@ -23,4 +23,4 @@ def schema(
     if form not in ("facts", "record"):
         refuse([malformed("schema-unknown", form=form, game=game)])
     found = played.facts.FORM if form == "facts" else played.play.RECORD
-    put(json.dumps(document(found), ensure_ascii=False, indent=2))
+    typer.echo(json.dumps(document(found), ensure_ascii=False, indent=2))  # a terminal must not break its texts

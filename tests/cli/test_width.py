@@ -219,3 +219,9 @@ def test_usage_errors_are_broken_between_words(words, width, monkeypatch):
     whole, told = run(*words.split()), run(*words.split(), terminal=True)
     assert (told.code, max(map(len, told.err.splitlines())) <= width) == (2, True)
     assert told.err.replace("\\", "").split() == whole.err.replace("\\", "").split()
+
+
+@pytest.mark.parametrize("form", ["facts", "record"])
+def test_a_schema_is_json_on_a_narrow_terminal_too(form, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    assert ok("schema", "sabat", form, terminal=True).json == ok("schema", "sabat", form).json
