@@ -171,7 +171,8 @@ def check(path: Path) -> dict[str, Any]:
     """Return the marks of a part. Raises LedgerError where it is gone or damaged."""
     found = marks(path)
     if found is None:
-        reason = Message("archive-torn" if path.is_file() else "archive-gone")
+        again = Message(f"archive-again-{kind_of(path)}")
+        reason = Message("archive-torn" if path.is_file() else "archive-gone", {"again": again})
         raise LedgerError("archive-damaged", path=str(path), reason=reason)
     return found
 

@@ -304,3 +304,26 @@ def test_a_hand_of_a_ledger_is_named_by_its_match(folder, tmp_path, monkeypatch)
     found = run("archive", "score", folder, "--jobs", "1")
     (match,) = notes.read(next((folder / "sources").glob("*.json")))["matches"]
     assert f"{tmp_path / 'one.db'}: match {match}, hand 1:" in found.err
+
+
+@pytest.mark.parametrize(("kind", "command"), [("hands", "build"), ("scores", "score"), ("verdicts", "judge")])
+@pytest.mark.parametrize("damage", [b"", b"torn", None])
+def test_a_damaged_part_names_the_command_that_writes_it_anew(folder, tmp_path, kind, command, damage):
+    record = json.loads((SAMPLES / "baloot-record.jsonl").read_text("utf-8").splitlines()[0])
+    path = write_lines(tmp_path / "a.jsonl", [HAND, record])
+    built(folder, path)
+
+    def work(command):
+        return built(folder, path) if command == "build" else run("archive", command, folder, "--jobs", "1")
+
+    work("score")
+    work("judge")
+    whole = ok("archive", "stats", folder).out
+    part = next((folder / kind).rglob("*.parquet"))
+    part.unlink() if damage is None else part.write_bytes(damage)
+    told = run("archive", "stats", folder)
+    if told.code:
+        assert f"; archive {command} " in told.err, told
+    for each in dict.fromkeys((command, "score", "judge")):  # hands that are built again are scored again
+        work(each)
+    assert ok("archive", "stats", folder).out == whole
