@@ -117,8 +117,9 @@ _CHANGES = (OtherHand, Fined)
 def _check_counts(match: Match, number: int) -> None:
     """Refuse a question about a hand that was struck, and that no ruling speaks of. Raises Illegal."""
     match.reach(number)
-    struck = any(each.number == number and each.void and not each.unruled for each in match.events)
-    refuse([illegal("hand-void", "hand", hand=number)] if struck else [])
+    if match.numbered(number) is None:
+        struck = any(each.number == number and each.void and not each.unruled for each in match.events)
+        refuse([illegal("hand-void", "hand", hand=number)] if struck else [])
 
 
 def is_about_last(words: Sequence[str]) -> bool:

@@ -348,14 +348,14 @@ def test_an_empty_match_or_ledger_stands_for_no_other(words, code):
 
 @pytest.mark.parametrize("zone", ["XXX25", "XXX-24", "UTC-30"])
 def test_a_time_zone_a_day_from_utc_is_taken_for_utc(zone):
-    ledger = [sys.executable, "-m", "scorekeeper", "--db", "zone.db"]
+    command = [sys.executable, "-m", "scorekeeper"]
     for words in (
         ["new", "shah", "Ali", "Badr", "--at", "2026-11-20"],
         ["add", "Ali won", "--at", "21:00"],
         ["history"],
     ):
         told = subprocess.run(
-            [*ledger, *words], env=os.environ | {"TZ": zone}, capture_output=True, text=True, check=False
+            [*command, *words], env=os.environ | {"TZ": zone}, capture_output=True, text=True, check=False
         )
         assert (told.returncode, told.stderr) == (0, ""), told
 

@@ -131,8 +131,8 @@ OF_THE_WHOLE = (
     ("export", "--format", "json"), ("export", "--format", "csv"), ("explain",), ("dispute", "1", "--claim", "NS", "11"),
     ("fix", "1", "pass"), ("void", "1"),
     ("add", "--after", "1", "pass"), ("players", "rename", "N", "Nora"), ("header", "dealer=E"), ("verify",),
-    ("matches",), ("stats",), ("ruling", "1", "Really?", "--decides", "stands"), ("board", "--all"),
-    ("rulings", "1"), ("undo",), ("redo",), ("undo",), ("board",), ("add", "pass"),
+    ("matches",), ("stats",), ("ruling", "2", "Really?", "--decides", "stands"), ("board", "--all"),
+    ("rulings", "2"), ("undo",), ("redo",), ("undo",), ("board",), ("add", "pass"),
 )  # fmt: skip
 
 
