@@ -263,6 +263,15 @@ def open_file(path: Path, *, writing: bool, proving: bool) -> sqlite3.Connection
         return db
 
 
+def file_at(path: Path) -> tuple[int, int] | None:
+    """Tell which file is at a path, None where there is none; closing nothing, this leaves all locks as they are."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def has_log(path: Path) -> bool:
     """Tell whether SQLite's log stands beside a ledger, with commits that are not yet in the file."""
     try:

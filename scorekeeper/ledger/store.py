@@ -67,6 +67,7 @@ class Ledger:
             migrate(path, waiting)
         self.db = schema.open_file(path, writing=writing, proving=proving)
         """The connection, for reading."""
+        self._file = schema.file_at(path)
         self._folded: Match | None = None
         self._left: dict[tuple[str, int, int], Left] = {}
         """How the match written last was left, by the versions of the file and the connection then.
@@ -80,6 +81,13 @@ class Ledger:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file. Where another took its place the log is emptied first: it would be taken for that one's."""
+        with suppress(sqlite3.Error):  # as where it is closed already, or may not be written
+            if schema.file_at(self.path) != self._file:
+                self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self.db.close()
 
     # --- reading ------------------------------------------------------------------------------------------

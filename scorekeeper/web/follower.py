@@ -11,6 +11,7 @@ from typing import TypeVar
 from scorekeeper.errors import LedgerError
 from scorekeeper.language import speech
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.schema import file_at
 from scorekeeper.ledger.store import Ledger
 
 T = TypeVar("T")
@@ -82,20 +83,12 @@ class Follower:
 
     def _opened(self) -> Ledger:
         """Open the ledger, again where its file was moved or another was put in its place. Raises LedgerError."""
-        found = self._found_at_path()
+        found = file_at(self._path)
         if found is None or found != self._file:
             self._close()
         if self._ledger is None:
             self._file, self._ledger = found, Ledger(self._path, writing=self._writing)
         return self._ledger
-
-    def _found_at_path(self) -> tuple[int, int] | None:
-        """Tell which file is at the path of the ledger; closing nothing, this leaves the locks as they are."""
-        try:
-            found = self._path.stat()
-        except OSError:
-            return None
-        return found.st_dev, found.st_ino
 
     def _look(self) -> bool:
         """Tell whether the match is another than it was at the last look."""
@@ -121,5 +114,5 @@ class Follower:
 
     def _close(self) -> None:
         if self._ledger:
-            self._ledger.db.close()
+            self._ledger.close()
             self._ledger = None

@@ -514,12 +514,22 @@ def replaced(path):
     return "Hand 3"
 
 
+def another(path):
+    """Put a ledger of another match in its place, as who carries one over from another device."""
+    other = path.with_name("other.db")
+    ok("--db", other, "new", "baloot", "Cem+Dalia", "Ali+Badr", "--us", "NS")
+    for points in (70, 80, 90):
+        ok("--db", other, "add", f"hokum us, us {points}")
+    other.rename(path)
+    return "There is no match"
+
+
 def read(path):
     ok("board")
     return "Hand 3"
 
 
-@pytest.mark.parametrize("meanwhile", [written, altered, replaced, read], ids=lambda each: each.__name__)
+@pytest.mark.parametrize("meanwhile", [written, altered, replaced, another, read], ids=lambda each: each.__name__)
 def test_a_session_sees_what_others_do_to_the_ledger_between_two_lines(meanwhile, tmp_path):
     with session() as say:
         say("hokum E, us 77", "Hand 1")
@@ -530,7 +540,7 @@ def test_a_session_sees_what_others_do_to_the_ledger_between_two_lines(meanwhile
     if meanwhile is altered:
         assert "sqlitex" in run("board").err
         return
-    assert ok("board", "--json").json["hands"] == int(answer.removeprefix("Hand "))
+    assert ok("board", "--json").json["hands"] == (3 if meanwhile is another else int(answer.removeprefix("Hand ")))
     assert "Undamaged" in ok("verify").out
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from scorekeeper.ledger.schema import file_at
 from scorekeeper.ledger.store import Ledger
 
 
@@ -18,7 +19,7 @@ class _Open(Ledger):
     def close(self) -> None:
         """Close it for good."""
         self.is_open = False
-        self.db.close()
+        super().close()
 
 
 class Held:
@@ -57,8 +58,4 @@ class Held:
 
 def _state(ledger: Ledger, path: Path) -> tuple[object, ...]:
     """Tell which file is at a path, and how often others have written to the one that is open."""
-    try:
-        file = path.stat()
-    except OSError:
-        return ()
-    return path, file.st_dev, file.st_ino, *ledger.db.execute("PRAGMA data_version").fetchone()
+    return path, file_at(path), *ledger.db.execute("PRAGMA data_version").fetchone()
