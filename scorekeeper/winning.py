@@ -238,7 +238,8 @@ def repeated(clauses: Sequence[Said], sides: Sequence[str]) -> str | None:
     for clause in clauses:
         if _has(clause, Verb):
             ways = [_subjects(acts) for acts in _readings(clause) if _winners(acts, sides)]
-            named += min(ways, key=_repeats) if ways else []
+            likely: list[str] = min(ways, key=_repeats, default=[])
+            named += likely
         elif not (told and _is_meeting(clause)):
             named += [side.ident for side in clause if isinstance(side, Side)]
     return next((ident for ident in named if named.count(ident) > 1), None)
