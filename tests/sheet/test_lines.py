@@ -101,6 +101,38 @@ def test_a_number_in_front_may_only_number_the_line(
 
 
 @pytest.mark.parametrize(
+    ("game", "names", "line", "code", "lines"),
+    [
+        ("shllaat", THREE, "hand 3: 88 92 72", "line-numbered", ["88 92 72"]), ("shah", TWO, "game 2 Ali", "line-numbered", ["Ali"]),
+        ("shah", TWO, "جولة ٣: Ali won", "line-numbered", ["Ali won"]), ("sleazy", TWO, "round 2: Ali full K", "line-numbered", ["Ali full K"]),
+        ("sleazy", TWO, "Round 2 Ali 100 Badr 50", "line-numbered", ["result Ali 100, Badr 50", "check Ali 100, Badr 50"]),
+        ("shllaat", THREE, "88 92 72 (Cem counts anew)", "line-bracketed", ["88 92 72"]),
+        ("shah", TWO, "Ali [at last] won", "line-bracketed", ["Ali won"]),
+        ("sabat", FOUR, "Ali out 9H, 2 aces 3 pictures (late)", "line-bracketed", ["Ali out 9H, 2 aces 3 pictures"]),
+        ("shllaat", THREE, "Ali=88 Badr=92 Cem=72", "line-equals", ["Ali 88 Badr 92 Cem 72"]),
+        ("shllaat", THREE, "hand 3: 88 92 72 (late)", "line-numbered", ["88 92 72"]),
+    ],
+)  # fmt: skip
+def test_what_stands_beside_a_hand_is_asked_about(
+    game: str, names: list[list[str]], line: str, code: str, lines: list[str]
+) -> None:
+    assert offered(game, names, line) == ([code], lines)
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "line", "codes"),
+    [
+        ("shllaat", THREE, "hand 3", ["word-unknown"]), ("shah", TWO, "game over (late)", ["word-unknown"]),
+        ("shah", TWO, "() Ali", ["word-unknown"]),
+    ],
+)  # fmt: skip
+def test_what_is_no_hand_without_it_stays_refused(
+    game: str, names: list[list[str]], line: str, codes: list[str]
+) -> None:
+    assert (set(offered(game, names, line)[0]), offered(game, names, line)[1]) == (set(codes), [])
+
+
+@pytest.mark.parametrize(
     ("game", "names", "line"),
     [
         ("baloot", FOUR, "90. us hokum Ali"), ("baloot", FOUR, "90 - us hokum Ali"), ("baloot", FOUR, "90- us, hokum Ali"),

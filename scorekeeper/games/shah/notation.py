@@ -72,7 +72,7 @@ _LONGEST_PHRASE = max(map(len, _PHRASES))
 _NOISE = vocabulary(
     {
         "": "the an game have has had was were is it and for against over to from by of on vs versus this with"
-        " again in once point points waa ayaa baa wey way ka - : . ! / على من مع ضد قدام امام عليه عليها و"
+        " again in once point points waa ayaa baa wey way ka - : . ! = / على من مع ضد قدام امام عليه عليها و"
         " اللعبة لعبة الجولة جولة القيم قيم"
     }
 )
@@ -201,7 +201,7 @@ class _Reader:
                 said, _ = self._since_opponents(words[at], said, behind, ended=True)
                 said.append(Side(person[0], person[2] or link))
                 link, verb, at = "", "", at + person[1]
-                behind = at + (keys[at : at + 1] == [":"])  # where a figure of the player would stand
+                behind = at + (keys[at : at + 1] in ([":"], ["="]))  # where a figure of the player would stand
                 continue
             said, behind = self._since_opponents(words[at], said, behind)
             meaning, size = _phrase(keys, at) or (_MEANINGS.get(keys[at]), 1)
