@@ -184,7 +184,7 @@ def meant(line, game=GAME, seating=LETTERED, options=OPTIONS):
     ("penalty on us signal", ("NS", "signal")), ("penalty signal by Sam", ("E", "signal")),
     ("penalty Sam: signal", ("E", "signal")), ("penalty no warning Sam", ("E", "no-warning")),
     ("penalty the signal of Sam = 100-0", ("E", "signal")), ("penalty إشارة علينا", ("NS", "signal")),
-    ("penalty Sam+Ed signal", ("EW", "signal")), ("penalty them signal x2", "hand"),
+    ("penalty Sam+Ed signal", ("EW", "signal")), ("penalty them signal x2", ["penalty EW signal, penalty EW signal"]),
     ("penalty E and W signal", ["penalty E signal", "penalty W signal"]),
     ("penalty us and them signal", ["penalty us signal", "penalty them signal"]), ("penalty signal", []),
 ])  # fmt: skip
