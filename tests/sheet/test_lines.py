@@ -209,3 +209,20 @@ def test_a_capital_that_begins_the_other_sides_name_is_asked_about_beside_games_
     assert meant("dealer A", shah, table, options) == ["dealer Badr", "dealer Ali"]
     own = shah.seating.seat([["Asha"], ["Ali"]], None)
     assert meant("dealer A", shah, own, options) == "dealer"
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "line", "near"),
+    [
+        ("shah", TWO, "Aly", "Ali"), ("shah", TWO, "بدر", "Badr"), ("shah", TWO, "بدر خسر", "Badr خسر"),
+        ("shllaat", [["Ali"], ["Omar"], ["Sara"]], "علي ٨٨ عمر ١٠٠ ساره ٦٤", "Ali ٨٨ Omar ١٠٠ Sara ٦٤"),
+        ("shllaat", [["علي"], ["عمر"], ["سارة"]], "Ali 88 3omar", None), ("shllaat", [["علي"], ["عمر"], ["سارة"]], "Ali 88 Omar 100", "علي 88 عمر 100"),
+        ("sabat", FOUR, "F out with 9H, 2 aces 3 pictures", "Faisal out with 9H, 2 aces 3 pictures"),
+        ("baloot", FOUR, "hokum خالد us 56", "hokum Khalid us 56"), ("shah", [["Omar"], ["Amr"]], "عمر", None),
+        ("shah", TWO, "Zaid", None),
+    ],
+)  # fmt: skip
+def test_a_name_that_sounds_like_a_players_is_offered(
+    game: str, names: list[list[str]], line: str, near: str | None
+) -> None:
+    assert offered(game, names, line)[1] == ([near] if near else [])

@@ -449,3 +449,9 @@ def test_numbers_written_together_are_offered_apart(word: str, hint: str) -> Non
 
 def test_a_side_between_a_number_and_its_kind_has_it() -> None:
     assert TWO.heard("5 Ali full, 7 Badr basic") == sets("A full 5", "B basic 7")
+
+
+def test_a_name_that_stands_twice_is_not_twice_the_player() -> None:
+    table = Table(GAME, [["Red"], ["Jack"]], "A")
+    assert isinstance(table.heard("Jack full, red Red"), list)
+    assert table.heard("red Red, 7 red pair") == TABLE.heard("red A, 7 red pair")

@@ -120,7 +120,8 @@ class Lexer:
                     yield pieces
                     pieces = [piece]
                     continue
-                pieces.pop()  # "Ali and Cem" of one team
+                if piece.word.key != pieces[-1].word.key:
+                    pieces.pop()  # "Ali and Cem" of one team
             pieces.append(piece)
         yield pieces
 
