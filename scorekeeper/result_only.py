@@ -15,7 +15,7 @@ Result = Mapping[str, int]
 """The points of every side or player."""
 _WORDS = vocabulary({"result": "result results نتيجه النتيجه tulos natiijo"})
 _MADE = vocabulary({"": "won wins win got get gets scored scores score made make makes took points point pts"})
-_BESIDE = vocabulary({"": "p pts to and has had و نقطه نقاط"})
+_BESIDE = vocabulary({"": "p pts to and has had now total totals overall final و نقطه نقاط الحين الان المجموع"})
 _MOST_CARDS = 13
 """Up to here a figure can be a number of cards, or a rank."""
 RESERVED = frozenset(_WORDS)

@@ -400,7 +400,7 @@ AHEAD, BEHIND = [{"result": {"A": 75, "B": 0}}, {}], [{"result": {"A": 0, "B": 7
     [
         ("draw", LEVEL), ("0-0", LEVEL), ("Ali 0 Badr 0", LEVEL), ("difference 75 Ali", AHEAD), ("Ali is 75 up", AHEAD),
         ("now Ali leads by 75", AHEAD), ("total 75 Ali", AHEAD), ("plus 75", AHEAD), ("minus 75", BEHIND), ("Ali is down 75", BEHIND),
-        ("Badr trails by 75", AHEAD), ("Ali 100 points, Badr 50 points", FIGURES), ("100 to 50", FIGURES), ("Ali got 100 and Badr 50", FIGURES),
+        ("Badr trails by 75", AHEAD), ("Ali 100 points, Badr 50 points", FIGURES), ("100 to 50", FIGURES), ("Ali got 100 and Badr 50", FIGURES), ("now 100-50", FIGURES),
     ],
 )  # fmt: skip
 def test_figures_said_in_words_are_asked_about(line: str, offered: list[object]) -> None:
@@ -431,6 +431,8 @@ def test_nothing_beside_something_is_asked_about() -> None:
     for line in ("Ali nothing, Badr nothing", "nothing"):
         assert TWO.heard(line) == {"compounds": []}
     assert TWO.heard("Badr nothing, Ali full 5") == sets("A full 5")
+    assert TWO.codes("Ali nothing, red 7, red Ali") == TWO.codes("Badr nothing, black 7, red Ali") == ["nothing-alone"]
+    assert isinstance(TWO.heard("Badr nothing, red 7, red Ali"), dict)
 
 
 @pytest.mark.parametrize("line", ["red A, red Badr", "red Badr, red A", "red a, red Badr, mixed 7"])

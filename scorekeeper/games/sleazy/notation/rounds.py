@@ -101,9 +101,10 @@ class Round:
 
     def _something(self) -> Iterator[Problem]:
         """Ask about compounds beside the word that there are none, of anybody or of the side that has them."""
-        sides = {each.side for each in self._compounds if each.side}
+        owners = {**{OTHER_COLOUR[colour]: OTHER[side] for colour, side in self._owners.items()}, **self._owners}
+        sides = {each.side or owners.get(each.colour or "") for each in self._compounds}
         for piece, side in self._nothing:
-            if side in sides or (side is None and self._compounds):
+            if (side and side in sides) or (side is None and self._compounds):
                 yield unclear("nothing-alone", column=piece.word.column, word=piece.word.text)
 
     def _with_any_joker(self, facts: Facts, places: range) -> list[Reading]:
