@@ -528,3 +528,8 @@ def test_two_aces_in_one_word() -> None:
     assert ARABIC.heard("علي آسين و١٠، بدر صفر، جمال الباقي") == piles(
         ARABIC, (0, 2, 0, 10), (0, 0, 0, 0), (2, 2, 4, 34)
     )
+
+
+def test_a_word_for_points_alone_says_nothing_of_a_pile() -> None:
+    for said in ("points", "in all", "points in all"):
+        assert TABLE.codes(f"mona {said}, nasser 80, omar 50, sara 62") == ["points-and-kinds"]

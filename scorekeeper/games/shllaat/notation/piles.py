@@ -74,9 +74,9 @@ def read(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
 
 def _both_ways(player: str, said: Sequence[Piece]) -> Ambiguous:
     """Ask about a pile of which points and cards are told, or some cards and how many there are in all."""
-    for (before, piece), after in zip(pairwise(said), [*said[2:], None], strict=True):
-        if piece.what == "points" and piece.name:
-            number = after if before.what != "number" and after else before
+    for (before, piece), after in zip(pairwise(said), [*said[2:], None], strict=False):
+        number = next((each for each in (before, after) if each and each.what == "number"), None)
+        if piece.what == "points" and piece.name and number:
             return Ambiguous([unclear("cards-which", column=piece.word.column, n=number.number)])
     return _unclear("points-and-kinds", said[0], player)
 

@@ -20,7 +20,8 @@ _SMALL = vocabulary(
     {"": "by for to with points point ahead up the = : . ! diff difference is was الفرق فرق ب نقطه نقاط"}
 )
 _SO_FAR = vocabulary({"": "now total overall altogether score standing المجموع مجموع الان الحين صار"})
-"""Words for the whole match, of which it is asked whether it is meant."""
+_OF_MATCH = frozenset(_SMALL | _SO_FAR)
+"""Small words of a line of nothing but a difference, those for the whole match too: whether that is meant is asked."""
 _LEADS = vocabulary({"": "leads lead leading زايد زايده متقدم متقدمه"})
 _TRAILS = vocabulary({"": "down behind trails trail trailing متاخر متاخره ناقص"})
 _LEVEL = vocabulary({"0": "level even tied tie draw drawn tasan تعادل متعادلين"})
@@ -57,7 +58,8 @@ def read(line: str, seating: Seating) -> Mapping[str, int] | None:
 def ask_bare(line: str, seating: Seating) -> None:
     """Ask about a line of nothing but a difference: it can be that of the round, or of the match. Raises Ambiguous."""
     words = [word for clause in clauses(line) for word in clause]
-    said = _Said(0, (), plain=True) if _is_nil(line, seating) else _said(words, seating, small=_SMALL | _SO_FAR)
+    nil = {word.key for word in words if word.key.isdecimal()} == {"0"} and _is_nil(line, seating)
+    said = _Said(0, (), plain=True) if nil else _said(words, seating, small=_OF_MATCH)
     if said is None or (said.plain and 0 < said.n <= _MOST_CARDS):
         return
     if not said.n:
@@ -93,10 +95,11 @@ def _is_nil(line: str, seating: Seating) -> bool:
 
 def _said(words: Sequence[Word], seating: Seating, small: Container[str] = _SMALL) -> _Said | None:
     """Read one figure, perhaps with a sign, and who is ahead by it; None where anything else is said."""
-    words = [word._replace(key=_LEVEL.get(word.key, word.key)) for word in parted(words, seating, _LEVEL)]
-    figures = [word for word in words if word.key.isdecimal()]
-    if len(figures) != 1:
+    words = [word._replace(key=_LEVEL.get(word.key, word.key)) for word in words]
+    if sum(word.key.isdecimal() for word in words) != 1:
         return None
+    words = parted(words, seating)
+    figures = [word for word in words if word.key.isdecimal()]
     signs = [_SIGNS[word.key] for word in words if word.key in _SIGNS]
     people = People(seating, SIDE_WORDS)
     said = list(_told([word for word in words if word not in figures and word.key not in _SIGNS], people, small))
