@@ -293,7 +293,7 @@ class _Reader:
         A line that tells of the whole match is asked about, where one game does not win that.
         """
         first, second = SIDES
-        unsure = self._unsure and not _has_verb(self._said)
+        unsure = self._unsure and not _has_verb(self._said) and any(map(_sides, self._said))
         doubt = unsure or self._stones_won or (self._stones and not _has_verb(self._said))
         if (doubt or _contradicts(winning.joined(self._said))) and not self._sum:
             refuse([*self._people.problems, *self._problems])
