@@ -64,15 +64,15 @@ _SAID = {
 }
 _PHRASES: dict[tuple[str, ...], str] = {
     **{tuple(map(fold, each.split())): meaning for meaning, said in _SAID.items() for each in said.split("/")},
-    **{("1", sign, "0"): "ahead" for sign in "-:"},
-    **{("0", sign, "1"): "behind" for sign in "-:"},
+    **{("1", sign, "0"): "ahead" for sign in "-–—−:"},
+    **{("0", sign, "1"): "behind" for sign in "-–—−:"},
 }
 """Words that mean something together, beside the verbs of winning and losing."""
 _LONGEST_PHRASE = max(map(len, _PHRASES))
 _NOISE = vocabulary(
     {
         "": "the an game have has had was were is it and for against over to from by of on vs versus this with"
-        " again in once point points waa ayaa baa wey way ka - : . ! = / على من مع ضد قدام امام عليه عليها و"
+        " again in once point points waa ayaa baa wey way ka - – — − & : . ! = / على من مع ضد قدام امام عليه عليها و"
         " اللعبة لعبة الجولة جولة القيم قيم"
     }
 )
@@ -85,7 +85,7 @@ _NO_ENDS = vocabulary(
     }
 )
 """Words of chess, and of a player who cannot move: none of that ends a game of Shah."""
-_MARKS = frozenset("+-")
+_MARKS = frozenset("+-–—−")
 """Signs that behind a name can say that the game was won, or lost."""
 _ARTICLE = "a"
 _OVER_SPELT = "على"

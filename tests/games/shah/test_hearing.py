@@ -65,7 +65,7 @@ def test_a_line_is_one_game(line: str, code: str) -> None:
 
 @pytest.mark.parametrize(("line", "meant"), [
     ("asha resign", B), ("asha forfeits", B), ("helen withdrew", A), ("helen quit", A), ("helen quit, asha won", A),
-    ("asha wins by forfeit", A), ("asha won by resignation", A), ("stalemate", DRAWN), ("½-½", DRAWN), ("asha ½ helen ½", DRAWN), ("agreed draw", DRAWN),
+    ("asha wins by forfeit", A), ("asha won by resignation", A), ("stalemate", DRAWN), ("½-½", DRAWN), ("asha & helen drew", DRAWN), ("asha ½ helen ½", DRAWN), ("agreed draw", DRAWN),
     ("asha and helen agreed to a draw", DRAWN), ("draw by agreement", DRAWN), ("استسلمت asha", B), ("helen تنازل", A),
     ("تنازلت helen", A), ("استسلمنا", B), ("resign", []), ("استسلمت", []),
 ])  # fmt: skip
@@ -80,7 +80,7 @@ SINGLE = Table(GAME, [["Asha"], ["Helen"]], "A", series="single")
     ("line", "meant"),
     [
         ("asha -", EITHER), ("asha +", EITHER), ("asha -, helen +", EITHER), ("- asha", A), ("asha بطل", EITHER),
-        ("asha won, بطل", A), ("asha-helen", EITHER), ("asha-helen 1-0", A), ("helen-asha 1:0", B),
+        ("asha won, بطل", A), ("asha –", EITHER), ("A—B 1—0", A), ("asha-helen", EITHER), ("asha-helen 1-0", A), ("helen-asha 1:0", B),
     ],
 )  # fmt: skip
 def test_a_mark_behind_a_name_is_asked_about(line: str, meant: object) -> None:

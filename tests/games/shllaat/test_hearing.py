@@ -533,3 +533,15 @@ def test_two_aces_in_one_word() -> None:
 def test_a_word_for_points_alone_says_nothing_of_a_pile() -> None:
     for said in ("points", "in all", "points in all"):
         assert TABLE.codes(f"mona {said}, nasser 80, omar 50, sara 62") == ["points-and-kinds"]
+
+
+@pytest.mark.parametrize("said", ["2 aces of 15", "2 aces of the 15", "15 with 2 aces", "an ace of 15"])
+def test_a_number_that_can_be_the_whole_pile_is_asked_about(said: str) -> None:
+    assert "cards-which" in TABLE.codes(f"mona {said}, omar rest, nasser 0, sara 0")
+
+
+def test_cards_with_others_are_counted() -> None:
+    for said in ("2 aces with 15", "2 aces and 15", "15 + 2 aces"):
+        assert TABLE.heard(f"mona {said}, omar rest, nasser 0, sara 0") == TABLE.heard(
+            "mona 2 aces 15, omar rest, nasser 0, sara 0"
+        )

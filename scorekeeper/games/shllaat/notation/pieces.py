@@ -203,7 +203,6 @@ class Lexer:
         """Take any other word, and return the number of its words."""
         word = words[at]
         key = word.key
-        after = words[at + 1].key if at + 1 < len(words) else ""
         if key == "a" and is_article(words, at):
             self._article_or_ace(words, at)
         elif key in vocabulary.KINDS:
@@ -216,7 +215,7 @@ class Lexer:
         elif key in _SIGNS:
             self._sign(words, at)
         elif key in vocabulary.NOISE or key == "&":
-            self._small(word, after)
+            self._small(words, at)
         elif key != "+":
             return self._unknown(words, at)
         return 1
@@ -256,9 +255,11 @@ class Lexer:
             return False
         return self._last != "number" or self._parts or self._pieces[-1].number <= _OF_ONE
 
-    def _small(self, word: Word, after: str) -> None:
+    def _small(self, words: Sequence[Word], at: int) -> None:
         """Take a small word: one that parts what stands beside it, one that says what a number is, or any other."""
-        key = word.key
+        word, key = words[at], words[at].key
+        after = words[at + 1].key if at + 1 < len(words) else ""
+        self._ask_whole(words, at)
         one = after in vocabulary.KINDS and after not in vocabulary.PLURALS
         parts = key in vocabulary.ARTICLES and one and not self._denies
         self._parts = self._parts or key in vocabulary.PARTING or parts
@@ -266,6 +267,16 @@ class Lexer:
             self._pieces[-1] = self._pieces[-1]._replace(compares=True)
         elif key in vocabulary.CARDS and self._last == "number" and vocabulary.KINDS.get(after) != "others":
             self._of_piles.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
+
+    def _ask_whole(self, words: Sequence[Word], at: int) -> None:
+        """Ask about a number that can be the whole pile, with what is said of it: 2 aces of 15, 15 with 2 aces."""
+        place = at + 1 + (at + 1 < len(words) and words[at + 1].key in vocabulary.ARTICLES)
+        number = number_at(words, place)
+        if words[at].key == "of" and self._last == "kind" and number:
+            self._of_piles.append(unclear("cards-which", column=words[at].column, n=sum(number[0])))
+        counted = number and place + number[1] < len(words) and words[place + number[1]].key in vocabulary.KINDS
+        if words[at].key == "with" and self._last == "number" and counted:
+            self._of_piles.append(unclear("cards-which", column=words[at].column, n=self._pieces[-1].number))
 
     def _sign(self, words: Sequence[Word], at: int) -> None:
         """Read a dash that ends a clause behind a name as nothing; report a number below 0, or with a fraction."""
