@@ -29,7 +29,7 @@ def _without(game: AnyGame, line: str) -> Iterator[tuple[str, Problem]]:
     if bracketed := _BRACKETS.search(line):
         note = Prose(bracketed[1])
         asked = unclear("line-bracketed", column=bracketed.start() + 1, word=note, note=note, unit=game.unit)
-        yield " ".join(_BRACKETS.sub(" ", line).split()), asked
+        yield re.sub(r"\s+(?=[,;،؛])", "", " ".join(_BRACKETS.sub(" ", line).split())), asked
     if line.count("=") > 1:
         yield " ".join(line.replace("=", " ").split()), unclear("line-equals", column=line.index("=") + 1)
 

@@ -108,6 +108,7 @@ def test_a_number_in_front_may_only_number_the_line(
         ("sleazy", TWO, "Round 2 Ali 100 Badr 50", "line-numbered", ["result Ali 100, Badr 50", "check Ali 100, Badr 50"]),
         ("shllaat", THREE, "88 92 72 (Cem counts anew)", "line-bracketed", ["88 92 72"]),
         ("shah", TWO, "Ali [at last] won", "line-bracketed", ["Ali won"]),
+        ("shllaat", THREE, "Ali 88 (yes), Badr 92", "line-bracketed", ["Ali 88, Badr 92"]),
         ("sabat", FOUR, "Ali out 9H, 2 aces 3 pictures (late)", "line-bracketed", ["Ali out 9H, 2 aces 3 pictures"]),
         ("shllaat", THREE, "Ali=88 Badr=92 Cem=72", "line-equals", ["Ali 88 Badr 92 Cem 72"]),
         ("shllaat", THREE, "hand 3: 88 92 72 (late)", "line-numbered", ["88 92 72"]),

@@ -457,3 +457,8 @@ def test_a_name_that_stands_twice_is_not_twice_the_player() -> None:
     table = Table(GAME, [["Red"], ["Jack"]], "A")
     assert isinstance(table.heard("Jack full, red Red"), list)
     assert table.heard("red Red, 7 red pair") == TABLE.heard("red A, 7 red pair")
+
+
+@pytest.mark.parametrize("line", ["Ali full 2 of K", "Ali 4 of kings full", "Ali 2 of K full"])
+def test_a_number_of_cards_is_no_number_of_its_own(line: str) -> None:
+    assert "number-or-count" in TWO.codes(line)

@@ -227,15 +227,15 @@ class Lexer:
 
         Return how many words stand between the numbers in the second case.
         """
-        column, follows = words[at].column, words[at + 1 : at + 2]
+        column = words[at].column
         last, between = end_of_range(words, at + 1 + has_s(words, at))
         end = at + 1 + has_s(words, at) + between
         if last and words[end - 1].key == "to" and self.people.at(words, end):
             return 0  # "full K to A"
         if last:
             self.problems.append(unclear("numbers-between", column=column, first=rank, last=last))
-        elif rank in known.COUNTS and follows and rank_of(follows[0]) and is_plural(words, at + 1):
-            self.problems.append(unclear("number-or-count", column=column, n=rank, word=follows[0].text))
+        elif rank in known.COUNTS and (counted := _counted(words, at)):
+            self.problems.append(unclear("number-or-count", column=column, n=rank, word=counted.text))
         return between
 
     def _said_of_nothing(self, words: Sequence[Word], at: int) -> int:
@@ -292,6 +292,13 @@ def _listed_cards(said: Iterable[Sequence[Piece]]) -> list[Problem]:
         several = len({piece.value for piece in here}) > 1
         listed += here[:1] if several or (here and (beside or ("kind" in whats and "rank" not in whats))) else []
     return [unclear("cards-listed", column=piece.word.column, card=piece.value) for piece in listed[:1]]
+
+
+def _counted(words: Sequence[Word], at: int) -> Word | None:
+    """Return the cards that a number can count: 4 kings, 2 of K; None where others follow it."""
+    of = at + 1 < len(words) and words[at + 1].key == "of"
+    after = words[at + 1 + of : at + 2 + of]
+    return after[0] if after and rank_of(after[0]) and (of or is_plural(words, at + 1)) else None
 
 
 def _likely(key: str) -> str:
