@@ -15,6 +15,7 @@ Result = Mapping[str, int]
 """The points of every side or player."""
 _WORDS = vocabulary({"result": "result results نتيجه النتيجه tulos natiijo"})
 _MADE = vocabulary({"": "won wins win got get gets scored scores score made make makes took points point pts"})
+_BESIDE = vocabulary({"": "p pts to and has had now total totals overall final و نقطه نقاط الحين الان المجموع"})
 _MOST_CARDS = 13
 """Up to here a figure can be a number of cards, or a rank."""
 RESERVED = frozenset(_WORDS)
@@ -73,12 +74,21 @@ def ask_bare(line: str, seating: Seating) -> None:
     try:
         either = figure_readings(line, seating, "result-form")
     except Refused:
-        return
+        try:
+            either = figure_readings(_without_small(line), seating, "result-form")
+        except Refused:
+            return
     if len(either[0]) == len(seating.sides):
         results = [{side: said[side] for side in seating.sides} for said in either]
         readings = [Reading(write(result), {"result": result}) for result in results]
         readings += [Reading(f"check {written(totals)}", {}) for totals in results]
         raise Ambiguous([unclear("figures-which", "result")], readings)
+
+
+def _without_small(line: str) -> str:
+    """Leave out small words beside the figures of a line: Ali 100 points, Badr 50; 100 to 50."""
+    words = [word for clause in clauses(line) for word in clause]
+    return " ".join(word.text for word in words if word.key not in _MADE and word.key not in _BESIDE)
 
 
 def ask_scored(line: str, seating: Seating) -> None:

@@ -12,7 +12,8 @@ _WORDS = vocabulary(
         "win": "win",
         "victory": "victory victorious فوز الفوز",
         "beat": "beat beats beating badiyay badisay",
-        "overcame": "غلب غلبت غلبوا غالب غالبه غالبين غلبه غلبها هزم هزمت هزموا هزمه هزمها",
+        "overcame": "غلب غلبت غلبوا غالب غالبه غالبين هزم هزمت هزموا",
+        "overcame-him": "غلبه غلبها غلبته غلبتها هزمه هزمها هزمته هزمتها",
         "lost": "lost lose loses losing loser resigned resigns conceded concedes surrendered surrenders"
         " khasran khasrana khasranin khasraneen"
         " خسر خسرت خسروا خسران خسرانه خسرانين الخسران خاسر خاسره خاسرين الخاسر الخاسره انسحب انسحبت انهزم انهزمت"
@@ -25,6 +26,8 @@ _PHRASES = {
     "won": "is the winner",
     "lost": "gave up/gives up/is the loser/راحت عليه/راحت عليها/راح عليه/راح عليها",
     "beaten": "laga badiyay/laga badisay",
+    "won-over-him": "فاز عليه/فاز عليها/فازت عليه/فازت عليها/انتصر عليه/انتصر عليها/انتصرت عليه/انتصرت عليها"
+    "/غلب عليه/غلب عليها/غلبت عليه/غلبت عليها",
     "unbeaten": "did not lose/didn't lose/didnt lose/does not lose/never lost/not lost/has not lost/was not beaten"
     "/not beaten/never beaten/unbeaten/undefeated/ما خسر/ما خسرت/ما خسروا/لم يخسر/لم تخسر/لم يخسروا",
     "us unbeaten": "ما خسرنا/لم نخسر",

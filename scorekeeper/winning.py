@@ -31,6 +31,8 @@ _JOINED: Mapping[str, Mapping[str, frozenset[bool]]] = {
     "victory": {"against": _LOST, "by": _WON, "for": _WON, "to": _WON},
     "beat": {"against": _LOST, "by": _WON, "for": _WON},
     "overcame": {"against": _LOST, "by": _WON},
+    "overcame-him": {},
+    "won-over-him": {},
     "unbeaten": {"against": _LOST, "by": _LOST, "to": _LOST, "for": _WON},
     "lost": {"against": _WON, "to": _WON, "for": _LOST},
     "beaten": {"against": _WON, "by": _WON, "to": _WON},
@@ -47,6 +49,7 @@ _PLAIN: Mapping[str, Sequence[str]] = {
         "LW LW LW LW": "lost",
         "WL WL LW ??": "beat",
         "WL WL ?? WL": "overcame",  # Arabic has its subject behind the verb too
+        "LW WL WL ??": "overcame-him won-over-him",  # between two, the first is he: علي غلبه عمر
         "?? LW LW ??": "beaten",
         "WL ?? LW ??": "defeated",
         "LW LW ?? ??": "behind",
@@ -228,13 +231,23 @@ def _roles(act: _Act) -> Iterator[tuple[Side, frozenset[bool]]]:
         yield side, rest if before or at else first
 
 
-def repeated(clauses: Sequence[Said]) -> str | None:
+def repeated(clauses: Sequence[Said], sides: Sequence[str]) -> str | None:
     """Name the side of which the same is said again, so that it may be a count of games; None where none is."""
     told = any(_has(clause, Verb) for clause in clauses)
     named: list[str] = []
     for clause in clauses:
         if _has(clause, Verb):
-            named += [side.ident for acts in _readings(clause)[:1] for act in acts for side in act.subjects]
+            ways = [_subjects(acts) for acts in _readings(clause) if _winners(acts, sides)]
+            likely: list[str] = min(ways, key=_repeats, default=[])
+            named += likely
         elif not (told and _is_meeting(clause)):
             named += [side.ident for side in clause if isinstance(side, Side)]
     return next((ident for ident in named if named.count(ident) > 1), None)
+
+
+def _subjects(acts: Sequence[_Act]) -> list[str]:
+    return [side.ident for act in acts for side in act.subjects]
+
+
+def _repeats(named: Sequence[str]) -> int:
+    return len(named) - len({*named})

@@ -1,5 +1,7 @@
 """The commands by what people want to do, and what each does in a line."""
 
+from scorekeeper.spelling import fold
+
 GROUPS = {
     "Play": {
         "table": "Keep score line by line, as the evening goes; begin here.",
@@ -72,7 +74,32 @@ PARTS = {"rename": "players", "substitute": "players"}
 """Words that say what a command does, and with more behind them stand for it."""
 
 
+_LANGUAGES = {
+    word: language
+    for language, words in {
+        "ar": "ar arabic عربي العربيه عربيه بالعربي",
+        "en": "en english انجليزي الانجليزيه انجليزيه انقليزي بالانجليزي",
+    }.items()
+    for word in words.split()
+}
+_LANGUAGE = ("lang", "language", "--lang", "اللغه", "لغه")
+"""What is typed at the table before a language that is spoken from there on; what is no code stands alone as well."""
+
+
+def language_named(line: str) -> str | None:
+    """Return the language that a line at the table asks for, and says nothing else: lang ar, English, عربي.
+
+    >>> language_named("lang ar"), language_named("English"), language_named("ar"), language_named("lang")
+    ('ar', 'en', None, None)
+    """
+    first, *rest = fold(line.replace("=", " ")).split() or [""]
+    if first in _LANGUAGE and len(rest) == 1:
+        return _LANGUAGES.get(rest[0])
+    return _LANGUAGES.get(first) if not rest and first not in _LANGUAGES.values() else None
+
+
 def is_command(line: str) -> bool:
-    """Tell whether a line at the table begins as a command, or asks for help, or ends the session."""
+    """Tell whether a line at the table begins as a command, asks for help or a language, or ends the session."""
     word, *rest = line.lower().split() or [""]
-    return word in COMMANDS or word in HELPS or (word in ENDS and not rest)
+    is_alone = (word in ENDS and not rest) or language_named(line) is not None
+    return word in COMMANDS or word in HELPS or is_alone

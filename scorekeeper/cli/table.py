@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from scorekeeper.cli.commands import COMMANDS, ENDS, GROUPS, HELPS, is_command
+from scorekeeper.cli.commands import COMMANDS, ENDS, GROUPS, HELPS, is_command, language_named
 from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import (
     asking,
@@ -123,16 +123,25 @@ class _Session:
             self.held.close()  # a command opens the ledger itself
         if word in ENDS and not rest:
             raise EOFError
-        if word == "table":
+        language = language_named(line)
+        if language and not _names_somebody(line):
+            self._speak(language)
+        elif word == "table":
             put(told("table-here"))
         elif word in HELPS or asks:
             self._help([each for each in (word, *rest) if each not in HELPS])
-        elif not is_command(line):
+        elif language or not is_command(line):
             if self._add(line) == Refused.exit_code:
                 self._tell_command(line)
         elif run(_words(line)) == 0 and word in _MOVING:
             self._follow(word)
         self._reset()
+
+    def _speak(self, language: str) -> None:
+        """Answer in a language from here on."""
+        self._kept["lang"] = settings.lang = language
+        speak([])
+        put(told("table-language"))
 
     def do_instead(self) -> None:
         """Do the commands that were typed in place of an answer. Raises EOFError where one ends the session."""
@@ -173,6 +182,7 @@ class _Session:
         for group, commands in GROUPS.items():
             put(f"{group_title(group)}: {commas(commands)}")
         put(told("table-help"))
+        put(told("table-languages"))
 
     def _follow(self, command: str) -> None:
         """Go on with the match that is in play now; say how its hands are typed where it is a new one."""
@@ -192,6 +202,13 @@ class _Session:
 def _example(match: Match) -> str:
     """Return a line of a hand, with the names of the table."""
     return match.game.example(match.seating, match.state.options)
+
+
+def _names_somebody(line: str) -> bool:
+    """Tell whether a line is the name of a player, and so a hand: English won."""
+    with suppress(Refused, LedgerError):
+        return fold(line) in map(fold, the_latest().seating.players.values())
+    return False
 
 
 def _in_play() -> Match | None:

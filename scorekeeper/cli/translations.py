@@ -8,7 +8,7 @@ What is missing or does not fit is named; then the exit code is 1.
 import json
 import string
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -96,10 +96,23 @@ def _phrases() -> Iterator[str]:
         yield from (ours.title, ours.note, *(each.source for each in ours.choices))
 
 
+class Timeless(Catalog):
+    """A catalogue that tells no version of Babel, which else would write another file than the one before it."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """The headers."""
+        return [header for header in super().mime_headers if header[0] != "Generated-By"]
+
+    @mime_headers.setter
+    def mime_headers(self, headers: Iterable[tuple[str, str]]) -> None:
+        self._set_mime_headers(headers)
+
+
 def brought_up_to_date(domain: str, texts: English, po: Path, language: str) -> Catalog:
     """Return the translations of a domain with an entry for each code, and none that is gone."""
     old = _read(po, language)
-    new = Catalog(locale=language, project="scorekeeper", version="", creation_date=_BEGUN, revision_date=_BEGUN)
+    new = Timeless(locale=language, project="scorekeeper", version="", creation_date=_BEGUN, revision_date=_BEGUN)
     new.header_comment = f"# scorekeeper: {domain}"
     new.mime_headers = [("Plural-Forms", PLURALS[language])]
     for msgid, text in texts.items():

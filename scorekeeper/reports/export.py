@@ -22,6 +22,7 @@ from scorekeeper.reports.answers import board_json, hand_json
 from scorekeeper.reports.export_lines import Sheet
 from scorekeeper.reports.formats import safe
 from scorekeeper.sheet import document
+from scorekeeper.sheet.csv_table import RULES
 from scorekeeper.sheet.seating import seated_anew
 
 FORMAT = "scorekeeper match"
@@ -79,7 +80,7 @@ def _lines(sheet: Sheet, found: Iterable[Match], rest: list[str]) -> Iterator[tu
 
 
 def _header(match: Match) -> dict[str, str | None]:
-    opening, defaults = match.opening, rulebook.load(match.game.rulebook).defaults()
+    opening = match.opening
     names = {**opening.seating.players, **{ident: ident for ident in _called_before(match)}}
     sides = [" + ".join(names[player] for player in ids) for ids in opening.seating.sides.values()]
     return {
@@ -87,12 +88,17 @@ def _header(match: Match) -> dict[str, str | None]:
         "players": "" if names == match.game.seating.seat([], None).players else ", ".join(sides),
         "dealer": opening.dealer and without_letters(opening.dealer, opening.seating),
         "us": opening.seating.us and without_letters(opening.seating.us, opening.seating),
-        "rules": ", ".join(
-            f"{name}={choice}" for name, choice in opening.options.items() if defaults.get(name) != choice
-        ),
+        "rules": _rules(match),
         "date": match.began,
         "totals": "-".join(map(str, opening.totals.values())) if opening.totals else None,
     }
+
+
+def _rules(match: Match) -> str:
+    """Return the rules by which a match began, as far as they are not those of the text."""
+    defaults = rulebook.load(match.game.rulebook).defaults()
+    chosen = match.opening.options.items()
+    return ", ".join(f"{name}={choice}" for name, choice in chosen if defaults.get(name) != choice)
 
 
 def record(ledger: Ledger, match_id: str) -> Json:
@@ -139,12 +145,17 @@ def _list(name: str, values: Iterable[Json]) -> Iterator[str]:
 
 
 def csv_rows(ledger: Ledger, match_id: str) -> Iterator[str]:
-    """Yield the hands of a match as CSV: one row a hand, points and total of every side."""
+    """Yield the hands of a match as CSV: one row a hand, points and total of every side.
+
+    A match by other rules than those of the text has them in a last column, so that its table can be taken over.
+    """
     left = parts(ledger, match_id)
     first = next(left)
     seating, unit = ledger.standing(match_id).seating, first.game.unit
     sides, names = list(seating.sides), [seating.side_name(side) for side in seating.sides]
     columns = [f"{name} {what}" for name in names for what in ("points", "total")]
+    rules = list(filter(None, [_rules(first)]))
+    columns += [RULES for _ in rules]
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([safe(column) for column in ("match", unit, "at", "line", "winner", *columns)])
@@ -153,7 +164,7 @@ def csv_rows(ledger: Ledger, match_id: str) -> Iterator[str]:
             figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
             winner = seating.side_name(hand.score.winner) if hand.score.winner else ""
             writer.writerow(
-                [safe(cell) for cell in (match_id, hand.number or "", hand.at, hand.line, winner, *figures)]
+                [safe(cell) for cell in (match_id, hand.number or "", hand.at, hand.line, winner, *figures, *rules)]
             )
         yield out.getvalue()
         out.seek(0)

@@ -21,15 +21,20 @@ _OURS = " points"
 """How the columns of the figures end in a table that was handed on by us."""
 
 
+RULES = "rules"
+"""The last column of a table of ours, where it has the rules of the match."""
+_OF_MATCH, _LINE = "match", "line"
+"""The first column of a table of ours, and that of what was typed."""
 _TOTAL = vocabulary({"total": "total totals sum sums grand overall summe gesamt المجموع مجموع الاجمالي اجمالي الكلي"})
 """Words that say of a row that it is the sum of the others."""
 
 
 class Row(NamedTuple):
-    """A row with its number in the file."""
+    """A row with its number in the file; ``line`` is what was typed of it, where a table of ours says it is no hand."""
 
     number: int
     figures: tuple[int, ...]
+    line: str = ""
 
 
 class Columns(NamedTuple):
@@ -42,6 +47,17 @@ class Columns(NamedTuple):
     def key(self) -> str:
         """Return by what a table of the same form is known again."""
         return "|".join(map(fold, self.heads))
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the table was handed on by us."""
+        return self.heads[0] == _OF_MATCH and _LINE in self.heads
+
+    @property
+    def rules(self) -> str | None:
+        """Return the rules of the match that a table of ours tells; None where it tells none."""
+        told = [cells[-1] for _, cells in self.rows[:1]] if self.is_ours and self.heads[-1] == RULES else []
+        return next(iter(told), None)
 
     def numeric(self) -> list[str]:
         """List the columns that hold nothing but figures; of a table of ours those of the points.
@@ -87,7 +103,14 @@ class Columns(NamedTuple):
             if not _is_figure(cells[at : at + 1])
         ]
         refuse(wrong)
-        return [Row(number, tuple(_number(cells[at]) for at in places)) for number, cells in self.rows]
+        return [
+            Row(number, tuple(_number(cells[at]) for at in places), self._line(cells)) for number, cells in self.rows
+        ]
+
+    def _line(self, cells: Sequence[str]) -> str:
+        """Return what was typed of a row of ours that has no number, and is no hand; "" of any other."""
+        unnumbered = self.is_ours and not cells[1]
+        return cells[self.heads.index(_LINE)].lstrip("'") if unnumbered else ""
 
 
 def _says_total(cell: str) -> bool:
@@ -141,17 +164,17 @@ def points(rows: Sequence[Row], figures: str) -> Iterator[Row]:
     before: Sequence[int] = [0] * len(rows[0].figures) if rows else ()
     for row in rows:
         if figures == TOTALS:
-            yield Row(row.number, tuple(now - then for now, then in zip(row.figures, before, strict=True)))
+            yield row._replace(figures=tuple(now - then for now, then in zip(row.figures, before, strict=True)))
             before = row.figures
         else:
             yield row
 
 
 def sheet(header: Mapping[str, str], seating: Seating, rows: Sequence[Row], figures: str) -> str:
-    """Write the rows as a sheet of results; each line says from which row it is."""
+    """Write the rows as a sheet of results; each line says from which row it is. What is no hand stands as typed."""
     lines = [f"{key}: {value}" for key, value in header.items() if value]
     told = [
-        f"{write(dict(zip(seating.sides, row.figures, strict=True)))}  # row {row.number}"
+        f"{row.line or write(dict(zip(seating.sides, row.figures, strict=True)))}  # row {row.number}"
         for row in points(rows, figures)
     ]
     return "\n".join([*lines, "", *told, ""])

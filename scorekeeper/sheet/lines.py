@@ -41,13 +41,25 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
 
         if told := read_directive(game, seating, text, options):
             return told
+    try:
+        return _hand(game, seating, text, options, parse or game.notation.parse)
+    except Refused as error:
+        from scorekeeper.sheet.beside import ask_beside
+
+        if not error.readings:
+            ask_beside(game, seating, text, options)
+        raise
+
+
+def _hand(game: AnyGame, seating: Seating, text: str, options: AnyOptions, parse: "Parse") -> Hand:
+    """Read a hand, with what can stand behind it. Raises Refused."""
     said, as_is = without_as_is(text)
     words, equals, paper = said.rpartition("=")
     words = words if equals else said
     if equals and not words:
         raise Malformed([malformed("line-paper", unit=game.unit, line=Prose(f"check {paper.strip()}"))])
     try:
-        facts = _parsed(game, seating, words, options, parse or game.notation.parse)
+        facts = _parsed(game, seating, words, options, parse)
     except Refused as error:
         from scorekeeper.sheet.offered import has_option, offer, says_who_us_is
 

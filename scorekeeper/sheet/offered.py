@@ -8,12 +8,15 @@ from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.hearing import MOST_READINGS, nearest
 from scorekeeper.people import without_letters
 from scorekeeper.sheet.values import side_of
+from scorekeeper.sounds import is_alike
 from scorekeeper.spelling import fold
+from scorekeeper.suggestions import everyday
 from scorekeeper.words import clauses
 
 
 def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str, options: AnyOptions) -> None:
     """Put into an error what a line could mean, each with the ``rest`` of what was typed."""
+    error.problems = tuple(_with_name(problem, seating) for problem in error.problems)
     offered = error.readings or near(game, seating, line, options, error)
     offered = tuple(_called(game, seating, line, each, options) for each in offered)
     shown = {"lines": [each.line for each in offered]}
@@ -21,6 +24,19 @@ def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str,
         each._replace(params={**each.params, **shown}) if "lines" in each.params else each for each in error.problems
     )
     error.readings = tuple(each._replace(line=f"{each.line.strip()} {rest}".strip()) for each in offered)
+
+
+def _with_name(problem: Problem, seating: Seating) -> Problem:
+    """Offer for an unknown word the one player whose name sounds like it, or begins with that capital letter."""
+    word = str(problem.params.get("word", ""))
+    if problem.code != "word-unknown" or problem.params.get("hint") or not word.isalpha() or fold(word) in everyday():
+        return problem
+    names = seating.players.values()
+    if len(word) == 1:
+        found = [name for name in names if word.isupper() and name.upper().startswith(word)]
+    else:
+        found = [name for name in names if is_alike(word, name.split()[0])]
+    return problem._replace(params={**problem.params, "hint": found[0]}) if len(found) == 1 else problem
 
 
 def near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error: Refused) -> tuple[Reading, ...]:

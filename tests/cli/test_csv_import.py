@@ -155,3 +155,36 @@ def test_a_last_row_that_is_the_sum_of_the_others_is_asked_about(table):
     assert "is the sum" not in numbered.err
     ok("import", table("Ali,Badr\n1,0\n1,0\n", "shah.csv"), "--game", "shah", "--figures", "points")
     assert points() == [[1, 0], [1, 0]]
+
+
+def exported(table):
+    return table(ok("export", "--format", "csv").out)
+
+
+def test_a_table_of_ours_has_the_rules_of_its_match(table):
+    ok("new", "shah", "Ali", "Badr", "--rules", "draws=agreed")
+    for line in ("Ali", "draw", "Badr"):
+        ok("add", line)
+    written = exported(table)
+    assert written.read_text("utf-8").splitlines()[2].endswith(",draws=agreed")
+    ok("import", written, "--game", "shah")
+    assert points() == [[1, 0], [0, 0], [0, 1]]
+    assert "rules: draws=agreed" in ok("export").out
+    assert run("import", written, "--game", "shah", "--rules", "draws=none").code == 4
+
+
+def test_a_penalty_between_hands_is_no_hand_of_a_table_of_ours(table):
+    ok("new", "sabat", "Ali+Omar", "Badr+Cem", "--us", "NS")
+    for line in ("result 70-0", "penalty Badr no-warning", "penalty us signal", "result 0-40"):
+        ok("add", line)
+    written = exported(table)
+    assert "rules" not in written.read_text("utf-8").splitlines()[0]
+    ok("import", written, "--game", "sabat")
+    assert ok("board", "--json").json["totals"] == {"NS": 170, "EW": 140}
+    told = ok("export").out.splitlines()[-4:]
+    assert told == [
+        "result NS 70, EW 0  # row 2",
+        "penalty Badr no-warning  # row 3",
+        "result NS 0, EW 100  # row 4",
+        "result NS 0, EW 40  # row 5",
+    ]

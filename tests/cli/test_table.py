@@ -49,6 +49,25 @@ def test_an_option_behind_a_hand_is_one_at_the_table_too():
     assert ok("board", "--json").json["totals"] == {"NS": 28, "EW": 14}
 
 
+@pytest.mark.parametrize("said", ["lang ar", "عربي", "Arabic", "language العربية", "--lang=ar"])
+def test_a_word_for_a_language_is_spoken_from_there_on(said):
+    result = run("table", stdin=f"hokum E, us 77\n{said}\nboard\nenglish\nhokun\n?\n")
+    assert result.code == 0
+    english, arabic, after = re.split("الإجابات بالعربية من الآن\\.|Answers are in English", result.out)
+    assert "Hand 1" in english
+    assert "المجموع" in arabic
+    assert "Hand 1" not in arabic
+    assert "I do not know the word" in result.err
+    assert "arabic answers in Arabic" in after
+    assert ok("board", "--json").json["hands"] == 1
+
+
+def test_a_player_called_like_a_language_is_the_player():
+    ok("new", "shah", "English", "Arabic")
+    assert "English won" in run("table", stdin="english\n").out
+    assert "In Arabic" not in run("table", stdin="lang en\n").out
+
+
 def test_no_title_stands_above_the_board_at_the_table(monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
     ok("new", "sabat", "Abdulrahman+Mohammed", "Khalid+Fahad", "--us", "NS")

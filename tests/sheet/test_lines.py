@@ -102,6 +102,39 @@ def test_a_number_in_front_may_only_number_the_line(
 
 
 @pytest.mark.parametrize(
+    ("game", "names", "line", "code", "lines"),
+    [
+        ("shllaat", THREE, "hand 3: 88 92 72", "line-numbered", ["88 92 72"]), ("shah", TWO, "game 2 Ali", "line-numbered", ["Ali"]),
+        ("shah", TWO, "جولة ٣: Ali won", "line-numbered", ["Ali won"]), ("sleazy", TWO, "round 2: Ali full K", "line-numbered", ["Ali full K"]),
+        ("sleazy", TWO, "Round 2 Ali 100 Badr 50", "line-numbered", ["result Ali 100, Badr 50", "check Ali 100, Badr 50"]),
+        ("shllaat", THREE, "88 92 72 (Cem counts anew)", "line-bracketed", ["88 92 72"]),
+        ("shah", TWO, "Ali [at last] won", "line-bracketed", ["Ali won"]),
+        ("shllaat", THREE, "Ali 88 (yes), Badr 92", "line-bracketed", ["Ali 88, Badr 92"]),
+        ("sabat", FOUR, "Ali out 9H, 2 aces 3 pictures (late)", "line-bracketed", ["Ali out 9H, 2 aces 3 pictures"]),
+        ("shllaat", THREE, "Ali=88 Badr=92 Cem=72", "line-equals", ["Ali 88 Badr 92 Cem 72"]),
+        ("shllaat", THREE, "hand 3: 88 92 72 (late)", "line-numbered", ["88 92 72"]),
+    ],
+)  # fmt: skip
+def test_what_stands_beside_a_hand_is_asked_about(
+    game: str, names: list[list[str]], line: str, code: str, lines: list[str]
+) -> None:
+    assert offered(game, names, line) == ([code], lines)
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "line", "codes"),
+    [
+        ("shllaat", THREE, "hand 3", ["word-unknown"]), ("shah", TWO, "game over (late)", ["word-unknown"]),
+        ("shah", TWO, "() Ali", ["word-unknown"]),
+    ],
+)  # fmt: skip
+def test_what_is_no_hand_without_it_stays_refused(
+    game: str, names: list[list[str]], line: str, codes: list[str]
+) -> None:
+    assert (set(offered(game, names, line)[0]), offered(game, names, line)[1]) == (set(codes), [])
+
+
+@pytest.mark.parametrize(
     ("game", "names", "line"),
     [
         ("baloot", FOUR, "90. us hokum Ali"), ("baloot", FOUR, "90 - us hokum Ali"), ("baloot", FOUR, "90- us, hokum Ali"),
@@ -153,7 +186,7 @@ def meant(line, game=GAME, seating=LETTERED, options=OPTIONS):
     ("penalty on us signal", ("NS", "signal")), ("penalty signal by Sam", ("E", "signal")),
     ("penalty Sam: signal", ("E", "signal")), ("penalty no warning Sam", ("E", "no-warning")),
     ("penalty the signal of Sam = 100-0", ("E", "signal")), ("penalty إشارة علينا", ("NS", "signal")),
-    ("penalty Sam+Ed signal", ("EW", "signal")), ("penalty them signal x2", "hand"),
+    ("penalty Sam+Ed signal", ("EW", "signal")), ("penalty them signal x2", ["penalty EW signal, penalty EW signal"]),
     ("penalty E and W signal", ["penalty E signal", "penalty W signal"]),
     ("penalty us and them signal", ["penalty us signal", "penalty them signal"]), ("penalty signal", []),
 ])  # fmt: skip
@@ -189,3 +222,20 @@ def test_a_line_that_is_too_long_is_one_of_all_that_are_wrong_with_a_sheet(tmp_p
     assert f"long.sheet:{at}:1: The line is longer than 1000 letters." in told.err
     assert f"long.sheet:{at + 1}:1: I do not know the word" in told.err
     assert "2 lines are wrong" in told.err
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "line", "near"),
+    [
+        ("shah", TWO, "Aly", "Ali"), ("shah", TWO, "بدر", "Badr"), ("shah", TWO, "بدر خسر", "Badr خسر"),
+        ("shllaat", [["Ali"], ["Omar"], ["Sara"]], "علي ٨٨ عمر ١٠٠ ساره ٦٤", "Ali ٨٨ Omar ١٠٠ Sara ٦٤"),
+        ("shllaat", [["علي"], ["عمر"], ["سارة"]], "Ali 88 3omar", None), ("shllaat", [["علي"], ["عمر"], ["سارة"]], "Ali 88 Omar 100", "علي 88 عمر 100"),
+        ("sabat", FOUR, "F out with 9H, 2 aces 3 pictures", "Faisal out with 9H, 2 aces 3 pictures"),
+        ("baloot", FOUR, "hokum خالد us 56", "hokum Khalid us 56"), ("shah", [["Omar"], ["Amr"]], "عمر", None),
+        ("shah", TWO, "Zaid", None),
+    ],
+)  # fmt: skip
+def test_a_name_that_sounds_like_a_players_is_offered(
+    game: str, names: list[list[str]], line: str, near: str | None
+) -> None:
+    assert offered(game, names, line)[1] == ([near] if near else [])

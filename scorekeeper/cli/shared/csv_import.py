@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from scorekeeper import games, rulebook
@@ -11,9 +12,11 @@ from scorekeeper.cli.texts import told
 from scorekeeper.disputes.audit import Entry, audit
 from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
+from scorekeeper.ledger.acts import Penalty
 from scorekeeper.options import decode
 from scorekeeper.sheet import csv_table
 from scorekeeper.sheet.csv_table import Columns, Row
+from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices
 
@@ -51,7 +54,8 @@ def as_sheet(text: str, file: str, said: Mapping) -> str:
     seating = seat(game, mapping.players or _named(game, wanted))
     settings.speak(game, seating)
     _verify_sides(seating, wanted)
-    rows, figures = table.figures(wanted), mapping.figures or ""
+    rows = [_as_typed(game, seating, row) for row in table.figures(wanted)]
+    figures = mapping.figures or ""
     if figures == csv_table.POINTS:
         table.check_last(rows)
     _check(game, seating, mapping, rows, file)
@@ -60,6 +64,17 @@ def as_sheet(text: str, file: str, said: Mapping) -> str:
     usual = seating.players == game.seating.seat([], None).players
     header = {"game": game.name, "players": "" if usual else players, "rules": mapping.rules or ""}
     return csv_table.sheet(header, seating, rows, figures)
+
+
+def _as_typed(game: AnyGame, seating: Seating, row: Row) -> Row:
+    """Keep what was typed of a row that is no hand, where it can be read without what else the match says."""
+    if not row.line:
+        return row
+    with suppress(Refused):
+        options = decode(game.options, rulebook.load(game.rulebook).defaults())
+        if isinstance(read_line(game, seating, row.line, options), Penalty):
+            return row
+    return row._replace(line="")
 
 
 def _named(game: AnyGame, heads: list[str]) -> list[str]:
@@ -75,6 +90,7 @@ def _named(game: AnyGame, heads: list[str]) -> list[str]:
 def _completed(table: Columns, said: Mapping) -> Mapping:
     """Complete what is said by what is remembered, by what can only be so, and by questions. Raises Malformed."""
     known = _remembered(table)
+    known = known._replace(rules=table.rules) if table.rules else known
     found = known._replace(**{name: value for name, value in said._asdict().items() if value is not None})
     if found.game is None:
         names = ", ".join(games.names())
@@ -87,7 +103,7 @@ def _completed(table: Columns, said: Mapping) -> Mapping:
         asked = numeric if fits else _answer(question, "--columns", lambda said: _columns(table, game, said))
         found = found._replace(columns=asked)
     if found.figures is None:
-        sure = csv_table.falls(table.figures(found.columns or [])) or table.heads[0] == "match"
+        sure = csv_table.falls(table.figures(found.columns or [])) or table.is_ours
         asked_for = csv_table.POINTS if sure else _answer(told("csv-figures"), "--figures", _figures)
         found = found._replace(figures=asked_for)
     return found._replace(figures=_figures(found.figures or ""))

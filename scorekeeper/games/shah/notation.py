@@ -16,7 +16,7 @@ from scorekeeper.hearing import name_or_word
 from scorekeeper.messages import Message
 from scorekeeper.namesakes import read_namesakes
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.people import People, parted
+from scorekeeper.people import People, parted, words_of
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.suggestions import suggestion
 from scorekeeper.verbs import VERBS
@@ -29,12 +29,15 @@ _PLAYERS = {"a": "A", "b": "B"}
 _MEANINGS = vocabulary(
     {
         "draw": "draw drawn drew tie tied remis undecided barbareeyeen barbareeyay barbaro barbarro"
-        " stalemate stalemated تعادل تعادلا تعادلوا تعادلنا متعادل متعادلين متعادلان",
+        " stalemate stalemated ½ ½-½ تعادل تعادلا تعادلوا تعادلنا متعادل متعادلين متعادلان",
         "sum": "two three four five six twice thrice times games both all each every row straight consecutive"
         " مرتين مرات مرتان كل كلها",
-        "match": "match series الصكة صكة بالصكة السلسلة سلسلة بالسلسلة المباراة مباراة بالمباراة",
+        "match": "match series champion champions الصكة صكة بالصكة السلسلة سلسلة بالسلسلة المباراة مباراة بالمباراة"
+        " البطل بطلنا",
+        "unsure": "بطل",
     }
 )
+_NOTED = frozenset(("draw", "match", "unsure"))
 _SAID = {
     "draw": "drawn game/a draw/a tie/nobody won/nobody wins/no winner/no one won/no-one won/neither won"
     "/agreed draw/draw agreed/agreed a draw/agreed to a draw/agreed to draw/agreed on a draw/draw by agreement"
@@ -61,20 +64,29 @@ _SAID = {
 }
 _PHRASES: dict[tuple[str, ...], str] = {
     **{tuple(map(fold, each.split())): meaning for meaning, said in _SAID.items() for each in said.split("/")},
-    **{("1", sign, "0"): "ahead" for sign in "-:"},
-    **{("0", sign, "1"): "behind" for sign in "-:"},
+    **{("1", sign, "0"): "ahead" for sign in "-–—−:"},
+    **{("0", sign, "1"): "behind" for sign in "-–—−:"},
 }
 """Words that mean something together, beside the verbs of winning and losing."""
 _LONGEST_PHRASE = max(map(len, _PHRASES))
 _NOISE = vocabulary(
     {
         "": "the an game have has had was were is it and for against over to from by of on vs versus this with"
-        " again in once point points waa ayaa baa wey way ka - : . ! / على من مع ضد قدام امام عليه عليها و"
+        " again in once point points waa ayaa baa wey way ka - – — − & : . ! = / على من مع ضد قدام امام عليه عليها و"
         " اللعبة لعبة الجولة جولة القيم قيم"
     }
 )
 _LIKELY = vocabulary({"won": "w", "lost": "l", "تعادل": "سحب سحبه", "غلب": "قضى ذبح"})
 """Words that are likely meant for others, which are offered."""
+_NO_ENDS = vocabulary(
+    {
+        "": "check checkmate checkmated mate mated blocked blocks block stuck"
+        " كش مات محبوس محبوسه محصور محصوره انحبس انحصر"
+    }
+)
+"""Words of chess, and of a player who cannot move: none of that ends a game of Shah."""
+_MARKS = frozenset("+-–—−")
+"""Signs that behind a name can say that the game was won, or lost."""
 _ARTICLE = "a"
 _OVER_SPELT = "على"
 _OVER = fold(_OVER_SPELT)
@@ -120,7 +132,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
 
 
 def _parse(line: str, seating: Seating, options: Options) -> Facts:
-    found = [[*map(_without_and, parted(clause, seating, _VOCABULARY))] for clause in clauses(line)]
+    found = [[*map(_without_and, _parted(clause, seating))] for clause in clauses(line)]
     if not found:
         refuse([malformed("line-empty", example=example(seating, options))])
     if result := result_only.read(line, seating):
@@ -133,6 +145,22 @@ def _parse(line: str, seating: Seating, options: Options) -> Facts:
         return reader.facts()
 
     return name_or_word(line, seating, _DOUBTFUL, _PLAYERS, read, write, encode)
+
+
+def _parted(words: Sequence[Word], seating: Seating) -> Sequence[Word]:
+    """Part names from what is written to them, and two names from each other: Asha-Bile."""
+    names = words_of(seating)
+    apart: list[Word] = []
+    for word in words:
+        before, sign, behind = word.text.partition("-")
+        halves = word.key.partition("-")[::2]
+        if sign and word.key not in names and names.issuperset(halves):
+            columns = word.column + len(before), word.column + len(before) + len(sign)
+            apart += [Word(before, halves[0], word.column), Word(sign, sign, columns[0])]
+            apart.append(Word(behind, halves[1], columns[1]))
+        else:
+            apart.append(word)
+    return parted(apart, seating, _VOCABULARY)
 
 
 def _without_and(word: Word) -> Word:
@@ -157,6 +185,7 @@ class _Reader:
         self._stones_here = False  # in the clause being read
         self._stones_won = False  # whether beside a verb, which can be said of them and not of the game
         self._going: Word | None = None  # says that the game goes on
+        self._unsure = False  # whether a word was said that is said of the winner as of the loser
         self._one_game_wins = options.series == "single"
         self._figures: dict[str, bool] = {}
         self._denied = 0  # how often it is denied that somebody has won
@@ -168,11 +197,11 @@ class _Reader:
         keys = [word.key for word in words]
         link, verb, at, behind = "", "", 0, -1
         while at < len(words):
-            if person := self._person(words, at, named=at > 0 and bool(said) and isinstance(said[-1], Side)):
+            if person := self._person(words, at, named=bool(_sides(said))):
                 said, _ = self._since_opponents(words[at], said, behind, ended=True)
                 said.append(Side(person[0], person[2] or link))
                 link, verb, at = "", "", at + person[1]
-                behind = at + (keys[at : at + 1] == [":"])  # where a figure of the player would stand
+                behind = at + (keys[at : at + 1] in ([":"], ["="]))  # where a figure of the player would stand
                 continue
             said, behind = self._since_opponents(words[at], said, behind)
             meaning, size = _phrase(keys, at) or (_MEANINGS.get(keys[at]), 1)
@@ -183,10 +212,8 @@ class _Reader:
             link, size = joins or (link, size)
             if meaning is None or meaning == "sum":
                 self._word(words[at], keys[at + 1 :])
-            elif meaning == "draw":
-                self._draw = self._draw or words[at]
-            elif meaning == "match":
-                self._match = self._match or words[at]
+            elif meaning in _NOTED:
+                self._note(meaning, words[at])
             elif meaning != "how":
                 self._sum = self._sum or (words[at] if keys[at] == verb else None)  # "Ali won won"
                 said += self._acted(meaning, words[at], keys[at + size - 1])
@@ -198,6 +225,15 @@ class _Reader:
         if any(isinstance(each, Verb) and each.kind not in winning.SCORES for each in said):
             said = [each for each in said if not (isinstance(each, Verb) and each.kind in winning.SCORES)]
         self._said.append(said)
+
+    def _note(self, meaning: str, word: Word) -> None:
+        """Take a word that says something of the whole game."""
+        if meaning == "draw":
+            self._draw = self._draw or word
+        elif meaning == "match":
+            self._match = self._match or word
+        else:
+            self._unsure = True
 
     def _since_opponents(
         self, word: Word, said: list[Side | Verb], behind: int, *, ended: bool = False
@@ -257,7 +293,8 @@ class _Reader:
         A line that tells of the whole match is asked about, where one game does not win that.
         """
         first, second = SIDES
-        doubt = self._stones_won or (self._stones and not _has_verb(self._said))
+        unsure = self._unsure and not _has_verb(self._said) and any(map(_sides, self._said))
+        doubt = unsure or self._stones_won or (self._stones and not _has_verb(self._said))
         if (doubt or _contradicts(winning.joined(self._said))) and not self._sum:
             refuse([*self._people.problems, *self._problems])
             raise Ambiguous([unclear("winner-two", "winner", first=first, second=second)], _offered(SIDES))
@@ -291,14 +328,20 @@ class _Reader:
                 raise Ambiguous([unclear("winner-two", "winner", first=first, second=second)], _offered(SIDES))
             refuse([unclear("winner-missing", "winner", first=first, second=second)])
         won = sorted(winning.possible(said, SIDES))
-        if len(won) == 1 and (again := winning.repeated(said)):
+        if len(won) == 1 and (again := winning.repeated(said, SIDES)):
             raise Ambiguous([unclear("winner-again", side=again)], _offered(won))
         unbeaten = any(isinstance(each, Verb) and each.kind == "unbeaten" for clause in said for each in clause)
         if unbeaten and self._draws and won:
             raise Ambiguous([unclear("winner-unbeaten", side=won[0])], _offered([*won, None]))
         if len(won) != 1:
+            self._refuse_several(said)
             raise Ambiguous([unclear("winner-two", "winner", first=first, second=second)], _offered(won))
         return Facts(won[0])
+
+    def _refuse_several(self, said: Sequence[Sequence[Side | Verb]]) -> None:
+        """Refuse a line that names more winners than there are players."""
+        if sum(len(_sides(clause)) for clause in said) > len(SIDES):
+            refuse([malformed("one-game", example=f"{self._seating.side_name(SIDES[0])} won")])
 
     def _offer_other(self) -> None:
         """Offer who else has won where all that is wrong is that one player has not: Asha did not win."""
@@ -341,6 +384,12 @@ class _Reader:
             shown = f"{self._seating.side_name(SIDES[0])} won"
             self._denied += bool(after) and key not in _NOBODY and VERBS.get((after[0],)) in _WINS
             self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=shown))
+        elif key in _NO_ENDS:
+            first, second = SIDES
+            asked = malformed("word-no-end", column=word.column, word=word.text, first=first, second=second)
+            self._problems.append(asked)
+        elif key in _MARKS and not after:
+            self._unsure = True
         elif key not in _NOISE and key != _ARTICLE and not (key in _HELPING and after and denies(after[0])):
             meanings = {**dict.fromkeys(self._people, ""), **_VOCABULARY}
             hint = _LIKELY.get(key) or suggestion(key, meanings, meanings, spoken=True)

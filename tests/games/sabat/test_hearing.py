@@ -359,3 +359,66 @@ def test_who_lost_tells_which_side_went_out(line: str, meant: object) -> None:
 def test_who_lost_and_went_out_all_the_same_is_asked_about() -> None:
     assert TABLE.codes("we lost, Ali out with QH left 2 aces 3 pictures") == ["said-twice"]
     assert TABLE.codes("lost") == ["winner-lone"]
+
+
+@pytest.mark.parametrize(
+    ("said", "aces", "pictures"),
+    [
+        ("tens", 0, 0), ("only tens and nines", 0, 0), ("5 tens", 0, 0), ("nothing", 0, 0), ("2 aces 3 pictures 5 tens", 2, 3),
+        ("tens, 2 aces 3 pictures", 2, 3), ("small cards", 0, 0), ("عشرات", 0, 0), ("بس عشرات", 0, 0),
+    ],
+)  # fmt: skip
+def test_cards_that_do_not_count_are_none_of_those_that_do(said: str, aces: int, pictures: int) -> None:
+    for line in (f"N out with QH, left {said}", f"N QH, left {said}"):
+        assert TABLE.heard(line) == hand(aces, pictures)
+
+
+def test_cards_that_do_not_count_end_no_list_of_cards() -> None:
+    assert TABLE.codes("N out QH, left E AS KS tens, W QS") == ["left-mixed"]
+    assert TABLE.heard("N out QH, left E AS KS, W tens") == [hand(1, 1)]
+
+
+@pytest.mark.parametrize("times", ["x2", "2x", "double", "x3"])
+def test_stakes_right_behind_a_fault_can_count_it(times: str) -> None:
+    for fault in (f"W out-of-turn {times}", f"penalty W out-of-turn {times}", f"penalty out-of-turn W {times}"):
+        assert TABLE.codes(f"N QH, left 2 aces 3 pictures, {fault}") == ["penalty-times"]
+    doubled, twice = TABLE.heard("N QH, left 2 aces 3 pictures, W out-of-turn x2")
+    assert doubled == hand(2, 3, stakes="double", **FAULT)
+    assert twice == hand(2, 3, penalties=FAULT["penalties"] * 2)
+
+
+def test_stakes_apart_from_a_fault_are_those_of_the_hand() -> None:
+    for line in ("N QH left 2 aces 3 pics, W out-of-turn, x2", "N QH x2 left 2 aces 3 pics, W out-of-turn"):
+        assert TABLE.heard(line) == hand(2, 3, stakes="double", **FAULT)
+
+
+@pytest.mark.parametrize("said", ["double N QH", "x2 ali QH", "double cem, N QH", "doubled by cem, N QH"])
+def test_who_went_out_can_stand_behind_the_stakes(said: str) -> None:
+    assert TABLE.heard(f"{said} 2 aces 3 pics") == hand(2, 3, stakes="double")
+
+
+def test_whoever_holds_one_card_beside_the_losers_went_out_with_it_perhaps() -> None:
+    """It is asked, as cards may be told without the last one."""
+    assert TABLE.codes("N 9H, E AS KS, W QS") == ["winner-missing"]
+    assert TABLE.heard("N 9H, E AS KS, W QS") == [
+        {"winner": "N", "last_card": "9H", "left": {"E": ["AS", "KS"], "W": ["QS"]}}
+    ]
+    for line in ("N 9H KH, E AS KS, W QS", "N 9H, S AH, E AS KS, W QS", "N 9H, S AS"):
+        assert "winner" not in TABLE.heard(line)
+
+
+@pytest.mark.parametrize(("said", "meant"), [("h10", "10H"), ("H 9", "9H"), ("dK", None), ("d K", "KD"), ("c8", "8C")])
+def test_a_card_with_its_suit_in_front_is_offered(said: str, meant: str | None) -> None:
+    if meant:
+        assert TABLE.codes(f"N out {said}, 2 aces 3 pics") == ["word-unknown"]
+    with pytest.raises(Refused) as refused:
+        GAME.notation.parse(f"N out {said}, 2 aces 3 pics", TABLE.seating, TABLE.options)
+    assert str(refused.value.problems[0].params["hint"]).upper() == (meant or "")
+
+
+@pytest.mark.parametrize(("said", "kind"), [
+    ("fined wrong suit", "wrong-suit"), ("no warn", "no-warning"), ("hinted", "signal"), ("لون غلط", "wrong-suit"), ("لمح", "signal"),
+])  # fmt: skip
+def test_further_words_for_faults(said: str, kind: str) -> None:
+    fault = {"penalties": [{"against": "W", "kind": kind}]}
+    assert TABLE.heard(f"N QH, left 2 aces 3 pictures, W {said}") == hand(2, 3, **fault)

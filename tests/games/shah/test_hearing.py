@@ -65,7 +65,7 @@ def test_a_line_is_one_game(line: str, code: str) -> None:
 
 @pytest.mark.parametrize(("line", "meant"), [
     ("asha resign", B), ("asha forfeits", B), ("helen withdrew", A), ("helen quit", A), ("helen quit, asha won", A),
-    ("asha wins by forfeit", A), ("asha won by resignation", A), ("stalemate", DRAWN), ("agreed draw", DRAWN),
+    ("asha wins by forfeit", A), ("asha won by resignation", A), ("stalemate", DRAWN), ("½-½", DRAWN), ("asha & helen drew", DRAWN), ("asha ½ helen ½", DRAWN), ("agreed draw", DRAWN),
     ("asha and helen agreed to a draw", DRAWN), ("draw by agreement", DRAWN), ("استسلمت asha", B), ("helen تنازل", A),
     ("تنازلت helen", A), ("استسلمنا", B), ("resign", []), ("استسلمت", []),
 ])  # fmt: skip
@@ -74,6 +74,35 @@ def test_whoever_gives_up_has_lost(line: str, meant: object) -> None:
 
 
 SINGLE = Table(GAME, [["Asha"], ["Helen"]], "A", series="single")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("asha -", EITHER), ("asha +", EITHER), ("asha -, helen +", EITHER), ("- asha", A), ("asha بطل", EITHER),
+        ("asha won, بطل", A), ("asha –", EITHER), ("A—B 1—0", A), ("asha-helen", EITHER), ("asha-helen 1-0", A), ("helen-asha 1:0", B),
+    ],
+)  # fmt: skip
+def test_a_mark_behind_a_name_is_asked_about(line: str, meant: object) -> None:
+    assert NAMED.heard(line) == meant
+
+
+@pytest.mark.parametrize("said", ["check", "checkmate", "blocked", "is stuck", "كش", "انحبس"])
+def test_nothing_but_two_stones_ends_a_game(said: str) -> None:
+    """shah.end.two: words of chess, and of a player who cannot move, say nothing of who won."""
+    assert NAMED.codes(f"asha {said}") == ["word-no-end"]
+
+
+@pytest.mark.parametrize("line", [
+    "asha asha helen", "A B A B A", "asha helen asha helen", "asha won, helen won, asha won", "asha beat helen beat asha",
+])  # fmt: skip
+def test_more_winners_than_players_are_several_games(line: str) -> None:
+    assert NAMED.codes(line) == ["one-game"]
+
+
+def test_a_deed_told_of_both_is_one_game() -> None:
+    assert NAMED.heard("asha beat helen and helen lost") == A
+    assert NAMED.codes("asha win helen win asha") == ["winner-again"]
 
 
 @pytest.mark.parametrize("won", ["match", "series"])

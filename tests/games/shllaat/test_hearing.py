@@ -487,3 +487,61 @@ def test_piles_that_are_alike_are_asked_about(line: str, totals: list[tuple[int,
 )
 def test_words_for_each_are_taken_for_nothing_else(line: str) -> None:
     assert OURS.heard(line) in ({"outcome": "redeal"}, [])
+
+
+IN_ALL = ["15 in all", "in all 15", "15 altogether", "15 in total", "15 all told", "15 بالمجموع"]
+
+
+@pytest.mark.parametrize("said", IN_ALL)
+def test_cards_in_all_are_no_cards_beside_others(said: str) -> None:
+    assert TABLE.codes(f"mona 2 aces, {said}, omar rest, nasser 0, sara 0") == ["cards-which"]
+
+
+def test_points_in_all_are_points() -> None:
+    assert TABLE.heard("mona 60 in all, nasser 80 altogether, omar 50, sara 62 in total") == totals(60, 80, 50, 62)
+
+
+INITIALS = Table(GAME, [["Ali"], ["Jim"], ["Omar"]])
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("A 88 J 92 O 72", totals(88, 92, 72, table=INITIALS)), ("o 72 a 88 j 92", totals(88, 92, 72, table=INITIALS)),
+        ("Omar 72, A 88", totals(88, 92, 72, table=INITIALS)),
+        ("Ali A 10, Jim 0, Omar rest", piles(INITIALS, (0, 1, 0, 10), (0, 0, 0, 0), (2, 3, 4, 34))),
+        ("Ali 2 A 10, Jim 0, Omar rest", piles(INITIALS, (0, 2, 0, 10), (0, 0, 0, 0), (2, 2, 4, 34))),
+        ("Ali 2 jokers, A 10, Jim 0, Omar rest", piles(INITIALS, (2, 1, 0, 10), (0, 0, 0, 0), (0, 3, 4, 34))),
+    ],
+)  # fmt: skip
+def test_a_letter_before_points_is_a_player_and_before_cards_a_kind(line: str, meant: object) -> None:
+    assert INITIALS.heard(line) == meant
+
+
+@pytest.mark.parametrize("said", ["4 kings", "3 tens", "K Q", "٢ شايب", "بنت"])
+def test_ordinary_cards_are_counted_together(said: str) -> None:
+    assert set(TABLE.codes(f"mona {said} 2 aces")) == {"card-ordinary"}
+    assert TABLE.heard(f"{said}, redeal") == {"outcome": "redeal"}
+
+
+def test_two_aces_in_one_word() -> None:
+    assert ARABIC.heard("علي آسين و١٠، بدر صفر، جمال الباقي") == piles(
+        ARABIC, (0, 2, 0, 10), (0, 0, 0, 0), (2, 2, 4, 34)
+    )
+
+
+def test_a_word_for_points_alone_says_nothing_of_a_pile() -> None:
+    for said in ("points", "in all", "points in all"):
+        assert TABLE.codes(f"mona {said}, nasser 80, omar 50, sara 62") == ["points-and-kinds"]
+
+
+@pytest.mark.parametrize("said", ["2 aces of 15", "2 aces of the 15", "15 with 2 aces", "an ace of 15"])
+def test_a_number_that_can_be_the_whole_pile_is_asked_about(said: str) -> None:
+    assert "cards-which" in TABLE.codes(f"mona {said}, omar rest, nasser 0, sara 0")
+
+
+def test_cards_with_others_are_counted() -> None:
+    for said in ("2 aces with 15", "2 aces and 15", "15 + 2 aces"):
+        assert TABLE.heard(f"mona {said}, omar rest, nasser 0, sara 0") == TABLE.heard(
+            "mona 2 aces 15, omar rest, nasser 0, sara 0"
+        )

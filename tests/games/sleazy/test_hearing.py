@@ -389,3 +389,76 @@ def test_arabic_words_with_and_are_heard(line: str, meant: object) -> None:
 def test_an_arabic_name_that_begins_like_and_is_a_name() -> None:
     table = Table(GAME, [["وليد"], ["منى"]], "A")
     assert table.heard("وليد كاملة ٣، ومنى كاملة ٤") == sets("A full 3", "B full 4")
+
+
+LEVEL, FIGURES = [{"result": {"A": 0, "B": 0}}, {}], [{"result": {"A": 100, "B": 50}}, {}]
+AHEAD, BEHIND = [{"result": {"A": 75, "B": 0}}, {}], [{"result": {"A": 0, "B": 75}}, {}]
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("draw", LEVEL), ("0-0", LEVEL), ("Ali 0 Badr 0", LEVEL), ("difference 75 Ali", AHEAD), ("Ali is 75 up", AHEAD),
+        ("now Ali leads by 75", AHEAD), ("total 75 Ali", AHEAD), ("plus 75", AHEAD), ("minus 75", BEHIND), ("Ali is down 75", BEHIND),
+        ("Badr trails by 75", AHEAD), ("Ali 100 points, Badr 50 points", FIGURES), ("100 to 50", FIGURES), ("Ali got 100 and Badr 50", FIGURES), ("now 100-50", FIGURES),
+    ],
+)  # fmt: skip
+def test_figures_said_in_words_are_asked_about(line: str, offered: list[object]) -> None:
+    assert TWO.heard(line) == offered
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["JH JS mixed", "7H 7D red pair, red Ali", "7H red pair", "KH KS KD KC full Ali", "9H 9C, mixed 5", "10H 10 mixed"],
+)
+def test_cards_of_a_compound_are_no_colour_card(line: str) -> None:
+    assert TWO.codes(line)[0] == "cards-listed"
+
+
+def test_a_card_beside_compounds_is_the_colour_card() -> None:
+    for line in ("5H, red 7, red Ali", "5H red 7 red Ali", "red 7, red Ali 5H", "colour card 7H, black 7, red Ali"):
+        assert isinstance(TWO.heard(line), dict)
+
+
+@pytest.mark.parametrize("line", ["Ali has a full", "Ali a basic", "Badr a full set"])
+def test_a_set_without_a_number_is_none_of_aces(line: str) -> None:
+    assert "article-or-side" in TWO.codes(line)
+
+
+def test_nothing_beside_something_is_asked_about() -> None:
+    assert TWO.codes("nothing, full K Ali") == TWO.codes("Ali nothing, Ali full K") == ["nothing-alone"]
+    assert (TWO.codes("Ali nothing"), TWO.heard("Ali nothing")) == (["nothing-other"], [{"compounds": []}])
+    for line in ("Ali nothing, Badr nothing", "nothing"):
+        assert TWO.heard(line) == {"compounds": []}
+    assert TWO.heard("Badr nothing, Ali full 5") == sets("A full 5")
+    assert TWO.codes("Ali nothing, red 7, red Ali") == TWO.codes("Badr nothing, black 7, red Ali") == ["nothing-alone"]
+    assert isinstance(TWO.heard("Badr nothing, red 7, red Ali"), dict)
+
+
+@pytest.mark.parametrize("line", ["red A, red Badr", "red Badr, red A", "red a, red Badr, mixed 7"])
+def test_a_colour_told_of_both_sides_is_no_pair_of_aces(line: str) -> None:
+    assert TWO.codes(line) == ["ace-or-side"]
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"), [("KK", "K"), ("KKKK", "K"), ("77", "7"), ("KQ", "K Q"), ("79", "7 9"), ("75", ""), ("kqjak", "")]
+)
+def test_numbers_written_together_are_offered_apart(word: str, hint: str) -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.notation.parse(f"Ali full {word}", TWO.seating, TWO.options)
+    assert (refused.value.problems[0].params.get("hint") or "") == hint
+
+
+def test_a_side_between_a_number_and_its_kind_has_it() -> None:
+    assert TWO.heard("5 Ali full, 7 Badr basic") == sets("A full 5", "B basic 7")
+
+
+def test_a_name_that_stands_twice_is_not_twice_the_player() -> None:
+    table = Table(GAME, [["Red"], ["Jack"]], "A")
+    assert isinstance(table.heard("Jack full, red Red"), list)
+    assert table.heard("red Red, 7 red pair") == TABLE.heard("red A, 7 red pair")
+
+
+@pytest.mark.parametrize("line", ["Ali full 2 of K", "Ali 4 of kings full", "Ali 2 of K full"])
+def test_a_number_of_cards_is_no_number_of_its_own(line: str) -> None:
+    assert "number-or-count" in TWO.codes(line)

@@ -129,7 +129,8 @@ _INFLECTED: dict[tuple[Kind, str], dict[str, str]] = {
 """Words that say who did it too."""
 _VERBS: dict[str, tuple[Kind, str, str]] = {
     "won": ("owned", "won", ""), "win": ("owned", "won", ""), "lost": ("owned", "lost", ""),
-    "beat": ("verb", "beat", ""), "overcame": ("verb", "beat", ""), "beaten": ("verb", "beaten", ""),
+    "beat": ("verb", "beat", ""), "overcame": ("verb", "beat", ""), "overcame-him": ("verb", "beat", ""),
+    "beaten": ("verb", "beaten", ""),
     "defeated": ("verb", "defeated", ""), "us won": ("owned", "won", "us"), "them won": ("owned", "won", "them"),
     "us lost": ("owned", "lost", "us"), "them lost": ("owned", "lost", "them"),
     "us-either overcame": ("owned", "won", "us"), "us beat them": ("owned", "won", "us"),

@@ -26,9 +26,9 @@ class Piece(NamedTuple):
     """A piece of a clause.
 
     ``what`` is player, card, count, number (a figure or a rank alone), by, or a kind of phrase: out, lost, last, left,
-    partner, penalty, stakes, untrebled, seven, outcome, kind, unit, none. ``value`` is the id, the card, the unit
-    counted, the rank, or what the phrase means; ``n`` is how many are counted. ``given`` marks a side that something is
-    said to be for.
+    partner, penalty, stakes, untrebled, seven, outcome, kind, unit, none, small. ``value`` is the id, the card, the
+    unit counted, the rank, or what the phrase means; ``n`` is how many are counted. ``given`` marks a side that
+    something is said to be for.
     """
 
     what: str
@@ -217,6 +217,8 @@ class Reader:
         number = None if denies(words[at].key) else _number(words[at])
         if number is None or at + 1 == len(words) or phrase_at(words, at, "kind"):
             return None
+        if small := phrase_at(words, at + 1, "small"):
+            return Piece("small", "", words[at], number), 1 + len(small.keys)
         unit = self._unit(words, at + 1)
         if unit and self._listing and words[at].text == "A":  # one of them, or an Ace and it
             self.problems.append(unclear("number-lone", column=words[at].column, word="A"))
@@ -271,6 +273,12 @@ class Reader:
             return Piece("number", word.key, word), 1
         if word.key in known.BY:
             return Piece("by", "", word), 1
+        if card := _turned(words, at):
+            shown = f"{word.text}{' ' * (card.column - word.column - len(word.text))}{card.text}"
+            self.problems.append(
+                malformed("word-unknown", column=word.column, word=shown, hint=f"{card.text}{word.text}")
+            )
+            return None, 2
         return self._small_or_unknown(word), 1
 
     def _is_ace(self, words: Sequence[Word], at: int) -> bool:
@@ -341,6 +349,13 @@ class Reader:
             )
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
         return None
+
+
+def _turned(words: Sequence[Word], at: int) -> Word | None:
+    """Return the rank behind the letter of a suit, as some people write a card: h10, h 10; not where it is a seat's."""
+    letter = words[at].key in known.SUIT_LETTERS and words[at].key not in known.OWNERS
+    rank = words[at + 1] if letter and at + 1 < len(words) else None
+    return rank if rank and rank.key in known.RANKS else None
 
 
 def _with_numerals(words: Sequence[Word]) -> Iterator[Word]:

@@ -14,6 +14,17 @@ def unwarned(pieces: list[Piece]) -> list[Piece]:
     return [] if len(rest) < len(pieces) and all(piece.what == "player" for piece in rest) else rest
 
 
+def times_behind_fault(pieces: Sequence[Piece]) -> Piece | None:
+    """Find stakes right behind a fault, or behind whose it is, which can count the fault: no-warning x2."""
+    for at, piece in enumerate(pieces):
+        before = [each.what for each in pieces[:at]]
+        if piece.what == "stakes" and (
+            before[-1:] == ["kind"] or before[-2:] in (["kind", "player"], ["penalty", "player"])
+        ):
+            return piece
+    return None
+
+
 def is_last_alone(pieces: Sequence[Piece]) -> bool:
     """Tell whether a clause is a card alone, or a 7: "Ali out, with a 7"."""
     return len(pieces) == 1 and (pieces[0].what == "card" or (pieces[0].what, pieces[0].value) == ("number", A_SEVEN))

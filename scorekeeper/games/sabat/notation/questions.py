@@ -12,8 +12,10 @@ from scorekeeper.games.sabat.notation.words import ILLEGAL_PASS
 from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.penalties import Penalty
 from scorekeeper.hearing import MOST_READINGS
-from scorekeeper.seats import OTHER
+from scorekeeper.seats import OTHER, SIDE
 
+_TIMES = {"double": 1, "treble": 2}
+"""How often more a fault was made, of which the word for the stakes is said."""
 _MOST_DOUBTS = 4
 """So many words of a line are tried in both ways."""
 
@@ -77,6 +79,29 @@ def was_doubled(untrebled: Piece, facts: Facts) -> Ambiguous:
     question = unclear("stakes-untrebled", column=untrebled.word.column)
     ways = [facts._replace(stakes=stakes) for stakes in ("single", "double")]
     return Ambiguous([question], [each for way in ways for each in readings_of(way)])
+
+
+def who_went_out(facts: Facts) -> Ambiguous | None:
+    """Ask whether whoever holds one card, of a line of cards alone, went out with it: N 9C, E AS KH, W 10H."""
+    if facts.winner or facts.last_card or facts.left is None:
+        return None
+    hands = facts.left.hands
+    found = []
+    for seat, cards in hands.items():
+        others = {by: held for by, held in hands.items() if by != seat}
+        if len(cards) == 1 and others and others.keys() <= {*OTHER[SIDE[seat]]}:
+            whole = facts._replace(winner=seat, last_card=cards[0], left=facts.left._replace(hands=others))
+            found += readings_of(whole)
+    return Ambiguous([unclear("winner-missing", "winner")], found) if len(found) == 1 else None
+
+
+def which_times(said: Piece, facts: Facts) -> Ambiguous:
+    """Ask whether x2 behind a fault counts it, or tells that the hand was doubled."""
+    question = unclear("penalty-times", column=said.word.column, word=said.word.text)
+    faults = facts.penalties or ()
+    again = [faults[-1]] * _TIMES.get(said.value, 0) if faults else []
+    several = facts._replace(stakes=None, penalties=(*faults, *again) or None)
+    return Ambiguous([question], [*readings_of(facts), *readings_of(several)])
 
 
 def whose_fault(said: Piece, facts: Facts) -> Ambiguous:

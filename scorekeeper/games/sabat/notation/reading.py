@@ -5,7 +5,7 @@ the play, and other cards lie with the player named before them: ``N out with 7S
 """
 
 from collections.abc import Callable, Mapping
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from scorekeeper import result_only
 from scorekeeper.cards import RANKS_32
@@ -24,6 +24,7 @@ from scorekeeper.games.sabat.notation.places import (
     place_of,
     stakes_and_players,
     tells_raisers,
+    times_behind_fault,
     unwarned,
 )
 from scorekeeper.games.sabat.notation.questions import (
@@ -33,6 +34,8 @@ from scorekeeper.games.sabat.notation.questions import (
     readings_of,
     was_doubled,
     which_passes,
+    which_times,
+    who_went_out,
     whose_fault,
 )
 from scorekeeper.games.sabat.notation.recall import recall, remember
@@ -58,6 +61,8 @@ from scorekeeper.seats import OTHER, SEAT_NAMES, SIDE
 from scorekeeper.words import Word, clauses
 
 _STROKES = frozenset("/|")
+_RAISES = frozenset(("stakes", "player", "by"))
+"""What a clause says that tells who doubled, or trebled."""
 _NO_SEVEN = ""
 """What the last card was where it was no 7, and the card itself was not said."""
 EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
@@ -145,6 +150,10 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
         refuse([malformed("line-empty", example=reader.example)])
     if doubt:
         raise Ambiguous([unclear("number-lone", column=doubt.column, word=doubt.text)], readings_of(facts))
+    if question := who_went_out(facts):
+        raise question
+    if hand.times:
+        raise which_times(hand.times, facts)
     if untrebled and facts.stakes is None:
         raise was_doubled(untrebled[0], facts)
     return facts
@@ -172,15 +181,18 @@ def _went_out(listed: list[list[Piece]]) -> Word | None:
                 if (before.what, piece.what) == ("player", "last"):
                     clause[at] = piece._replace(what="out")
                     return None
-    if said & {"out", "last", "outcome"} or not said & {"left", "count"}:
+    if said & {"out", "last", "outcome"} or not said & {"left", "count", "none", "small"}:
         return None
-    whats = [piece.what for piece in listed[0][:3]]
+    told = (clause for clause in listed if not {piece.what for piece in clause} <= _RAISES)
+    opening = next(told, listed[0])
+    lead = sum(1 for _ in takewhile(lambda piece: piece.what == "stakes", opening))
+    whats = [piece.what for piece in opening[lead : lead + 3]]
     if whats[:2] not in (["player", "card"], ["player", "number"]) or whats[2:] == whats[1:2]:
         return None
-    second = listed[0][1]
+    second = opening[lead + 1]
     if second.what == "number" and second.value not in RANKS_32:
         return None
-    listed[0].insert(1, listed[0][0]._replace(what="out", value=""))
+    opening.insert(lead + 1, opening[lead]._replace(what="out", value=""))
     return second.word if second.what == "number" else None
 
 
@@ -197,6 +209,8 @@ class _Line:
         """Those who passed, of which it is not said whether that was a fault."""
         self._holdings = Holdings()
         self._holder: str | None = None
+        self._small: list[Said] = []  # cards that do not count, and who holds them
+        self.times: Piece | None = None  # x2 right behind a fault, which can count it
         self._tells_left = tells_left
         self._left = False  # whether what is left has been spoken of
         self._ones = False  # whether a kind without a number is one card
@@ -229,6 +243,7 @@ class _Line:
     def clause(self, pieces: list[Piece]) -> None:
         """Read one clause. Whose the cards are goes on into the next one; what is awaited only to a card alone."""
         self._ones = self._left or (self._tells_left and all(piece.what != "by" for piece in pieces))
+        self.times = self.times or times_behind_fault(pieces)
         rest = self._penalties(self._stakes(unwarned(pieces)))
         if not rest:
             return
@@ -248,6 +263,7 @@ class _Line:
         for piece in self._late:  # both losers may well stand there
             if winner is None or piece.value != OTHER[SIDE[winner]]:
                 self._ask("owner-stray", piece, word=piece.word.text)
+        self._take_small()
         adding = self._holdings.adding()
         left, partner = self._holdings.settle(winner, said.get("last_card"))
         refuse(self.problems)
@@ -263,6 +279,14 @@ class _Line:
         refuse([*self._holdings.problems, *self._holdings.lacking])
         FORM.check(encode(facts))  # a line can name a card of another pack
         return facts
+
+    def _take_small(self) -> None:
+        """Take cards that do not count for none that do, where nothing else is said of whoever holds them."""
+        for whose, piece in self._small:
+            if any(holder == (whose or POOL) for holder, _ in self._holdings.cards):
+                self._ask("left-mixed", piece)
+            elif all(holder != whose for holder, _ in self._holdings.counts):
+                self._holdings.counts += [(whose, piece._replace(what="count", value=unit, n=0)) for unit in UNITS]
 
     # --- what belongs to the player beside it: raises, faults, going out; each returns the pieces that remain ---
 
@@ -395,6 +419,8 @@ class _Line:
         """Read a number of cards; a number or a kind of cards alone is asked about."""
         if piece.what == "count":
             self._holdings.counts.append((self._counting, piece))
+        elif piece.what == "small":
+            self._small.append((self._counting, piece))
         elif piece.what == "none":
             self._holdings.counts += [(self._counting, piece._replace(value=unit, n=0)) for unit in UNITS]
         elif piece.what == "unit" and self._ones and piece.word.key in SINGULARS:

@@ -55,12 +55,15 @@ def recall(line: str, seating: Seating) -> Facts | None:
 
 
 def remember(line: str, seating: Seating, facts: Facts) -> None:
-    """Keep what a line says for others of its shape, where its cards are the lists of the facts and nothing else."""
+    """Keep what a line says for others of its shape, where its cards are the lists of the facts and nothing else.
+
+    Who went out must be said: by the cards it is asked whether it was who holds one.
+    """
     shape, lists = _SHAPES.of(line, seating)
     told = {} if facts.left is None else {by: " ".join(cards) for by, cards in facts.left.hands.items()}
     partner = facts.partner and " ".join(facts.partner)
     every = [cards for cards in (facts.last_card, partner, *told.values()) if cards is not None]
-    if lists and sorted(every) == sorted(lists) and not _has_twice(lists):
+    if facts.winner and lists and sorted(every) == sorted(lists) and not _has_twice(lists):
         hands = tuple((by, lists.index(cards)) for by, cards in told.items())
         last = None if facts.last_card is None else lists.index(facts.last_card)
         _SHAPES.keep(shape, seating, _Said(facts, last, hands, None if partner is None else lists.index(partner)))

@@ -29,7 +29,10 @@ _PHRASES = {
     ("last", ""): "last/last card/final/final card/ended/ending/اخر/اخر ورقه/الاخيره",
     ("left", ""): "left/left over/leftover/losers/remaining/remain/rest/باقي/الباقي/بقي/بقى",
     ("partner", ""): "partner/شريك/الشريك/خوي",
-    ("penalty", ""): "penalty/penalties/penalised/penalized/fault/foul/غرامه/جزاء/مخالفه/عقوبه/غش/غشت/غشوا",
+    (
+        "penalty",
+        "",
+    ): "penalty/penalties/penalised/penalized/fault/foul/غرامه/جزاء/مخالفه/عقوبه/غش/غشت/غشوا/fine/fined/fines",
     ("stakes", "single"): "single/undoubled/x1/1x/not raised/no raise/doubled by nobody/doubled by no one",
     ("untrebled", ""): "trebled by nobody/trebled by no one/treble by nobody/treble by no one",
     ("stakes", "double"): "double/doubled/doubles/dbl/x2/×2/*2/2x/2×/دبل/دوبل",
@@ -40,12 +43,19 @@ _PHRASES = {
         "kind",
         "illegal-pass",
     ): "illegal-pass/illegal pass/false pass/wrong pass/passed illegally/passed wrongly/باس غلط/تجاوز غلط/تجاوز مخالف",
-    ("kind", "pass"): "passed/pass/passes/باس/تجاوز/تجاوزت/تجاوز الدور/تجاوز دوره/تجاوزت الدور/تجاوزت دورها/مرر/مررت",
+    (
+        "kind",
+        "pass",
+    ): "passed/pass/passes/skipped/skips/باس/تجاوز/تجاوزت/تجاوز الدور/تجاوز دوره/تجاوزت الدور/تجاوزت دورها/مرر/مررت",
     (
         "legal",
         "",
     ): "had to pass/has to pass/must pass/passed legally/legally passed/legal pass/passed rightly/passed correctly",
-    ("kind", "wrong-suit"): "wrong-suit/wrong suit/نوع غلط/شكل غلط/شكل اخر/شكل ثاني/نوع ثاني/نوع اخر/الشكل الخاطئ",
+    (
+        "kind",
+        "wrong-suit",
+    ): "wrong-suit/wrong suit/لون غلط/لون ثاني/لون اخر/اللون غلط/نوع غلط"
+    "/شكل غلط/شكل اخر/شكل ثاني/نوع ثاني/نوع اخر/الشكل الخاطئ",
     (
         "kind",
         "out-of-sequence",
@@ -53,11 +63,18 @@ _PHRASES = {
     "/من غير ترتيب/مو بالترتيب/مو مرتب",
     ("kind", "out-of-turn"): "out-of-turn/out of turn/wrong turn/دور/غير الدور/غير دوره/غير دورها/بدون دوره"
     "/بدون دورها/مو دوره/مو دورها/قبل دوره/قبل دورها/برا دوره",
-    ("kind", "no-warning"): "no-warning/no warning/unwarned/did not warn/didn't warn/didnt warn/never warned/not warned"
+    (
+        "kind",
+        "no-warning",
+    ): "no-warning/no warning/no warn/unwarned/did not warn/didn't warn/didnt warn/never warned/not warned"
     "/without warning/forgot to warn/forgot warning/did not say one/didn't say one/didnt say one/ما نبه/ما نبهت"
     "/ما نبهوا/لم ينبه/لم تنبه/بدون تنبيه/بلا تنبيه/ترك التنبيه/ما قال باقي وحده/ما قال وحده/ما قالت وحده/ما قال"
     " باقي ورقه/ما علم/نسي ينبه",
-    ("kind", "signal"): "signal/signals/signalled/signaled/signalling/gesture/اشاره/اشار/اشارت/اشر/اشرت/غمز/غمزت",
+    (
+        "kind",
+        "signal",
+    ): "signal/signals/signalled/signaled/signalling/gesture/hint/hints/hinted"
+    "/اشاره/تلميح/لمح/لمحت/اشار/اشارت/اشر/اشرت/غمز/غمزت",
     (
         "warned",
         "",
@@ -79,6 +96,7 @@ _PHRASES = {
     ): "nothing/none/no cards/ما بقى شي/ما بقي شي/ما بقى شيء/ما بقى معهم شي/ما بقى معنا شي/ما بقى عندهم شي/ما"
     " بقى عندنا شي/ما شي/مافي شي/ما في شي"
     "/ما فيه شي/ما معهم شي/ما معنا شي/لاشي/ولاشي/لا شي/ولا شي/لا شيء/ولا شيء",
+    ("small", ""): "tens/nines/eights/sevens/small cards/low cards/عشرات/تسعات/ثمانيات/سبعات/ورق صغير/اوراق صغيره",
     ("nothing", ""): "no warning needed/no one was penalised/nobody was penalised/no one penalised/nobody penalised",
 }
 
@@ -133,7 +151,7 @@ ONE_BEHIND = frozenset(vocabulary({"": "واحد واحده وحده"}))
 """Words for one that Arabic puts behind what they count."""
 LETTERS = {"a": "aces", "k": "kings", "q": "queens", "j": "jacks"}
 """Letters of cards that count."""
-LIKELY = vocabulary({"خلص": "سكر سكرت قفل قفلت ختم ختمت يخلص", "عقوبة": "قيد"})
+LIKELY = vocabulary({"pictures": "p", "خلص": "سكر سكرت قفل قفلت ختم ختمت يخلص", "عقوبة": "قيد"})
 """Words of other games and of every day, with the word that is likely meant."""
 ARTICLES = frozenset(("a", "an"))
 SINGULARS = frozenset(vocabulary({"": "ace picture pic face king queen jack اص آس اكه صوره شايب بنت ولد"}))
@@ -163,7 +181,7 @@ NOISE = frozenset(
         {
             "": "the and with a an for in at was is were had has have holds hold holding held still card cards hand"
             " hands points to against first on all only just his her their played plays - : . = / | ! & + و مع عند"
-            " لعب لعبت ب على في ورق ورقه ورقات كرت كروت عنده عندها معه معها معاه معاها ورقته اوراقه اوراقها"
+            " لعب لعبت ب على في بس فقط ورق ورقه ورقات كرت كروت عنده عندها معه معها معاه معاها ورقته اوراقه اوراقها"
         }
     )
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import cast
 
 from scorekeeper.errors import Problem, malformed, unclear
@@ -19,6 +20,10 @@ _OF_ONE = 4
 """So many cards of a kind stand behind "the other", as in the other three aces."""
 _SIGNS = DASHES | {"."}
 """What may stand between two numbers, as a minus or a point stands before one."""
+
+
+_COUNTLESS: frozenset[What] = frozenset(("empty", "nobody", "all", "rest"))
+"""What is said of a whole pile without a number, of which "in all" says no more."""
 
 
 class Lexer:
@@ -101,7 +106,21 @@ class Lexer:
             return number[1]
         if size := self._one_card(words, at):
             return size
+        if initial := self._initial(words, at):
+            self._append(Piece("player", word, initial))
+            return 1
         return self._word(words, at)
+
+    def _initial(self, words: Sequence[Word], at: int) -> str | None:
+        """Return whose initial a letter is that else is a kind of cards: "A 88, B 92", a line of nothing but points."""
+        behind = number_at(words, at + 1) if len(words[at].key) == 1 and words[at].key in vocabulary.KINDS else None
+        if not behind or sum(behind[0]) <= _OF_ONE:
+            return None
+        before = [piece for piece in self._pieces if piece.what not in ("break", "points")]
+        pairs = zip_longest(before[::2], before[1::2])
+        if all(whose.what == "player" and n and n.what == "number" and n.number > _OF_ONE for whose, n in pairs):
+            return self._people.beginning(words[at], 1)
+        return None
 
     def _named(self, words: Sequence[Word], at: int) -> tuple[str, int] | None:
         """Find who is named at a word; who was renamed is still known by the first name, which stands in the facts."""
@@ -174,6 +193,9 @@ class Lexer:
     def _meaning(self, meaning: str, word: Word) -> None:
         if meaning == vocabulary.AS_COUNTED:
             self.as_counted = True
+        elif meaning == vocabulary.IN_ALL:
+            if self._last not in _COUNTLESS:
+                self._append(Piece("points", word, vocabulary.IN_ALL))
         elif meaning != vocabulary.SAYS_NOTHING and not meaning == self._last == "rest":
             self._add(cast("What", meaning), word)
 
@@ -181,7 +203,6 @@ class Lexer:
         """Take any other word, and return the number of its words."""
         word = words[at]
         key = word.key
-        after = words[at + 1].key if at + 1 < len(words) else ""
         if key == "a" and is_article(words, at):
             self._article_or_ace(words, at)
         elif key in vocabulary.KINDS:
@@ -194,7 +215,7 @@ class Lexer:
         elif key in _SIGNS:
             self._sign(words, at)
         elif key in vocabulary.NOISE or key == "&":
-            self._small(word, after)
+            self._small(words, at)
         elif key != "+":
             return self._unknown(words, at)
         return 1
@@ -234,9 +255,11 @@ class Lexer:
             return False
         return self._last != "number" or self._parts or self._pieces[-1].number <= _OF_ONE
 
-    def _small(self, word: Word, after: str) -> None:
+    def _small(self, words: Sequence[Word], at: int) -> None:
         """Take a small word: one that parts what stands beside it, one that says what a number is, or any other."""
-        key = word.key
+        word, key = words[at], words[at].key
+        after = words[at + 1].key if at + 1 < len(words) else ""
+        self._ask_whole(words, at)
         one = after in vocabulary.KINDS and after not in vocabulary.PLURALS
         parts = key in vocabulary.ARTICLES and one and not self._denies
         self._parts = self._parts or key in vocabulary.PARTING or parts
@@ -244,6 +267,16 @@ class Lexer:
             self._pieces[-1] = self._pieces[-1]._replace(compares=True)
         elif key in vocabulary.CARDS and self._last == "number" and vocabulary.KINDS.get(after) != "others":
             self._of_piles.append(unclear("cards-which", column=word.column, n=self._pieces[-1].number))
+
+    def _ask_whole(self, words: Sequence[Word], at: int) -> None:
+        """Ask about a number that can be the whole pile, with what is said of it: 2 aces of 15, 15 with 2 aces."""
+        place = at + 1 + (at + 1 < len(words) and words[at + 1].key in vocabulary.ARTICLES)
+        number = number_at(words, place)
+        if words[at].key == "of" and self._last == "kind" and number:
+            self._of_piles.append(unclear("cards-which", column=words[at].column, n=sum(number[0])))
+        counted = number and place + number[1] < len(words) and words[place + number[1]].key in vocabulary.KINDS
+        if words[at].key == "with" and self._last == "number" and counted:
+            self._of_piles.append(unclear("cards-which", column=words[at].column, n=self._pieces[-1].number))
 
     def _sign(self, words: Sequence[Word], at: int) -> None:
         """Read a dash that ends a clause behind a name as nothing; report a number below 0, or with a fraction."""
@@ -271,9 +304,13 @@ class Lexer:
         if denies(word.key):
             self._problems.append(self._denied(word))
             return 1
+        if word.key in vocabulary.ORDINARY:
+            self._of_piles.append(malformed("card-ordinary", column=word.column, word=word.text))
+            return 1
         hint = "" if is_suit(word.key) else suggestion(word.key, self._offered(), spoken=True)
+        likely = list(vocabulary.LIKELY.get(word.key, ())) or hint
         problems = self._of_piles if word.key in vocabulary.REASONS else self._problems
-        problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+        problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=likely))
         return 1
 
     def _offered(self) -> list[str]:

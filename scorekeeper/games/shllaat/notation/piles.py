@@ -5,6 +5,7 @@ kind is ordinary cards; alone it is a total of points.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from scorekeeper.errors import Ambiguous, unclear
@@ -59,7 +60,7 @@ def read(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
         return SaidPile("unsaid")
     figures = [piece for piece in said if piece.what != "points"]
     if "points" in whats and whats != {"number", "points"}:
-        raise _unclear("points-and-kinds", pieces[0], player)
+        raise _both_ways(player, said)
     if "card" in whats:
         return _cards(player, said)
     if whats <= {"number", "points"}:
@@ -69,6 +70,15 @@ def read(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
             raise _unclear("more-than", figures[0], player)
         return SaidPile("total", total=figures[0].number)
     return _kinds(player, pieces, whole)
+
+
+def _both_ways(player: str, said: Sequence[Piece]) -> Ambiguous:
+    """Ask about a pile of which points and cards are told, or some cards and how many there are in all."""
+    for (before, piece), after in zip(pairwise(said), [*said[2:], None], strict=False):
+        number = next((each for each in (before, after) if each and each.what == "number"), None)
+        if piece.what == "points" and piece.name and number:
+            return Ambiguous([unclear("cards-which", column=piece.word.column, n=number.number)])
+    return _unclear("points-and-kinds", said[0], player)
 
 
 def _with_whole_kinds(pieces: Sequence[Piece], whole: Pile) -> Iterator[Piece]:

@@ -43,12 +43,14 @@ NUMBERS = {
 """Words for numbers beside the numerals that all games know."""
 DUALS = {
     f"{the}{dual}": kind
-    for dual, kind in (("جوكرين", "jokers"), ("اصين", "aces"), ("اكتين", "aces"), ("ولدين", "jacks"))
+    for dual, kind in (("جوكرين", "jokers"), ("اصين", "aces"), ("اسين", "aces"), ("اكتين", "aces"), ("ولدين", "jacks"))
     for the in ("", "ال")
 }
 """Arabic words for two cards of a kind."""
 AS_COUNTED = "as-counted"
 SAYS_NOTHING = "says-nothing"
+IN_ALL = "in-all"
+"""Behind a number, that it is all of a pile: so many points, and no cards beside others."""
 WHOLES = vocabulary(
     {
         "empty": "nothing empty nil nada none فارغ فاضي فاضيه خالي خاليه ماعنده ماعندها مامعه مامعها مامعاه",
@@ -60,6 +62,7 @@ WHOLES = vocabulary(
         "nobody": "nobody no-one noone محد",
         "redeal": "redeal re-deal redealt redealing re-dealt misdeal misdealt thrown-in اعاده نعيد نعيدها خربت خربانه",
         AS_COUNTED: AS_COUNTED,
+        IN_ALL: "altogether بالمجموع اجمالي الاجمالي",
     }
 )
 """Words that say something of a whole pile, or of the whole hand."""
@@ -82,7 +85,12 @@ PHRASES = {
         *((verb, "التوزيع", "redeal") for verb in ("نعيد", "اعدنا", "عيدوا")),
         ("اعادة", "التوزيع", "redeal"),
         ("at", "all", SAYS_NOTHING),
-        ("in", "all", SAYS_NOTHING),
+        ("in", "all", IN_ALL),
+        ("in", "total", IN_ALL),
+        ("all", "told", IN_ALL),
+        ("all", "together", IN_ALL),
+        ("في", "المجموع", IN_ALL),
+        ("في", "الكل", IN_ALL),
         ("no", "one", "nobody"),
         ("no", "captures", "nobody"),
         ("no", "cards", "empty"),
@@ -107,8 +115,8 @@ NOISE = frozenset(
         {
             "noise": "the and an of has had have with got took takes captured captures capture anything any at pile"
             " only in it for to x counted cards card gets get more did does do : / | . ! ="
-            " و مع عند عنده عندها معه معها معاه معاها له لها اخذ اخذت اكل اكلت جمع جمعت جاب جابت شي شيء"
-            " الشي ورق الورق ورقه ورقات اوراق كرت كروت"
+            " و مع عند عنده عندها معه معها معاه معاها له لها اخذ اخذت خذا خذى خذت شال شالت اكل اكلت"
+            " جمع جمعت جاب جابت شي شيء الشي ورق الورق ورقه ورقات اوراق كرت كروت"
         }
     )
 )
@@ -128,6 +136,18 @@ REASONS = frozenset(
 SUIT_LETTERS = "shdc"
 CARD_WORDS = frozenset(rank + suit for rank in (*"akqjt", *map(str, range(2, 11))) for suit in SUIT_LETTERS)
 SUIT_SIGNS = frozenset("".join(SIGNS.values()))
+LIKELY = {
+    "ج": ("جوكر", "ولد"),
+    **dict.fromkeys(map(fold, ("ا", "أ", "إ")), ("اكة",)),
+}
+"""What letters of Arabic are likely short for."""
+ORDINARY = frozenset(
+    fold(
+        "k q king kings queen queens tens nines eights sevens sixes fives fours threes twos"
+        " شايب شياب الشايب بنت بنات البنت عشرات تسعات ثمانيات سبعات"
+    ).split()
+)
+"""Words for ordinary cards by their rank, which in a pile are counted together."""
 NEVER_MEANT = frozenset(word for word, meaning in WHOLES.items() if meaning in ("same", "each")).union(
     fold("كلهم كلنا له لها").split()
 )

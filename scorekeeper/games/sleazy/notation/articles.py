@@ -30,6 +30,7 @@ class Articles:
         self._articles = False  # whether an "a" before a kind can be the small word
         self._initials = False  # whether it can be the beginning of a name too
         self._lettered = False  # whether a side is called by its letter
+        self._numbered = False  # whether a number stands in it
         self._first = 0  # the column where the line begins
         firsts = (fold(name) for player, name in seating.players.items() if SIDE.get(player) == known.SIDE_WORDS["a"])
         self._begins_name = any(name.startswith("a") for name in firsts)
@@ -45,6 +46,7 @@ class Articles:
         )
         self._lettered = letters
         self._first = taken[0][0].column if taken else 0
+        self._numbered = any(rank_of(word) and word.key != known.ARTICLE for words in taken for word in words)
         self._articles = bool(named) and not letters
         self._initials = self._begins_name and known.SIDE_WORDS["a"] not in named
 
@@ -101,6 +103,8 @@ class Articles:
             self._problems.append(unclear("article-or-side", column=words[at].column, word=words[at].text))
         if not self._articles:
             return "maybe"
+        if not self._numbered and re.fullmatch("h+", shape) and self._follows_name(words, at):  # Ali has a full
+            self._problems.append(unclear("article-or-side", column=words[at].column, word=words[at].text))
         if not re.match("h+n|c", shape) or shape.count("n") < len(re.findall("h+", shape)):
             return None
         pairs = known.MEANINGS.get(words[at + 1].key, ("", ""))[0] == "colour"  # nobody's, whoever is named before

@@ -118,13 +118,13 @@ def _is_side(piece: Piece, clause: Sequence[Piece], said: Sequence[Sequence[Piec
 
     "red a", and "red A" beside "red Ali", can be a pair of Aces.
     """
-    if piece.heads or not _tells_owner(clause):
+    if piece.heads or not tells_owner(clause):
         return piece.heads
-    others = [each for other in said if other is not clause and _tells_owner(other) for each in other]
+    others = [each for other in said if other is not clause and tells_owner(other) for each in other]
     return piece.word.text.isupper() and not any(each.what == "owner" and len(each.word.text) > 1 for each in others)
 
 
-def _tells_owner(clause: Sequence[Piece]) -> bool:
+def tells_owner(clause: Sequence[Piece]) -> bool:
     """Tell whether a clause says who owns a colour, and nothing else."""
     told = {piece.value if piece.what == "colour" else piece.what for piece in clause}
     return told <= {"red", "black", "owner", "ace"} and not told <= {"owner", "ace"}

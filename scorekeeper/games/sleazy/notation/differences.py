@@ -3,22 +3,29 @@
 With the word "result" it is the score of the round; without it, it can be that of the match as well, which is asked.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import result_only, winning
-from scorekeeper.errors import Ambiguous, Reading, unclear
+from scorekeeper.errors import Ambiguous, Reading, Refused, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.notation.words import SIDE_WORDS
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES
-from scorekeeper.people import People
+from scorekeeper.people import People, parted
 from scorekeeper.spelling import vocabulary
+from scorekeeper.typed_points import figure_readings
 from scorekeeper.words import Word, clauses, number_of
 
-_SMALL = vocabulary({"": "by for to with points point ahead up the = : . ! الفرق فرق ب نقطه نقاط"})
+_SMALL = vocabulary(
+    {"": "by for to with points point ahead up the = : . ! diff difference is was الفرق فرق ب نقطه نقاط"}
+)
+_SO_FAR = vocabulary({"": "now total overall altogether score standing المجموع مجموع الان الحين صار"})
+_OF_MATCH = frozenset(_SMALL | _SO_FAR)
+"""Small words of a line of nothing but a difference, those for the whole match too: whether that is meant is asked."""
 _LEADS = vocabulary({"": "leads lead leading زايد زايده متقدم متقدمه"})
-_LEVEL = vocabulary({"0": "level even tied tasan تعادل"})
-_SIGNS = ("+", "-")
+_TRAILS = vocabulary({"": "down behind trails trail trailing متاخر متاخره ناقص"})
+_LEVEL = vocabulary({"0": "level even tied tie draw drawn tasan تعادل متعادلين"})
+_SIGNS = {"+": "+", "-": "-", "plus": "+", "minus": "-"}
 _MOST_CARDS = 10
 """Up to here a figure beside a name can be a number of cards."""
 
@@ -50,7 +57,9 @@ def read(line: str, seating: Seating) -> Mapping[str, int] | None:
 
 def ask_bare(line: str, seating: Seating) -> None:
     """Ask about a line of nothing but a difference: it can be that of the round, or of the match. Raises Ambiguous."""
-    said = _said([word for clause in clauses(line) for word in clause], seating)
+    words = [word for clause in clauses(line) for word in clause]
+    nil = {word.key for word in words if word.key.isdecimal()} == {"0"} and _is_nil(line, seating)
+    said = _Said(0, (), plain=True) if nil else _said(words, seating, small=_OF_MATCH)
     if said is None or (said.plain and 0 < said.n <= _MOST_CARDS):
         return
     if not said.n:
@@ -75,15 +84,25 @@ def _reading(ahead: str, n: int) -> Reading:
     return Reading(result_only.write(result), {"result": result})
 
 
-def _said(words: Sequence[Word], seating: Seating) -> _Said | None:
+def _is_nil(line: str, seating: Seating) -> bool:
+    """Tell whether a line says of both sides that they have nothing: 0-0, Ali 0 Badr 0."""
+    try:
+        said, *_ = figure_readings(line, seating, "result-form")
+    except Refused:
+        return False
+    return len(said) == len(SIDES) and not any(said.values())
+
+
+def _said(words: Sequence[Word], seating: Seating, small: Container[str] = _SMALL) -> _Said | None:
     """Read one figure, perhaps with a sign, and who is ahead by it; None where anything else is said."""
     words = [word._replace(key=_LEVEL.get(word.key, word.key)) for word in words]
-    figures = [word for word in words if word.key.isdecimal()]
-    if len(figures) != 1:
+    if sum(word.key.isdecimal() for word in words) != 1:
         return None
-    signs = [word.key for word in words if word.key in _SIGNS]
+    words = parted(words, seating)
+    figures = [word for word in words if word.key.isdecimal()]
+    signs = [_SIGNS[word.key] for word in words if word.key in _SIGNS]
     people = People(seating, SIDE_WORDS)
-    said = list(_told([word for word in words if word not in figures and word.key not in _SIGNS], people))
+    said = list(_told([word for word in words if word not in figures and word.key not in _SIGNS], people, small))
     if None in said or people.problems or len(signs) > 1:
         return None
     n = number_of(figures[0])
@@ -100,7 +119,7 @@ def _said(words: Sequence[Word], seating: Seating) -> _Said | None:
     return _Said(n, ahead, not signs and not verbs)
 
 
-def _told(words: Sequence[Word], people: People) -> Iterator[winning.Side | winning.Verb | None]:
+def _told(words: Sequence[Word], people: People, small: Container[str]) -> Iterator[winning.Side | winning.Verb | None]:
     """Yield who is named, and the verbs of winning; None for any other word."""
     keys = [word.key for word in words]
     at, link = 0, ""
@@ -115,8 +134,10 @@ def _told(words: Sequence[Word], people: People) -> Iterator[winning.Side | winn
             size = verb[1]
         elif keys[at] in _LEADS:
             yield winning.Verb("won")
+        elif keys[at] in _TRAILS:
+            yield winning.Verb("lost")
         elif joins:
             link, size = joins
-        elif keys[at] not in _SMALL:
+        elif keys[at] not in small:
             yield None
         at += size

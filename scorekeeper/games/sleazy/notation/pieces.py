@@ -30,6 +30,10 @@ from scorekeeper.words import Word, clauses, denies
 _STOPS = frozenset(".;؛")
 _PARTING = frozenset("./|")
 """Signs that end a clause."""
+_MOST_TOGETHER = 4
+"""So many numbers are written together; more letters are a word."""
+_WORTH = 25
+"""What points of a round are a multiple of."""
 _MISSPELT = frozenset(("ad", "th"))
 """Cards that are more likely "and", "had" or "the" with a letter left out."""
 _POSSESSIVE = re.compile(r"['’]s\b")
@@ -41,7 +45,8 @@ class Piece(NamedTuple):
     An "ace" is a lone A, which may be the first side as well, and where it can be an ``article`` no more than the small
     word. ``heads`` says that a colon follows, ``given`` that "for" stands before a side, and not "and for", which
     begins what is said of the next. ``anew`` says that "and" or an article stands right before, ``stop`` that the
-    clause which begins here stands behind a full stop or a semicolon.
+    clause which begins here stands behind a full stop or a semicolon, ``bare`` that nothing but its suit says that a
+    card is the colour card.
     """
 
     what: str
@@ -52,6 +57,7 @@ class Piece(NamedTuple):
     article: bool = False
     anew: bool = False
     stop: bool = False
+    bare: bool = False
 
 
 class Lexer:
@@ -81,14 +87,17 @@ class Lexer:
         if self._possessives and _POSSESSIVE.search(line):  # "Ali's full K", unless somebody's very name is one
             taken = [[word._replace(key=_POSSESSIVE.sub("", word.key)) for word in words] for words in taken]
         whole = known.VOCABULARY | known.SIDE_WORDS.keys()
+        taken = [[*_without_duals(words)] for words in taken]
         taken = [sentence for words in taken for sentence in _sentences(parted(words, self._seating, whole))]
         self._articles.hear(taken)
-        return [
+        found = [
             [pieces[0]._replace(stop=_ends(line, words[0])), *pieces[1:]]
             for words in taken
             for pieces in self._clause(words)
             if pieces
         ]
+        self.problems += _listed_cards(found)
+        return found
 
     def _clause(self, words: list[Word]) -> Iterator[list[Piece]]:
         """Yield the pieces of a clause; one that names a side at its end and again ends there."""
@@ -111,7 +120,8 @@ class Lexer:
                     yield pieces
                     pieces = [piece]
                     continue
-                pieces.pop()  # "Ali and Cem" of one team
+                if piece.word.key != pieces[-1].word.key:
+                    pieces.pop()  # "Ali and Cem" of one team
             pieces.append(piece)
         yield pieces
 
@@ -172,7 +182,7 @@ class Lexer:
                 return None  # "ks" are Kings
             if not said and words[at].text in _MISSPELT and at + used < len(words):
                 self.problems.append(unclear("card-or-word", column=words[at].column, word=words[at].text, card=card))
-            return Piece("card", card, words[start]), after_card(words, at + used) - start
+            return Piece("card", card, words[start], bare=not said), after_card(words, at + used) - start
         if not said:
             return None
         self.problems.append(unclear("card-suit", column=words[start].column))
@@ -217,15 +227,15 @@ class Lexer:
 
         Return how many words stand between the numbers in the second case.
         """
-        column, follows = words[at].column, words[at + 1 : at + 2]
+        column = words[at].column
         last, between = end_of_range(words, at + 1 + has_s(words, at))
         end = at + 1 + has_s(words, at) + between
         if last and words[end - 1].key == "to" and self.people.at(words, end):
             return 0  # "full K to A"
         if last:
             self.problems.append(unclear("numbers-between", column=column, first=rank, last=last))
-        elif rank in known.COUNTS and follows and rank_of(follows[0]) and is_plural(words, at + 1):
-            self.problems.append(unclear("number-or-count", column=column, n=rank, word=follows[0].text))
+        elif rank in known.COUNTS and (counted := _counted(words, at)):
+            self.problems.append(unclear("number-or-count", column=column, n=rank, word=counted.text))
         return between
 
     def _said_of_nothing(self, words: Sequence[Word], at: int) -> int:
@@ -239,7 +249,9 @@ class Lexer:
         return 0 if followed or end == at + 1 else end - at
 
     def _unknown(self, word: Word) -> None:
-        if word.key.isdecimal():
+        if several := _written_together(word.key):
+            self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=several))
+        elif word.key.isdecimal():
             self.problems.append(malformed("rank-unknown", column=word.column, found=word.text[:20]))
         elif denies(word.key):
             self.problems.append(malformed("line-denied", column=word.column, word=word.text, example=self.example))
@@ -247,6 +259,46 @@ class Lexer:
             near = [] if winning.is_verb(word.key) else [*self.people, *(known.VOCABULARY - {word.key})]
             hint = _likely(word.key) or suggestion(word.key, near, spoken=True)
             self.problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
+
+
+def _written_together(key: str) -> str:
+    """Return the numbers that a word is made of, with spaces between them, and of KK only the one; "" for another."""
+    ranks = [known.RANKS.get(char, "") for char in key]
+    few = 1 < len(key) <= _MOST_TOGETHER and not (key.isdecimal() and int(key) % _WORTH == 0)
+    return " ".join(dict.fromkeys(ranks)) if few and all(ranks) and "" not in ranks else ""
+
+
+def _without_duals(words: Sequence[Word]) -> Iterator[Word]:
+    """Part an Arabic word for two sets or pairs into the number and the word."""
+    for word in words:
+        if dual := known.DUALS.get(word.key):
+            yield word._replace(key="2")
+            yield word._replace(key=dual)
+        else:
+            yield word
+
+
+def _listed_cards(said: Iterable[Sequence[Piece]]) -> list[Problem]:
+    """Ask about cards with suits that lie in a pair or a set, of which the number is said: "JH JS mixed", "7H full".
+
+    So it is where several of them stand in a clause, one beside its own number, or one with a kind but no number.
+    """
+    listed: list[Piece] = []
+    for clause in said:
+        here = [piece for piece in clause if piece.what == "card" and piece.bare]
+        whats = {piece.what: piece for piece in clause}
+        pairs = [pair for pair in pairwise(clause) if {piece.what for piece in pair} == {"card", "rank"}]
+        beside = any(one.value.rstrip("SHDC") == other.value.rstrip("SHDC") for one, other in pairs)
+        several = len({piece.value for piece in here}) > 1
+        listed += here[:1] if several or (here and (beside or ("kind" in whats and "rank" not in whats))) else []
+    return [unclear("cards-listed", column=piece.word.column, card=piece.value) for piece in listed[:1]]
+
+
+def _counted(words: Sequence[Word], at: int) -> Word | None:
+    """Return the cards that a number can count: 4 kings, 2 of K; None where others follow it."""
+    of = at + 1 < len(words) and words[at + 1].key == "of"
+    after = words[at + 1 + of : at + 2 + of]
+    return after[0] if after and rank_of(after[0]) and (of or is_plural(words, at + 1)) else None
 
 
 def _likely(key: str) -> str:

@@ -9,13 +9,13 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import result_only
-from scorekeeper.errors import Ambiguous, Refused, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.facts import Facts, decode, encode
 from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.games.sleazy.notation import differences
 from scorekeeper.games.sleazy.notation.counts import counted
-from scorekeeper.games.sleazy.notation.cutting import STYLES, articles, cut, readings, with_card_number
+from scorekeeper.games.sleazy.notation.cutting import STYLES, articles, cut, readings, tells_owner, with_card_number
 from scorekeeper.games.sleazy.notation.lists import continued
 from scorekeeper.games.sleazy.notation.pieces import Lexer, Piece, lists_cards
 from scorekeeper.games.sleazy.notation.rounds import Round
@@ -81,6 +81,7 @@ def _read(line: str, lexer: Lexer, options: Options) -> Facts:
     heard = [_heard(way) for way in ways]
     asked = [error for each in heard for error in each.asked]
     if any(each.found for each in heard):
+        _ask_owner(said, [facts for each in heard for facts in each.found])
         open_ones = [decode(dict(reading.facts)) for error in asked for reading in error.readings]
         return _meant([*(facts for each in heard for facts in each.found), *open_ones], said, options)
     if asked:
@@ -91,6 +92,20 @@ def _read(line: str, lexer: Lexer, options: Options) -> Facts:
     firsts = [each.refused[: len(list(readings(way)))] for way, each in zip(ways, heard, strict=True)]
     refused = [error for each in firsts for error in each]
     raise min(reversed(refused), key=lambda error: len(error.problems))
+
+
+def _ask_owner(said: list[list[Piece]], found: Sequence[Facts]) -> None:
+    """Ask about "red A" beside "red Badr", which is a pair of Aces only if it says nothing of the first side."""
+    owners = [clause for clause in said if tells_owner(clause)]
+    aces = [(clause, piece) for clause in owners for piece in clause if piece.what == "ace"]
+    for clause, piece in aces:
+        colours = {each.value for each in clause if each.what == "colour"}
+        told = {each.value for other in owners if other is not clause for each in other}
+        if colours & told and told & {SIDES[1]}:
+            readings = [Reading(write(facts), encode(facts)) for facts in found]
+            raise Ambiguous(
+                [unclear("ace-or-side", column=piece.word.column, word=piece.word.text, side=SIDES[0])], readings
+            )
 
 
 class _Heard(NamedTuple):

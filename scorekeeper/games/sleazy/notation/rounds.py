@@ -47,7 +47,7 @@ class Round:
         self._card: Piece | None = None
         self._compounds: list[Told] = []
         self._problems: list[Problem] = []
-        self._nothing = False
+        self._nothing: list[tuple[Piece, str | None]] = []  # each "nothing", and the side of which it is told
         self._at = 1  # where the part being read begins
         self._jokers_unsure = False  # whether a Joker in it stands between two numbers, of either of them
         self._joker_among: list[tuple[Piece, range]] = []  # a Joker said of several numbers, and the places of these
@@ -82,14 +82,30 @@ class Round:
         """Put the facts together. Raises what is wrong with them."""
         if not (self._compounds or self._nothing or self._problems):
             self._problems.append(unclear("compounds-missing", "compounds"))
-        others = [*self._problems, *self._pairs_of_others()]
+        others = [*self._problems, *self._pairs_of_others(), *self._something()]
         jokers = [unclear("joker-which", column=piece.word.column) for piece, _ in self._joker_among]
         card = self._card.value if self._card else None
         facts = Facts(self._owners.get("red"), self._owners.get("black"), card, tuple(self._compounds))
         if len(jokers) == 1 and not others and not self._sideless:
             raise Ambiguous(jokers, self._with_any_joker(facts, self._joker_among[0][1]))
         refuse([*others, *jokers])
+        if not self._compounds and len({side for _, side in self._nothing}) == 1:
+            self._ask_of_other(facts, *self._nothing[0])
         return self._with_sides(facts) if self._sideless else facts
+
+    def _ask_of_other(self, facts: Facts, said: Piece, side: str | None) -> None:
+        """Ask whether the other side has nothing either, where no more is said than that one has nothing."""
+        if side:
+            asked = unclear("nothing-other", "compounds", said.word.column, side=side, other=OTHER[side])
+            raise Ambiguous([asked], [Reading(write(facts), encode(facts))])
+
+    def _something(self) -> Iterator[Problem]:
+        """Ask about compounds beside the word that there are none, of anybody or of the side that has them."""
+        owners = {**{OTHER_COLOUR[colour]: OTHER[side] for colour, side in self._owners.items()}, **self._owners}
+        sides = {each.side or owners.get(each.colour or "") for each in self._compounds}
+        for piece, side in self._nothing:
+            if (side and side in sides) or (side is None and self._compounds):
+                yield unclear("nothing-alone", column=piece.word.column, word=piece.word.text)
 
     def _with_any_joker(self, facts: Facts, places: range) -> list[Reading]:
         """Return the facts with the Joker in each of the sets that can have it; none if these are many."""
@@ -189,7 +205,11 @@ class Round:
         elif kinds == {"joker"}:
             self._lone_joker = pieces[0]
         elif "nothing" in kinds and kinds <= {"owner", "nothing"}:
-            self._nothing, self._waiting, self._head = True, None, None
+            said = next(piece for piece in pieces if piece.what == "nothing")
+            waiting = self._waiting.value if self._waiting else None
+            owners: list[str | None] = [piece.value for piece in pieces if piece.what == "owner"]
+            self._nothing += [(said, owner) for owner in owners or [waiting]]
+            self._waiting, self._head = None, None
         else:
             self._compounds_of(pieces)
 
@@ -350,6 +370,9 @@ class Round:
 
 
 def _has_side_within(pieces: Sequence[Piece], at: int) -> bool:
-    """Tell whether a side stands between the kind of its sets and their numbers: full Ali 7."""
-    kinds = all(piece.what == "kind" and piece.value in OWNED_SETS for piece in pieces[:at])
-    return kinds and all(piece.what in ("rank", "joker") for piece in pieces[at + 1 :])
+    """Tell whether a side stands between the kind of its sets and their numbers: full Ali 7, 7 Ali full."""
+    for kinds, numbers in ((pieces[:at], pieces[at + 1 :]), (pieces[at + 1 :], pieces[:at])):
+        are_kinds = all(piece.what == "kind" and piece.value in OWNED_SETS for piece in kinds)
+        if are_kinds and all(piece.what in ("rank", "joker") for piece in numbers):
+            return True
+    return False

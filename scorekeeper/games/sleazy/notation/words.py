@@ -78,6 +78,13 @@ CAPITALS = frozenset("KQJT")
 """Letters that are a number when they are written so; nobody writes a small "a" for the Ace beside them."""
 THING = frozenset(map(fold, ("شي", "شيء", "mitään")))
 """What a word of denial stands before, to say that there is nothing."""
+DUALS = {
+    **dict.fromkeys(map(fold, ("طقمين", "مجموعتين", "سيتين")), "sets"),
+    **dict.fromkeys(map(fold, ("زوجين", "جوزين")), "pairs"),
+    **dict.fromkeys(map(fold, ("كاملتين", "كاملين", "فلين")), "fulls"),
+    **dict.fromkeys(map(fold, ("أساسيتين", "أساسيين")), "basics"),
+}
+"""Arabic words for two compounds, and the plural of what they are."""
 LEFT = frozenset(map(fold, ("فيه", "في", "بقى", "باقي", "معنا", "معهم")))
 """What can stand between a word of denial and that."""
 TRICK = frozenset(("trick", "tricks"))
