@@ -31,7 +31,8 @@ def named_at(people: People, words: Sequence[Word], at: int) -> tuple[str, int] 
             return side, 3
     if found := people.at(words, at):
         return _both(people, words, at, *found) or found
-    if key.isascii():
+    if (typed := key.replace("’", "'")).isascii():  # as phones type it
+        key = typed
         name, apostrophe, _ = key.partition("'")  # Ali's, they've
         return people.at([words[at]._replace(key=name)], 0) if apostrophe else None
     for root in (*roots(key), *(key.removeprefix(written) for written in _WRITTEN_TO)):

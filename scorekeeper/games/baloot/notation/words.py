@@ -374,6 +374,8 @@ CLOSING = WITH | OF_ONE
 """Behind somebody who has nothing further."""
 
 # whom a verb tells of
+OVERCAME = _group("غلبنا هزمنا")
+"""Verbs of which Arabic does not write whether we did it or it was done to us."""
 OF_CONTRACT = _group(
     "made makes make succeeded succeeds failed fails fell down bust busted jabha tah tar جابها نجح سقط طاح طار"
 )

@@ -10,7 +10,8 @@ RULES: Mapping[Kind, Sequence[Callable[[Sequence[Token], int], Iterator[Change]]
     "verb": (projects.of_project, won.behind_project, won.with_object),
     "owned": (
         won.of_them, projects.of_project, projects.lost_by, kaboot.by_kaboot, won.with_figure, won.bringing,
-        projects.unsaid, won.with_object, won.behind_project, kaboot.sweeping, qaid.fined, won.of_nobody,
+        projects.unsaid, won.overcoming, won.with_object, won.behind_project, kaboot.sweeping, qaid.fined,
+        won.of_nobody,
     ),
     "all": (kaboot.everything,),
 }  # fmt: skip

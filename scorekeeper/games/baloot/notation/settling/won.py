@@ -4,10 +4,10 @@ A verb without a name beside it is about the contract ("it failed"), or goes on 
 An Arabic verb tells whether it is about one man, a woman or a thing, or several. What stays doubtful goes on both ways.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from scorekeeper.games.baloot.notation import words
-from scorekeeper.games.baloot.notation.kinds import BID, DECLARING, FIGURES, SILENT, Kind
+from scorekeeper.games.baloot.notation.kinds import BID, DECLARING, FIGURES, HAD, SILENT, Kind
 from scorekeeper.games.baloot.notation.settling.people import last_named, named_before, unneeded
 from scorekeeper.games.baloot.notation.settling.projects import is_bonus, is_made
 from scorekeeper.games.baloot.notation.settling.raises import standing
@@ -26,6 +26,7 @@ from scorekeeper.games.baloot.notation.tokens import (
 )
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
 from scorekeeper.winning import has_won
+from scorekeeper.words import Word
 
 _ALONE = {
     "beat": ("won",), "beaten": ("lost",), "defeated": ("won", "lost"), "swept": ("kaboot",), "suffered": ("kaboot",),
@@ -38,6 +39,7 @@ _BEFORE_THEY: frozenset[Kind] = SILENT | {"break", "and"}
 """What can stand between who was doubled and what "they" did."""
 _BEFORE_SUBJECTS: frozenset[Kind] = SILENT | {"and", "deny"}
 """What can stand between a verb and who may be its subject."""
+_OF_RAISES: frozenset[Kind] = frozenset(("level", "locked"))
 _OfWhom = tuple[Sequence[str], Sequence[str]]
 """Of whom a verb can be that is said of contracts, and any other; nothing where the place decides."""
 _AS_PLACED: _OfWhom = (), ()
@@ -66,6 +68,11 @@ def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         objects, needless = {*range(at + 1, _partner(tokens, after.place) + 1)}, spare(tokens, subject, after.place)
         doubtful = verb.word.key == "sweep"  # which is also the Al-kaboot itself
         said = verb._replace(kind="owned", what=what, by=winner, doubtful=doubtful)
+        if (contract := _contract_of(tokens, objects)) is not None:
+            yield _declared_by(tokens, at, contract, said)
+            if _is_possessive(tokens[max(objects)].word):
+                return
+            said = said._replace(doubtful=True)  # what is plainer is no likelier
         yield from _without(tokens, at, objects, needless, said)
     elif verb.what == "suffered" and (losers := _sufferers(tokens, at)):
         for loser, unneeded in losers.items():
@@ -75,6 +82,61 @@ def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
             yield from _either(tokens, at, after.place)
         if verb.kind == "verb":
             yield from (replaced(tokens, at, set(), verb._replace(kind="owned", what=end)) for end in _ALONE[verb.what])
+
+
+def _contract_of(tokens: Sequence[Token], objects: Collection[int]) -> int | None:
+    """Return the place of the contract right behind who suffers, who can have declared it: we beat Cem in hokum."""
+    place = next_place(tokens, max(objects))
+    if place is None or tokens[place].kind != "contract" or not BID.isdisjoint([each.kind for each in tokens[:place]]):
+        return None
+    behind = next_place(tokens, place)
+    followed = behind is not None and tokens[behind].kind == "owner" and not _has_own(tokens, behind)
+    return None if followed else place
+
+
+def _has_own(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a figure or a thing stands behind somebody, and not the end of the clause."""
+    thing = next_place(tokens, at)
+    return thing is not None and tokens[thing].kind in HAD
+
+
+def _is_possessive(word: Word) -> bool:
+    return word.text.endswith(("'s", "’s"))
+
+
+def _declared_by(tokens: Sequence[Token], at: int, contract: int, verb: Token) -> Change:
+    """Put the contract, of who stands before it, apart from who won or lost it: cem's hokum, we beat 90."""
+    subject, behind = back(tokens, at), next_place(tokens, contract)
+    if is_inflected(tokens, at):
+        who, start, end = [tokens[at + 1]], at, at + 2
+    elif subject >= 0 and tokens[subject].kind == "owner":
+        who, start, end = [tokens[subject]], subject, at + 1
+    else:
+        who, start, end = [], at, at + 1
+    if behind is None or tokens[behind].kind not in HAD:
+        who = []  # there is nothing that could be his
+    parting = Token("break", "", verb.word)
+    declared = [token for token in tokens[end : contract + 1] if token.kind not in ("by", "onto")]
+    if len(declared) > 1 and declared[1].kind == "and":  # of two partners
+        declared = [declared[0]._replace(what=SIDE[declared[0].what]), *declared[3:]]
+    before = [*tokens[:start], *([parting] if start else []), *declared, parting, *who]
+    return [*before, verb, *tokens[contract + 1 :]], len(before) + 1
+
+
+def overcoming(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle غلبنا before somebody and the contract that he declared: we beat him, or he beat us."""
+    verb, contract = tokens[at], None
+    if verb.by or not (is_inflected(tokens, at) and words.is_one_of(verb.word.key, words.OVERCAME)):
+        return
+    winner, behind = tokens[at + 1].what, beside(tokens, at + 1, 1).place
+    if behind is not None:
+        contract = _contract_of(tokens, {_partner(tokens, behind)})
+    if contract is None or behind is None:
+        return
+    if SIDE[tokens[behind].what] == winner:
+        yield replaced(tokens, at, {at + 1}, verb._replace(by=winner, doubtful=True))
+    else:
+        yield _declared_by(tokens, at, contract, verb._replace(by=winner, doubtful=True))
 
 
 def _without(tokens: Sequence[Token], at: int, drop: set[int], subject: set[int], verb: Token) -> Iterator[Change]:
@@ -235,18 +297,54 @@ def bringing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 
 
 def with_figure(tokens: Sequence[Token], at: int) -> Iterator[Change]:
-    """Settle who lost, where somebody with a figure of his own stands behind: Ali lost, them 92."""
+    """Settle who won or lost, where somebody with a figure of his own stands behind: Ali lost, them 92.
+
+    What "we lost" says in one word stays ours, whoever stands before it.
+    """
     verb, after = tokens[at], at + 1
-    if verb.what != "lost" or verb.by or after + 1 >= len(tokens):
+    if verb.kind != "owned" or verb.what not in ("won", "lost") or verb.by:
         return
-    if tokens[after].kind != "owner" or tokens[after].word == verb.word or tokens[after + 1].kind not in FIGURES:
+    while after < len(tokens) and tokens[after].word.key in words.OF_ONE:
+        after += 1  # made it
+    if after + 1 >= len(tokens) or not _has_figure(tokens, at, after):
+        return
+    if is_inflected(tokens, at):
+        if (
+            tokens[after].word == verb.word
+            and words.WE in verb.word.key
+            and not words.is_one_of(verb.word.key, words.BROUGHT)
+        ):
+            yield replaced(tokens, at, set(), _by(verb, SIDE[tokens[after].what]))
         return
     subject, last = named_before(tokens, at), last_named(tokens, at)
     if subject is not None:
-        won = verb._replace(kind="owned", what="won", by=OTHER[SIDE[tokens[subject].what]])
+        won = _by(verb, SIDE[tokens[subject].what])
         yield from _without(tokens, at, set(), unneeded(tokens, subject), won)
-    elif last is not None and standing(tokens, last, at) == "by":
+    elif verb.what == "lost" and (_follows_raise(tokens, at) or _is_by(tokens, last, at)):
         yield replaced(tokens, at, set(), verb._replace(kind="made"))
+
+
+def _has_figure(tokens: Sequence[Token], at: int, place: int) -> bool:
+    """Tell whether somebody stands behind a verb with a figure of his own: won, us 90; won 90 us, which ends there."""
+    first, second = tokens[place], tokens[place + 1]
+    if (first.kind == "owner") == (second.kind == "owner"):
+        return False
+    if first.kind == "owner":
+        return second.kind in FIGURES
+    project = not words.PROJECT_NUMBERS.keys().isdisjoint(first.numbers)  # which need not be his
+    turned = first.kind in FIGURES and not project and ends(tokens, place + 1)
+    return turned and not (is_inflected(tokens, at) or _same_side(tokens, at, place + 1))
+
+
+def _follows_raise(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a raise of nobody stands between the contract, with who declared it, and a verb: hokum E x2 lost."""
+    place = back(tokens, at, _OF_RAISES)
+    return 0 < place < at - 1 and [token.kind for token in tokens[place - 1 : place + 1]] == ["contract", "owner"]
+
+
+def _is_by(tokens: Sequence[Token], last: int | None, at: int) -> bool:
+    """Tell whether the last who is named before a verb stands behind a raise and "by"."""
+    return last is not None and standing(tokens, last, at) == "by"
 
 
 def of_them(tokens: Sequence[Token], at: int) -> Iterator[Change]:
