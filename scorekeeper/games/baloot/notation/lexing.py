@@ -107,8 +107,13 @@ def _has_signs(line: str) -> bool:
 def _names_contract_once(tokens: Sequence[Token]) -> bool:
     """Tell whether a lone letter, h or s, is taken for a contract only where nothing else can name one."""
     contracts = [token for token in tokens if token.kind in CONTRACTS]
-    named = len(contracts) + sum(token.begun and can_mean(token.word.key, "contract") for token in tokens)
+    named = len(contracts) + sum(token.begun and _names_contract(token.word.key) for token in tokens)
     return named < 2 or all(len(token.word.key) > 1 for token in contracts)
+
+
+def _names_contract(key: str) -> bool:
+    """Tell whether a whole word, and no letter, is one for a contract."""
+    return len(key) > 1 and can_mean(key, "contract")
 
 
 def _lacks_them(tokens: Sequence[Token], seating: Seating) -> bool:

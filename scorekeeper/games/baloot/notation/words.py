@@ -16,6 +16,7 @@ OWNERS = vocabulary(_SEATS)
 _SUITS = {suit: " ".join(fold(word) for word in SUIT_WORDS if SUIT_WORDS[word] == suit) for suit in SUITS}
 _NOBODY = "nobody noone no-one none mahad ma7ad m7ad محد ماحد مافي مافيه"
 _BROUGHT = "took made makes make jab jabo جاب جابوا اخذ"
+_OPPONENTS = "opponents opponent rivals enemies enemy opps opposition"
 _KINDS: dict[Kind, dict[str, str]] = {
     "contract": {
         "hokum": "hokum hukum hokom hukom hukm hokm hokoum hakam hakem "
@@ -60,7 +61,7 @@ _KINDS: dict[Kind, dict[str, str]] = {
     "side": {
         "us": "lana lna lina ehna e7na 3alena 3lena alena minna 3ndna 3endna 3indna m3ana ma3ana "
         "حنا علينا عندنا معنا معانا منا النا حقنا عدينا حسبنا سجلنا طلعنا اخذنا خذينا",
-        "them": "opponents opponent rivals lahom lahum lhom lhum hom 3alehom alehom 3lehom minhum minhom 3ndhom "
+        "them": f"{_OPPONENTS} lahom lahum lhom lhum hom 3alehom alehom 3lehom minhum minhom 3ndhom "
         "3endhom 3indhom m3ahom ma3ahom "
         "انهم عليهم عندهم معهم معاهم منهم الهن حقهم عدوا حسبوا سجلوا طلعوا اخذوا خذوا",
     },
@@ -334,6 +335,8 @@ LINKING = _group("to for of with by")
 """Between a project and who has it."""
 SUBJECTS, OBJECTS = _group("we they"), _group("us them")
 """Words that never follow what is somebody's, and words for whom something was done to."""
+OPPONENTS = _group(_OPPONENTS)
+"""Words for them that can be told from whoever declared."""
 OF_ONE = _group("it he she")
 IS = _group("was were is are")
 

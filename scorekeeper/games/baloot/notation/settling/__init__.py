@@ -14,7 +14,7 @@ from scorekeeper.seats import OTHER, SIDE
 
 _Rule = Callable[[Sequence[Token], int], Iterator[Change]]
 _RULES: Mapping[Kind, tuple[_Rule, ...]] = {
-    "owner": (people.having, raises.raiser, raises.closing),
+    "owner": (people.opposing, people.having, raises.raiser, raises.closing),
     "deny": (people.unbought,),
     "declarer": (projects.declared, people.overtaking),
     "figures": (pairs.paired,),

@@ -3,11 +3,19 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from scorekeeper.games.baloot.notation.kinds import BID, HAD, SILENT, Kind
+from scorekeeper.games.baloot.notation.kinds import BID, CONTRACTS, HAD, SILENT, Kind
 from scorekeeper.games.baloot.notation.settling.raises import standing
-from scorekeeper.games.baloot.notation.tokens import Change, Token, back, clause_of, next_place, replaced
-from scorekeeper.games.baloot.notation.words import AND, BROUGHT, HAVING, OF_ONE, is_one_of
-from scorekeeper.seats import SIDE, SIDES
+from scorekeeper.games.baloot.notation.tokens import (
+    Change,
+    Token,
+    back,
+    beside,
+    clause_of,
+    next_place,
+    replaced,
+)
+from scorekeeper.games.baloot.notation.words import AND, BROUGHT, HAVING, OF_ONE, OPPONENTS, is_one_of
+from scorekeeper.seats import OTHER, SIDE, SIDES
 
 _BEFORE_NAMES: frozenset[Kind] = frozenset(("by", "onto", "contract", "deny", "level"))
 """Words that join who follows to themselves."""
@@ -27,6 +35,26 @@ def having(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     others = any(token.kind == "owner" and token.word != owner.word for token in before)
     if others and before[-1].kind not in _BEFORE_NAMES:
         yield [*tokens[:at], Token("break", "", owner.word), *tokens[at:]], at + 1
+
+
+def opposing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle "opponents" where these have declared themselves: they are meant, or the declarer's opponents."""
+    them = tokens[at]
+    if them.word.key not in OPPONENTS or (at and tokens[at - 1].kind in BID):
+        return
+    declarers = {SIDE[tokens[place].what] for place in _beside_contracts(tokens) if place != at}
+    if declarers == {them.what}:
+        yield list(tokens), at + 1
+        yield replaced(tokens, at, set(), them._replace(what=OTHER[them.what]))
+
+
+def _beside_contracts(tokens: Sequence[Token]) -> Iterator[int]:
+    """Yield the places of those who stand beside what names the contract."""
+    for at, token in enumerate(tokens):
+        if token.kind in CONTRACTS:
+            yield from (
+                place for place in (beside(tokens, at, 1).place, beside(tokens, at, -1).place) if place is not None
+            )
 
 
 @lru_cache(1000)

@@ -4,10 +4,11 @@ A verb without a name beside it is about the contract ("it failed"), or goes on 
 An Arabic verb tells whether it is about one man, a woman or a thing, or several. What stays doubtful goes on both ways.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.baloot.notation import words
-from scorekeeper.games.baloot.notation.kinds import BID, DECLARING, FIGURES, HAD, SILENT, Kind
+from scorekeeper.games.baloot.notation.kinds import BID, DECLARING, FIGURES, SILENT, Kind
+from scorekeeper.games.baloot.notation.settling.beaten import contract_of, declared_by, is_possessive, partner
 from scorekeeper.games.baloot.notation.settling.people import last_named, named_before, unneeded
 from scorekeeper.games.baloot.notation.settling.projects import is_bonus, is_made
 from scorekeeper.games.baloot.notation.settling.raises import standing
@@ -24,9 +25,8 @@ from scorekeeper.games.baloot.notation.tokens import (
     spare,
     subject_of,
 )
-from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
+from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.winning import has_won
-from scorekeeper.words import Word
 
 _ALONE = {
     "beat": ("won",), "beaten": ("lost",), "defeated": ("won", "lost"), "swept": ("kaboot",), "suffered": ("kaboot",),
@@ -65,12 +65,12 @@ def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     direct = not inflected and after.place is not None and not _same_side(tokens, at, after.place)
     if after.place is not None and (winner := _winner(verb, tokens[after.place], after.between, direct=direct)):
         subject = subject_of(tokens, at, OTHER[SIDE[tokens[after.place].what]])
-        objects, needless = {*range(at + 1, _partner(tokens, after.place) + 1)}, spare(tokens, subject, after.place)
+        objects, needless = {*range(at + 1, partner(tokens, after.place) + 1)}, spare(tokens, subject, after.place)
         doubtful = verb.word.key == "sweep"  # which is also the Al-kaboot itself
         said = verb._replace(kind="owned", what=what, by=winner, doubtful=doubtful)
-        if (contract := _contract_of(tokens, objects)) is not None:
-            yield _declared_by(tokens, at, contract, said)
-            if _is_possessive(tokens[max(objects)].word):
+        if (contract := contract_of(tokens, objects)) is not None:
+            yield declared_by(tokens, at, contract, said)
+            if is_possessive(tokens[max(objects)].word):
                 return
             said = said._replace(doubtful=True)  # what is plainer is no likelier
         yield from _without(tokens, at, objects, needless, said)
@@ -82,61 +82,6 @@ def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
             yield from _either(tokens, at, after.place)
         if verb.kind == "verb":
             yield from (replaced(tokens, at, set(), verb._replace(kind="owned", what=end)) for end in _ALONE[verb.what])
-
-
-def _contract_of(tokens: Sequence[Token], objects: Collection[int]) -> int | None:
-    """Return the place of the contract right behind who suffers, who can have declared it: we beat Cem in hokum."""
-    place = next_place(tokens, max(objects))
-    if place is None or tokens[place].kind != "contract" or not BID.isdisjoint([each.kind for each in tokens[:place]]):
-        return None
-    behind = next_place(tokens, place)
-    followed = behind is not None and tokens[behind].kind == "owner" and not _has_own(tokens, behind)
-    return None if followed else place
-
-
-def _has_own(tokens: Sequence[Token], at: int) -> bool:
-    """Tell whether a figure or a thing stands behind somebody, and not the end of the clause."""
-    thing = next_place(tokens, at)
-    return thing is not None and tokens[thing].kind in HAD
-
-
-def _is_possessive(word: Word) -> bool:
-    return word.text.endswith(("'s", "’s"))
-
-
-def _declared_by(tokens: Sequence[Token], at: int, contract: int, verb: Token) -> Change:
-    """Put the contract, of who stands before it, apart from who won or lost it: cem's hokum, we beat 90."""
-    subject, behind = back(tokens, at), next_place(tokens, contract)
-    if is_inflected(tokens, at):
-        who, start, end = [tokens[at + 1]], at, at + 2
-    elif subject >= 0 and tokens[subject].kind == "owner":
-        who, start, end = [tokens[subject]], subject, at + 1
-    else:
-        who, start, end = [], at, at + 1
-    if behind is None or tokens[behind].kind not in HAD:
-        who = []  # there is nothing that could be his
-    parting = Token("break", "", verb.word)
-    declared = [token for token in tokens[end : contract + 1] if token.kind not in ("by", "onto")]
-    if len(declared) > 1 and declared[1].kind == "and":  # of two partners
-        declared = [declared[0]._replace(what=SIDE[declared[0].what]), *declared[3:]]
-    before = [*tokens[:start], *([parting] if start else []), *declared, parting, *who]
-    return [*before, verb, *tokens[contract + 1 :]], len(before) + 1
-
-
-def overcoming(tokens: Sequence[Token], at: int) -> Iterator[Change]:
-    """Settle غلبنا before somebody and the contract that he declared: we beat him, or he beat us."""
-    verb, contract = tokens[at], None
-    if verb.by or not (is_inflected(tokens, at) and words.is_one_of(verb.word.key, words.OVERCAME)):
-        return
-    winner, behind = tokens[at + 1].what, beside(tokens, at + 1, 1).place
-    if behind is not None:
-        contract = _contract_of(tokens, {_partner(tokens, behind)})
-    if contract is None or behind is None:
-        return
-    if SIDE[tokens[behind].what] == winner:
-        yield replaced(tokens, at, {at + 1}, verb._replace(by=winner, doubtful=True))
-    else:
-        yield _declared_by(tokens, at, contract, verb._replace(by=winner, doubtful=True))
 
 
 def _without(tokens: Sequence[Token], at: int, drop: set[int], subject: set[int], verb: Token) -> Iterator[Change]:
@@ -202,12 +147,6 @@ def _link(named: Token, between: Sequence[Token]) -> str:
     if onto := said.get("onto"):
         return "to" if onto == "to" else "against"
     return "against" if named.word.key in words.FROM_SOMEBODY | words.ON_SOMEBODY else ""
-
-
-def _partner(tokens: Sequence[Token], at: int) -> int:
-    """Return the place of the last of those who are named together: Cem and Dalia; "them and Cem" are not."""
-    both = at + 2 < len(tokens) and tokens[at + 1].kind == "and" and tokens[at + 2].kind == "owner"
-    return at + 2 if both and PARTNER.get(tokens[at].what) == tokens[at + 2].what else at
 
 
 def behind_project(tokens: Sequence[Token], at: int) -> Iterator[Change]:
