@@ -44,6 +44,10 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     if known := recall(line, seating):
         return known
     rules = _Rules(options)
+    if "at " in line:
+        from scorekeeper.games.baloot.notation.retold import check_hour  # few lines have it
+
+        check_hour(line, _checked(seating, options))
     tables: list[Seating] = []
 
     def read(line: str, seating: Seating) -> Facts:
@@ -57,11 +61,43 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
             facts = read_namesakes(line, seating, is_word, read, write, encode)
         else:
             facts = read(line, seating)
+        if _can_be_retold(facts, line):
+            from scorekeeper.games.baloot.notation.retold import check_retold  # few lines can be
+
+            check_retold(facts, line, _checked(seating, options), _Rules(options), write)
     except Refused as error:
-        raise _with_joined(line, seating, options, error) from None
+        raise _with_joined(line, seating, options, _without_time(line, seating, options, error)) from None
     if not rules.asked and len(tables) == 1:  # else another number can be read in another way
         remember(line, seating, facts)
     return facts
+
+
+def _checked(seating: Seating, options: Options) -> Callable[[str], Facts]:
+    """Return what reads a line and holds it against the rules."""
+
+    def read(line: str) -> Facts:
+        facts = parse(line, seating, options)
+        _Rules(options).check(facts)
+        return facts
+
+    return read
+
+
+def _can_be_retold(facts: Facts, line: str) -> bool:
+    """Tell whether facts, if they cannot be, can be told otherwise: a result, or what has the projects in it."""
+    if facts.contract is None:
+        return not (facts.outcome or facts.result)
+    told = facts.game_points or facts.points or ()
+    return len(told) == len(SIDES) and (bool(facts.projects or facts.baloot) or ":" in line)
+
+
+def _without_time(line: str, seating: Seating, options: Options, error: Refused) -> Refused:
+    """Return what is wrong with a line; where it can be read without the time of day in it, that."""
+    if error.readings or not any(map(str.isdecimal, line)):
+        return error
+    from scorekeeper.games.baloot.notation.retold import as_timed  # needed only where something is wrong
+
+    return as_timed(line, _checked(seating, options)) or error
 
 
 def _with_joined(line: str, seating: Seating, options: Options, error: Refused) -> Refused:
@@ -258,6 +294,10 @@ class _Reader:
             self._ask_winner(facts)
         except Refused as error:
             refuse([] if error.readings else open_questions)
+            if not error.readings and any(facts.projects or facts.baloot for facts in found):
+                from scorekeeper.games.baloot.notation.retold import as_sums  # needed only where something is wrong
+
+                error.readings = tuple(as_sums(found, self._rules, self._offered))
             raise
         return facts
 

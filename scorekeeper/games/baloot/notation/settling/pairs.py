@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.baloot.notation.kinds import DECLARING, SILENT
+from scorekeeper.games.baloot.notation.kinds import DECLARING, FIGURES, HAD, SILENT, Kind
 from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.settling.people import side_before
 from scorekeeper.games.baloot.notation.tokens import (
@@ -18,6 +18,8 @@ from scorekeeper.games.baloot.notation.tokens import (
 )
 from scorekeeper.games.baloot.notation.words import BROUGHT, is_one_of
 from scorekeeper.seats import OTHER, SIDE, SIDES
+
+_BETWEEN_HEADS: frozenset[Kind] = frozenset(("break", "and", "noise"))
 
 
 def paired(tokens: Sequence[Token], at: int) -> Iterator[Change]:
@@ -44,6 +46,23 @@ def paired(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     else:
         drop = spare(tokens, behind)
         yield from (replaced(tokens, at, drop, pair._replace(by=side)) for side in SIDES)
+
+
+def headed(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle two figures behind both sides, as under the heads of two columns: hokum Ali, us them 90 72."""
+    second = next((place for place in range(at + 1, len(tokens)) if tokens[place].kind not in _BETWEEN_HEADS), at)
+    us, them, before = tokens[at], tokens[second], back(tokens, at)
+    if before >= 0 and tokens[before].kind in HAD | {"level"}:
+        return  # baloot us, them 90 72
+    if second == at or them.kind != "owner" or {us.what, them.what} != {*SIDES} or us.word == them.word:
+        return
+    figures = [place for place in range(second + 1, len(tokens)) if tokens[place].kind not in _BETWEEN_HEADS][:2]
+    numbers = [number for place in figures if tokens[place].kind in FIGURES for number in tokens[place].numbers]
+    if len(numbers) < len(SIDES) or not any(token.kind == "owner" and token.what not in SIDES for token in tokens):
+        return
+    last = figures[0] if tokens[figures[0]].kind != "number" else figures[1]
+    first = tokens[figures[0]]._replace(kind="pair", numbers=tuple(numbers[: len(SIDES)]), by=us.what)
+    yield replaced(tokens, figures[0], {at, *range(at + 1, figures[0]), *range(figures[0] + 1, last + 1)}, first)
 
 
 def around(tokens: Sequence[Token], at: int) -> Iterator[Change]:
