@@ -96,3 +96,8 @@ def test_figures_behind_both_sides_are_each_of_one(line, readings):
 @pytest.mark.parametrize(("line", "readings"), held(WORTH))
 def test_what_a_project_is_worth_may_stand_beside_it(line, readings):
     assert heard(line, table(line)) == readings
+
+
+@pytest.mark.parametrize("line", ["Ali and Badr 60, hokum Cem", "ali+badr 60 hokum cem", "hokum cem, ali & badr 60"])
+def test_partners_named_before_a_figure_are_their_side(line):
+    assert heard(line) == {"hokum E, NS 60"}

@@ -57,12 +57,19 @@ def headed(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     if second == at or them.kind != "owner" or {us.what, them.what} != {*SIDES} or us.word == them.word:
         return
     figures = [place for place in range(second + 1, len(tokens)) if tokens[place].kind not in _BETWEEN_HEADS][:2]
-    numbers = [number for place in figures if tokens[place].kind in FIGURES for number in tokens[place].numbers]
-    if len(numbers) < len(SIDES) or not any(token.kind == "owner" and token.what not in SIDES for token in tokens):
+    if not figures or tokens[figures[0]].kind not in FIGURES or not _names_a_player(tokens):
         return
-    last = figures[0] if tokens[figures[0]].kind != "number" else figures[1]
-    first = tokens[figures[0]]._replace(kind="pair", numbers=tuple(numbers[: len(SIDES)]), by=us.what)
-    yield replaced(tokens, figures[0], {at, *range(at + 1, figures[0]), *range(figures[0] + 1, last + 1)}, first)
+    numbers, last = tokens[figures[0]].numbers, figures[0]
+    if len(numbers) < len(SIDES):
+        last = figures[-1]
+        numbers += tokens[last].numbers if last > figures[0] and tokens[last].kind == "number" else ()
+    if len(numbers) == len(SIDES):
+        pair = tokens[figures[0]]._replace(kind="pair", what="", numbers=numbers, by=us.what)
+        yield replaced(tokens, figures[0], {*range(at, figures[0]), *range(figures[0] + 1, last + 1)}, pair)
+
+
+def _names_a_player(tokens: Sequence[Token]) -> bool:
+    return any(token.kind == "owner" and token.what not in SIDES for token in tokens)
 
 
 def around(tokens: Sequence[Token], at: int) -> Iterator[Change]:
