@@ -20,6 +20,13 @@ sun E us 22 them 14 fifty us      = sun E, NS 12 game points, EW 14 game points,
 sun E us 15 them 15 siri us       = sun E, NS 11 game points, EW 15 game points, siri NS
 hokum E us 10 them 6 baloot us    = hokum E, NS 10 game points, EW 6 game points, baloot NS
 """
+SWEPT = """
+hokum us 25-0               = hokum NS, kaboot NS
+sun Badr 0-44               = sun S, kaboot EW
+hokum E us 25 them 0        = hokum E, kaboot NS
+hokum us 27-0 baloot us     = hokum NS, kaboot NS, baloot NS
+hokum E x2 50-0             = hokum E x2, kaboot EW | hokum E x2, kaboot NS
+"""
 HOURS = """
 hokum E us 77 at 23:15     = hokum E, NS 77
 23:15 hokum E us 77        = hokum E, NS 77
@@ -72,6 +79,13 @@ def test_totals_are_no_result():
 
 @pytest.mark.parametrize(("line", "readings"), held(SUMS))
 def test_figures_with_the_projects_in_them_are_offered_without(line, readings):
+    assert heard(line) == readings
+
+
+@pytest.mark.parametrize(("line", "readings"), held(SWEPT))
+def test_what_an_al_kaboot_pays_with_0_is_offered_as_one(line, readings):
+    with pytest.raises(Refused):
+        parse(line, TABLE, OPTIONS)
     assert heard(line) == readings
 
 

@@ -87,8 +87,8 @@ def _can_be_retold(facts: Facts, line: str) -> bool:
     """Tell whether facts, if they cannot be, can be told otherwise: a result, or what has the projects in it."""
     if facts.contract is None:
         return not (facts.outcome or facts.result)
-    told = facts.game_points or facts.points or ()
-    return len(told) == len(SIDES) and (bool(facts.projects or facts.baloot) or ":" in line)
+    told = facts.game_points or facts.points or {}
+    return len(told) == len(SIDES) and (":" in line or 0 in told.values() or bool(facts.projects or facts.baloot))
 
 
 def _without_time(line: str, seating: Seating, options: Options, error: Refused) -> Refused:
@@ -294,10 +294,12 @@ class _Reader:
             self._ask_winner(facts)
         except Refused as error:
             refuse([] if error.readings else open_questions)
-            if not error.readings and any(facts.projects or facts.baloot for facts in found):
-                from scorekeeper.games.baloot.notation.retold import as_sums  # needed only where something is wrong
+            if not error.readings and len(found) > 1:
+                from scorekeeper.games.baloot.notation import retold  # needed only where something is wrong
 
-                error.readings = tuple(as_sums(found, self._rules, self._offered))
+                swept = (retold.as_swept(each, self._rules, self._offered) for each in found)
+                sums = retold.as_sums(found, self._rules, self._offered)
+                error.readings = tuple(sums or {each.line: each for some in swept for each in some}.values())
             raise
         return facts
 

@@ -7,6 +7,8 @@ from contextlib import suppress
 from scorekeeper.errors import Malformed, Reading, Refused, malformed
 from scorekeeper.games.baloot.facts.form import Facts, encode
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, beside_cards
+from scorekeeper.games.baloot.notation.payments import kaboot_pays
+from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.hearing import MOST_READINGS
 from scorekeeper.seats import SIDE, SIDES
 from scorekeeper.tuples import Protocol
@@ -34,6 +36,7 @@ def check_retold(facts: Facts, line: str, read: Read, rules: Rules, write: Calla
         rules.check(facts)
     except Refused as error:
         offered = as_result(line, read) if facts.contract is None else as_sums([facts], rules, write)
+        offered = offered or as_swept(facts, rules, write)
         error.readings = tuple(error.readings or offered)
         if error.readings or ":" in line:
             raise
@@ -41,7 +44,8 @@ def check_retold(facts: Facts, line: str, read: Read, rules: Rules, write: Calla
 
 def as_result(line: str, read: Read) -> Sequence[Reading]:
     """Return a line that names no contract as the result that it can be: 16-0."""
-    return _readings(f"result {line.strip()}", read)
+    readings = _readings(f"result {line.strip()}", read)
+    return [each for each in readings if each.facts.keys() == {"result"}]
 
 
 def as_sums(found: Iterable[Facts], rules: Rules, write: Callable[[Facts], str]) -> list[Reading]:
@@ -52,6 +56,22 @@ def as_sums(found: Iterable[Facts], rules: Rules, write: Callable[[Facts], str])
             rules.check(other)
             readings |= {write(facts): Reading(write(facts), encode(facts)) for facts in rules.decided(other)}
     return [*readings.values()][:MOST_READINGS]
+
+
+def as_swept(facts: Facts, rules: Rules, write: Callable[[Facts], str]) -> list[Reading]:
+    """Return the Al-kaboot that pays one of two figures, where the other is 0, as a reading: hokum us 25-0."""
+    told = facts.game_points or facts.points or {}
+    if facts.contract is None or len(told) < len(SIDES) or min(told.values()):
+        return []
+    winner = max(told, key=lambda side: told[side])
+    times = project_times(facts.level)
+    if told[winner] not in kaboot_pays(facts.contract, facts.level, winner, facts.projects or (), facts.baloot, times):
+        return []
+    swept = facts._replace(points=None, game_points=None, kaboot=winner)
+    with suppress(Refused):
+        rules.check(swept)
+        return [Reading(write(swept), encode(swept))]
+    return []
 
 
 def without_bonuses(facts: Facts) -> Facts | None:

@@ -50,12 +50,16 @@ def paired(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 
 def headed(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     """Settle two figures behind both sides, as under the heads of two columns: hokum Ali, us them 90 72."""
-    second = next((place for place in range(at + 1, len(tokens)) if tokens[place].kind not in _BETWEEN_HEADS), at)
-    us, them, before = tokens[at], tokens[second], back(tokens, at)
-    if before >= 0 and tokens[before].kind in HAD | {"level"}:
-        return  # baloot us, them 90 72
-    if second == at or them.kind != "owner" or {us.what, them.what} != {*SIDES} or us.word == them.word:
+    us, second = tokens[at], at + 1
+    if us.what not in SIDES:
         return
+    while second < len(tokens) and tokens[second].kind in _BETWEEN_HEADS:
+        second += 1
+    if second == len(tokens) or tokens[second].kind != "owner" or tokens[second].what != OTHER[us.what]:
+        return
+    before = back(tokens, at)
+    if tokens[second].word == us.word or (before >= 0 and tokens[before].kind in HAD | {"level"}):
+        return  # baloot us, them 90 72
     figures = [place for place in range(second + 1, len(tokens)) if tokens[place].kind not in _BETWEEN_HEADS][:2]
     if not figures or tokens[figures[0]].kind not in FIGURES or not _names_a_player(tokens):
         return

@@ -53,7 +53,7 @@ def worth(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     place = at + 1
     while place < len(tokens) and tokens[place].kind in _BEFORE_WORTH:
         place += 1
-    if not is_bonus(tokens[at]) or place >= len(tokens) or tokens[place].kind != "number":
+    if place >= len(tokens) or tokens[place].kind != "number" or not is_bonus(tokens[at]):
         return
     contract = next((token.what for token in tokens if token.kind == "contract" and token.what), None)
     number, count = tokens[place].numbers[0], (tokens[at].numbers or (1,))[0]
