@@ -313,3 +313,13 @@ def test_letters_for_the_contract_that_begin_names_are_asked_about(line):
     table = GAME.seating.seat([["Hadi", "Sami"], ["Nasser", "Waleed"]], "NS")
     assert {"hokum S, NS 60", "sun N, NS 60"} >= heard(line, table) >= {"sun N, NS 60"}
     assert "hokum N, NS 60" in heard("h h 60", table)
+
+
+@pytest.mark.parametrize("line", ["hokum Ali 90 sawa Cem", "hokum Ali 90 Ekka Cem", "hokum Ali Cem sawa 90"])
+def test_a_figure_is_not_given_to_who_only_said_something(line):
+    assert heard(line) == {"hokum N, NS 90", "hokum N, EW 90"}
+
+
+@pytest.mark.parametrize("line", ["hokum Ali us 90 sawa Cem", "hokum Ali, sawa, us 90", "hokum Ali ekka us 90"])
+def test_who_said_sawa_or_ekka_changes_nothing(line):
+    assert heard(line) == {"hokum N, NS 90"}

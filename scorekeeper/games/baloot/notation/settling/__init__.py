@@ -16,6 +16,7 @@ _Rule = Callable[[Sequence[Token], int], Iterator[Change]]
 _RULES: Mapping[Kind, tuple[_Rule, ...]] = {
     "owner": (people.opposing, pairs.headed, people.having, raises.raiser, raises.closing),
     "deny": (people.unbought,),
+    "claim": (people.claiming,),
     "declarer": (projects.declared, people.overtaking),
     "figures": (pairs.paired,),
     "number": (pairs.around,),

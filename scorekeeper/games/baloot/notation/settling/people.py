@@ -11,8 +11,10 @@ from scorekeeper.games.baloot.notation.tokens import (
     back,
     beside,
     clause_of,
+    ends,
     next_place,
     replaced,
+    spare,
 )
 from scorekeeper.games.baloot.notation.words import AND, BROUGHT, HAVING, OF_ONE, OPPONENTS, is_one_of
 from scorekeeper.seats import OTHER, SIDE, SIDES
@@ -46,6 +48,22 @@ def opposing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     if declarers == {them.what}:
         yield list(tokens), at + 1
         yield replaced(tokens, at, set(), them._replace(what=OTHER[them.what]))
+
+
+def claiming(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle who said sawa or Ekka, which changes nothing: he can have no more than that, or what stands beside him.
+
+    Who has something behind him, or stands behind the contract, has that.
+    """
+    after, before = beside(tokens, at, 1).place, beside(tokens, at, -1).place
+    if after is not None and not (ends(tokens, after) or tokens[after + 1].kind in CONTRACTS):
+        after = None
+    if before is not None and before and tokens[before - 1].kind in BID:
+        before = None
+    yield list(tokens), at + 1
+    for place in (after, before):
+        if unneeded := spare(tokens, place):
+            yield replaced(tokens, at, unneeded, tokens[at]._replace(doubtful=True))
 
 
 def _beside_contracts(tokens: Sequence[Token]) -> Iterator[int]:
