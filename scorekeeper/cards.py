@@ -15,9 +15,13 @@ RANKS_52 = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_WORDS = {
     **dict.fromkeys(("spades", "spade", "♠", "♤", "بستوني", "سبيت", "سبيد", "sbeet"), "S"),
-    **dict.fromkeys(("hearts", "heart", "♥", "♡", "h", "هاص", "هاس", "كبة", "قلب", "قلوب", "haas"), "H"),
-    **dict.fromkeys(("diamonds", "diamond", "♦", "♢", "d", "ديمن", "ديمند", "دايمن", "دايمند", "ديناري"), "D"),
-    **dict.fromkeys(("clubs", "club", "♣", "♧", "c", "شرية", "شريا", "شيريا", "شيرية", "كلفس", "سنك"), "C"),
+    **dict.fromkeys(("hearts", "heart", "♥", "♡", "h", "هاص", "هاس", "كبة", "قلب", "قلوب", "haas", "7as"), "H"),
+    **dict.fromkeys(
+        ("diamonds", "diamond", "daiman", "dayman", "♦", "♢", "d", "ديمن", "ديمند", "دايمن", "دايمند", "ديناري"), "D"
+    ),
+    **dict.fromkeys(
+        ("clubs", "club", "sheria", "shria", "♣", "♧", "c", "شرية", "شريا", "شيريا", "شيرية", "كلفس", "سنك"), "C"
+    ),
 }
 """Words for suits. A lone S is not among them: at a table with seats it is South."""
 RANK_WORDS = {

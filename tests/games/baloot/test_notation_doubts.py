@@ -138,6 +138,42 @@ hokum us 30 fifty Ali, them 132 = hokum NS, NS 30, EW 132, fifty N
 hokum E x2, us 34      = hokum E x2, NS 34
 """
 
+LOST_FIGURES = """
+sun Cem lost 26          = sun E, EW 26 card points, won NS | sun E, won NS
+hokum us lost 16         = hokum NS, NS 16 card points, won EW | hokum NS, won EW
+hokum Cem x2 lost 32     = hokum E x2, EW 32 card points, won NS | hokum E x2, won NS
+sun Cem lost 44          = sun E, EW 44 card points, won NS | sun E, kaboot NS, won NS
+hokum Cem lost 25        = hokum E, EW 25 card points, won NS | hokum E, kaboot NS, won NS
+sun Cem lost 22          = sun E, EW 22 card points, won NS
+sun Cem lost 26 points   = sun E, EW 26 card points, won NS
+hokum Cem lost, us 16    = hokum E, NS 16 game points, won NS
+"""
+OPPONENTS = """
+hokum E opponents 60        = hokum E, EW 60 | hokum E, NS 60
+opponents 60 hokum Cem      = hokum E, EW 60 | hokum E, NS 60
+hokum E opps 60             = hokum E, EW 60 | hokum E, NS 60
+hokum them opponents 60     = hokum EW, EW 60 | hokum EW, NS 60
+hokum E us 60 siri rivals   = hokum E, NS 60, siri NS | hokum E, NS 60, siri EW
+hokum us opponents 60       = hokum NS, EW 60
+hokum Ali opponents 60      = hokum N, EW 60
+hokum opponents us 60       = hokum EW, NS 60
+"""
+KABOOT_BEFORE_A_PROJECT = """
+hokum E kaboot, siri us     = hokum E, kaboot EW, siri NS | hokum E, kaboot NS, siri NS
+sun E kaboot, 50 us         = sun E, kaboot EW, fifty NS | sun E, kaboot NS, fifty NS
+hokum E x2 kaboot, us baloot = hokum E x2, kaboot EW, baloot NS | hokum E x2, kaboot NS, baloot NS
+hokum E kaboot, siri Ali, fifty Badr = hokum E, kaboot EW, siri N, fifty S | hokum E, kaboot NS, siri N, fifty S
+hokum E kaboot, siri them   = hokum E, kaboot EW, siri EW
+hokum E, E kaboot, siri us  = hokum E, kaboot EW, siri NS
+hokum E kaboot E, siri us   = hokum E, kaboot EW, siri NS
+"""
+SAID_AGAIN = """
+hokum E us 80 80   = hokum E, NS 80
+sun Cem us 60 60   = sun E, NS 60
+hokum E us 77, 77  = hokum E, NS 77
+hokum E 77 77      = hokum E, EW 77
+"""
+
 
 def heard(line, table=TABLE):
     """Return what a line is taken for, or the readings that are asked about, as the program writes them."""
@@ -242,3 +278,48 @@ def test_what_an_al_kaboot_of_the_other_contract_pays_is_named(line, said):
 def test_a_line_is_not_recalled_for_a_figure_that_an_al_kaboot_pays():
     assert parse("sun us 70", TABLE, OPTIONS).points == {"NS": 70}
     assert len(heard("sun us 44")) == 2
+
+
+@pytest.mark.parametrize(("line", "readings"), held(LOST_FIGURES))
+def test_what_somebody_lost_can_be_what_the_other_side_was_paid(line, readings):
+    assert heard(line) == readings
+
+
+@pytest.mark.parametrize(("line", "readings"), held(OPPONENTS))
+def test_opponents_are_the_other_side_or_those_of_the_declarer(line, readings):
+    assert heard(line) == readings
+
+
+@pytest.mark.parametrize(("line", "readings"), held(KABOOT_BEFORE_A_PROJECT))
+def test_an_al_kaboot_before_a_project_of_the_other_side_need_not_be_the_declarers(line, readings):
+    assert heard(line) == readings
+
+
+@pytest.mark.parametrize(("line", "readings"), held(SAID_AGAIN))
+def test_a_figure_said_twice_that_nearly_makes_the_pack_can_be_of_both_sides(line, readings):
+    with pytest.raises(Illegal) as caught:
+        parse(line, TABLE, OPTIONS)
+    assert [problem.code for problem in caught.value.problems] == ["points-sum"]
+    assert heard(line) == readings
+
+
+@pytest.mark.parametrize("line", ["hokum E us 81 81", "hokum E us 70 70", "hokum E us 77, us 77"])
+def test_a_figure_said_twice_is_read_where_it_is_no_pair_or_a_right_one(line):
+    assert len(heard(line)) == 1
+
+
+@pytest.mark.parametrize("line", ["s h 60", "h s 60", "s hadi 60"])
+def test_letters_for_the_contract_that_begin_names_are_asked_about(line):
+    table = GAME.seating.seat([["Hadi", "Sami"], ["Nasser", "Waleed"]], "NS")
+    assert {"hokum S, NS 60", "sun N, NS 60"} >= heard(line, table) >= {"sun N, NS 60"}
+    assert "hokum N, NS 60" in heard("h h 60", table)
+
+
+@pytest.mark.parametrize("line", ["hokum Ali 90 sawa Cem", "hokum Ali 90 Ekka Cem", "hokum Ali Cem sawa 90"])
+def test_a_figure_is_not_given_to_who_only_said_something(line):
+    assert heard(line) == {"hokum N, NS 90", "hokum N, EW 90"}
+
+
+@pytest.mark.parametrize("line", ["hokum Ali us 90 sawa Cem", "hokum Ali, sawa, us 90", "hokum Ali ekka us 90"])
+def test_who_said_sawa_or_ekka_changes_nothing(line):
+    assert heard(line) == {"hokum N, NS 90"}

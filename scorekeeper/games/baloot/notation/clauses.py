@@ -58,7 +58,7 @@ def hands_of(
         return
     clauses = [clause for clause in all_clauses if clause.parts]
     tier, alternatives = _matched(clauses, problems)
-    if tier == SHARED and any(token.doubtful for token in tokens):
+    if tier == SHARED and any(token.doubtful or (token.begun and len(token.word.key) == 1) for token in tokens):
         tier = PAIRS  # "w" is as likely "and" as West, and a name may be meant as the word that it also is
     if any(token.kind == "dropped" and token.what != LOST_BY for token in tokens):
         tier = max(tier, OPEN)  # and a Baloot that does not count is no likelier than a hand that was lost

@@ -155,9 +155,14 @@ def _got(known: Sequence[_Figure]) -> Sequence[_Figure]:
 
 
 def _in_a_row(known: Sequence[_Figure], contract: str | None) -> list[Facts]:
-    """Return two figures of one owner, of which the second has nobody beside it, as a pair that somebody miscounted."""
+    """Return two figures of one owner, of which the second has nobody beside it, as a pair that somebody miscounted.
+
+    They are such a pair only where one can be a project, or both are the same number: us 80 80.
+    """
     figures = sorted(known, key=lambda figure: figure.word.column)
-    if len(figures) != len(SIDES) or figures[1].what != NEXT or not any(map(_can_be_project, figures)):
+    if len(figures) != len(SIDES) or figures[1].what != NEXT:
+        return []
+    if not any(map(_can_be_project, figures)) and figures[0].number != figures[1].number:
         return []
     if any(figure.unit or figure.paired for figure in figures):
         return []

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.errors import illegal, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
-from scorekeeper.games.baloot.facts.possible import KABOOT, beside_cards, pays_all
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, beside_cards, pays_all
 from scorekeeper.games.baloot.notation.figures import figures
 from scorekeeper.games.baloot.notation.kinds import ENDINGS, NUMBERS, OF_SIDE
 from scorekeeper.games.baloot.notation.numbers import SPELT
@@ -114,12 +114,15 @@ class Hand:
         kinds = [project.kind for project in self._projects]
         (times,) = project_times(level, [self._options.project_multiplier])
         beside = beside_cards(contract, times, kinds, baloot="baloot" in self._found)
+        pays = pays_all(contract, level, beside)
         if "kaboot" in self._found:
             if most - beside in (KABOOT[contract], KABOOT[contract] * (LEVELS.index(level) + 1)):
                 yield Facts()
             elif figure.kind == "points" and figure.what != OF_POINTS:
                 self._check_paid(contract, figure, most - beside)
-        elif most != pays_all(contract, level, beside):
+        elif owner and self._is_lost(figure, SIDE[owner]) and most == (pays or GAME_POINTS[contract]):
+            yield Facts()
+        elif most != pays:
             yield from self._swept(contract, level, times, figure, owner)
         elif self._ended:  # lost, them 32
             if owner and self._found.get("won") == (SIDE[owner] if figure.numbers[0] else OTHER[SIDE[owner]]):
@@ -130,12 +133,20 @@ class Hand:
 
     def _swept(self, contract: str, level: str, times: int, figure: Part, owner: str | None) -> Iterator[Facts]:
         """Yield the Al-kaboot that pays a lone figure, which can be card points too: hokum us 25."""
-        if self._ended or figure.kind != "points" or figure.what == OF_POINTS or len(figure.numbers) > 1:
+        if figure.kind != "points" or figure.what == OF_POINTS:
             return
         choices, baloot = [self._options.kaboot_raised], self._found.get("baloot")
-        for side in [SIDE[owner]] if owner else self._orders():
+        sides = [SIDE[owner]] if owner else self._orders()
+        if self._ended:
+            sides = [OTHER[side] for side in sides if self._is_lost(figure, side)]
+        for side in sides:
             if figure.numbers[0] in kaboot_pays(contract, level, side, self._projects, baloot, [times], choices):
                 yield Facts(kaboot=side)
+
+    def _is_lost(self, figure: Part, side: str) -> bool:
+        """Tell whether a lone figure is of a side that lost, and so can be what the hand pays the other: lost 26."""
+        told = figure.kind == "points" and figure.what != OF_POINTS
+        return told and "kaboot" not in self._found and self._found.get("won") == OTHER[side]
 
     def _check_paid(self, contract: str, figure: Part, cards: int) -> None:
         """Say what an Al-kaboot pays where the figure beside it is what one of the other contract pays."""

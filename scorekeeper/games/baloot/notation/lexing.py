@@ -107,8 +107,13 @@ def _has_signs(line: str) -> bool:
 def _names_contract_once(tokens: Sequence[Token]) -> bool:
     """Tell whether a lone letter, h or s, is taken for a contract only where nothing else can name one."""
     contracts = [token for token in tokens if token.kind in CONTRACTS]
-    named = len(contracts) + sum(token.begun and can_mean(token.word.key, "contract") for token in tokens)
+    named = len(contracts) + sum(token.begun and _names_contract(token.word.key) for token in tokens)
     return named < 2 or all(len(token.word.key) > 1 for token in contracts)
+
+
+def _names_contract(key: str) -> bool:
+    """Tell whether a whole word, and no letter, is one for a contract."""
+    return len(key) > 1 and can_mean(key, "contract")
 
 
 def _lacks_them(tokens: Sequence[Token], seating: Seating) -> bool:
@@ -229,16 +234,30 @@ class _Lexer:
                 continue
             run = _written_together(words, at)
             whole = (size for size in range(len(run), 1, -1) if meanings(_join(run[:size]).key))
-            size = next(whole, 1 + self._is_misspelt(*run[:2]))
+            size = next(whole, 0) or self._misspelt(run)
             found.append(_join(run[:size]))
             at += size
         return found
 
-    def _is_misspelt(self, digit: Word, letters: Word) -> bool:
-        """Tell whether a digit is likely a letter of a word that nobody knows, such as 5alid."""
-        if len(digit.key) > 1 or digit.key not in _CHAT or len(letters.key) == 1 or not letters.key.isalpha():
-            return False
-        return not (meanings(letters.key) or self.people.at([letters], 0) or self.people.beginning(letters))
+    def _misspelt(self, run: Sequence[Word]) -> int:
+        """Return how many words that are written together are likely one that nobody knows: 5alid, a7med, mashro3."""
+        first, second, *more = run
+        if first.key in _CHAT:
+            return 2 if len(second.key) > 1 and second.key.isalpha() and not self._is_own(second) else 1
+        if second.key not in _CHAT or not first.key.isalpha():
+            return 1
+        if not more:
+            known = len(first.key) == 1 or meanings(first.key) or self.people.at([first], 0)
+            return 1 if known or self.people.beginning(first) else 2
+        numbered = len(more) > 1 and more[1].key.isdecimal()  # n7e9
+        owners = all(len(word.key) > 1 and self.people.at([word], 0) for word in (first, more[0]))
+        return 1 if numbered or owners or not more[0].key.isalpha() else 3
+
+    def _is_own(self, letters: Word) -> bool:
+        """Tell whether letters behind a figure are a word of their own, and not what is left of a name: 3ali."""
+        if letters.key in RESERVED or letters.key in OWNERS:
+            return True
+        return bool(meanings(letters.key)) and not self.people.at([letters], 0)
 
     def _turned(self, words: Sequence[Word], at: int) -> list[Way]:
         """Return the ways to take a word, with who suffers something turned into who makes it.

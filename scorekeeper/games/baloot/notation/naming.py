@@ -31,7 +31,8 @@ def named_at(people: People, words: Sequence[Word], at: int) -> tuple[str, int] 
             return side, 3
     if found := people.at(words, at):
         return _both(people, words, at, *found) or found
-    if key.isascii():
+    if (typed := key.replace("’", "'")).isascii():  # as phones type it
+        key = typed
         name, apostrophe, _ = key.partition("'")  # Ali's, they've
         return people.at([words[at]._replace(key=name)], 0) if apostrophe else None
     for root in (*roots(key), *(key.removeprefix(written) for written in _WRITTEN_TO)):
@@ -41,7 +42,10 @@ def named_at(people: People, words: Sequence[Word], at: int) -> tuple[str, int] 
 
 
 def _both(people: People, words: Sequence[Word], at: int, first: str, length: int) -> tuple[str, int] | None:
-    """Find the side of two partners who are named beside the contract, with nothing of one alone after them."""
+    """Find the side of two partners who are named beside the contract, with nothing of one alone after them.
+
+    They can begin a clause with a figure of their side, too: Ali and Badr 60.
+    """
     joint = at + length
     if joint + 1 >= len(words) or not can_mean(words[joint].key, "and"):
         return None
@@ -53,6 +57,7 @@ def _both(people: People, words: Sequence[Word], at: int, first: str, length: in
     end = joint + 1 + second[1]
     before, after = words[at - 1] if at else NO_WORD, words[end] if end < len(words) else NO_WORD
     beside = can_mean(before.key, "contract") or can_mean(before.key, "by") or can_mean(after.key, "contract")
+    beside = beside or (at == 0 and after.key.isdecimal())
     alone = after is NO_WORD or after.key.isdecimal() or can_mean(after.key, "contract")
     alone = alone or people.at(words, end) is not None
     return (SIDE[first], end - at) if beside and alone else None

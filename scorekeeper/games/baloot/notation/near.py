@@ -15,6 +15,8 @@ _SHORTENED = frozenset(("contract", "ashkal", "level", "locked", "trump", "proje
 _MOST_BEGUN = 3
 """So many meanings of an abbreviation are offered."""
 _NEVER_OFFERED = frozenset(("deny", "revoke", "noise", "him", "points", "and", "by", "onto", "unraised"))
+_CHAT = str.maketrans({"2": "a", "3": "a", "5": "kh", "6": "t", "7": "h", "9": "s"})
+"""How names are written with letters in place of the digits of Arabic typed with Latin ones."""
 _NEVER_MEANT = ("four", "kaid", "gaid")
 """Words that a misspelt one is hardly meant for: a figure too, and a fine that is near many a name."""
 _NEGATIVE = ("no", "un", "non", "not", "dis", "بلا", "لا", "ما")
@@ -36,6 +38,8 @@ def near(key: str, people: Iterable[str]) -> str | list[str]:
     known |= {each: each for each in called if each in RESERVED}
     names = sorted(each for each in called if each not in RESERVED)
     ratios = _ratios(key, (*known, *names))
+    if not key.isalpha() and (spelt := key.translate(_CHAT)) != key:
+        ratios = {word: max(ratio, ratios[word]) for word, ratio in _ratios(spelt, ratios).items()}
     least = max([_NEAR_NAME, *(ratios[name] - _APART for name in names)])
     found = [name for name in names if ratios[name] >= least or name.startswith(key)]
     if not key.startswith(_NEGATIVE):

@@ -46,6 +46,10 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         if not asking or _Rules(options).allow(facts):
             return facts
     rules = _Rules(options)
+    if "at " in line:
+        from scorekeeper.games.baloot.notation.retold import check_hour  # few lines have it
+
+        check_hour(line, _checked(seating, options))
     tables: list[Seating] = []
 
     def read(line: str, seating: Seating) -> Facts:
@@ -59,11 +63,43 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
             facts = read_namesakes(line, seating, is_word, read, write, encode)
         else:
             facts = read(line, seating)
+        if _can_be_retold(facts, line):
+            from scorekeeper.games.baloot.notation.retold import check_retold  # few lines can be
+
+            check_retold(facts, line, _checked(seating, options), _Rules(options), write)
     except Refused as error:
-        raise _with_joined(line, seating, options, error) from None
+        raise _with_joined(line, seating, options, _without_time(line, seating, options, error)) from None
     if len(tables) == 1:  # else another number can be read in another way
         remember(line, seating, facts, options if rules.asked else None)
     return facts
+
+
+def _checked(seating: Seating, options: Options) -> Callable[[str], Facts]:
+    """Return what reads a line and holds it against the rules."""
+
+    def read(line: str) -> Facts:
+        facts = parse(line, seating, options)
+        _Rules(options).check(facts)
+        return facts
+
+    return read
+
+
+def _can_be_retold(facts: Facts, line: str) -> bool:
+    """Tell whether facts, if they cannot be, can be told otherwise: a result, or what has the projects in it."""
+    if facts.contract is None:
+        return not (facts.outcome or facts.result)
+    told = facts.game_points or facts.points or {}
+    return len(told) == len(SIDES) and (":" in line or 0 in told.values() or bool(facts.projects or facts.baloot))
+
+
+def _without_time(line: str, seating: Seating, options: Options, error: Refused) -> Refused:
+    """Return what is wrong with a line; where it can be read without the time of day in it, that."""
+    if error.readings or not any(map(str.isdecimal, line)):
+        return error
+    from scorekeeper.games.baloot.notation.retold import as_timed  # needed only where something is wrong
+
+    return as_timed(line, _checked(seating, options)) or error
 
 
 def _with_joined(line: str, seating: Seating, options: Options, error: Refused) -> Refused:
@@ -268,6 +304,12 @@ class _Reader:
             self._ask_winner(facts)
         except Refused as error:
             refuse([] if error.readings else open_questions)
+            if not error.readings and len(found) > 1:
+                from scorekeeper.games.baloot.notation import retold  # needed only where something is wrong
+
+                swept = (retold.as_swept(each, self._rules, self._offered) for each in found)
+                sums = retold.as_sums(found, self._rules, self._offered)
+                error.readings = tuple(sums or {each.line: each for some in swept for each in some}.values())
             raise
         return facts
 

@@ -16,61 +16,65 @@ OWNERS = vocabulary(_SEATS)
 _SUITS = {suit: " ".join(fold(word) for word in SUIT_WORDS if SUIT_WORDS[word] == suit) for suit in SUITS}
 _NOBODY = "nobody noone no-one none mahad ma7ad m7ad محد ماحد مافي مافيه"
 _BROUGHT = "took made makes make jab jabo جاب جابوا اخذ"
+_OPPONENTS = "opponents opponent rivals enemies enemy opps opposition"
 _KINDS: dict[Kind, dict[str, str]] = {
     "contract": {
         "hokum": "hokum hukum hokom hukom hukm hokm hokoum hakam hakem "
-        "h 7okm 7okom 7okum 7ukm 7ukum 7akam 7akem 7kom 7km حكم حكوم حكمت حاكم حكمه حكمها",
+        "hkm h 7okm 7okom 7okum 7ukm 7ukum 7akam 7akem 7kom 7km حكم حكوم حكمت حاكم حكمه حكمها",
         "sun": "sun san sann sunn saan son sans s صن صان صنت 9an 9un 9on 9ann",
     },
     "ashkal": {"": "ashkal ashkall eshkal ashgal اشكل اشكال"},
     "declarer": {
         "": "declarer declared declares bid bids bidder bought buyer buys took taker played plays "
-        "shara ishtara eshtara ishtra مشتري المشتري اشتري اشتراها شري شرا شراها شاري اخذ"
+        "shara ishtara eshtara ishtra مشتري المشتري اشتري اشتراها شري شرا شراها شاري شارين اخذ"
     },
     "level": {
         "double": "double doubled doubles dbl dobl dobbel dabal dabl dabel dubal duble dubl doble x2 ×2 *2 2x 2× "
         "dabalu dabalo dablu dablo دبل دوبل دبلت دبله دبلوا مدبول مدبل",
-        "triple": "triple tripled triples treble trebled thri x3 ×3 *3 3x 3× ثري تربل تريبل",
+        "triple": "triple tripled triples tribel trible treble trebled thri x3 ×3 *3 3x 3× ثري تربل تريبل",
         "quadruple": "quadruple quadrupled quad four x4 ×4 *4 4x 4× فور",
-        "gahwa": "gahwa gahwah gahawa qahwa qahwah kahwa coffee قهوه قهوي",
+        "gahwa": "gahwa gahwah ga7wa g7wa ghwa qhwa 8ahwa 8hwa gahawa qahwa qahwah kahwa coffee قهوه قهوي",
     },
     "again": {"": "redouble redoubled redoubles re-double re-doubled"},
     "locked": {
-        "locked": "locked closed lock close magfool مقفل مقفول مقفوله قفل",
-        "open": "open opened unlocked maftooh مفتوح مفتوحه",
+        "locked": "locked closed lock close magfool magfol mgfool mgfol maqfool maqfol mqfool mqfol "
+        "مقفل مقفول مقفوله قفل",
+        "open": "open opened unlocked maftooh maftoo7 mftooh mftoo7 mftoh mfto7 مفتوح مفتوحه",
     },
     "trump": {**_SUITS, "S": f"{_SUITS['S']} s"},
     "two": {"siri": "sirtain sirtein سرتين سراتين سيرتين"},
     "project": {
-        "siri": "siri siris sira sirah sera serra sra sara seeri سرا سري سيرا سره",
+        "siri": "siri siris sira sirah sera serra sra sara seri seeri سرا سري سيرا سره",
         "fifty": "fifty fifties 5amseen 5msin khamsin khamseen khamsoon 5amsin خمسين خمسون",
         "hundred": "hundred hundreds miya miyah miyya meya meyah meyya mia miye ميه مايه",
-        "four-hundred": "four-hundred fourhundred arbamiya arbaamiya arbameya اربعميه اربعمايه",
+        "four-hundred": "four-hundred fourhundred arba3miya arba3meya arb3miya arb3meya rb3miya rb3meya rob3meya "
+        "arbamiya arbaamiya arbameya اربعميه اربعمايه",
     },
     "owned": {
-        "baloot": "baloot balot belot belote blot blout balout baloote beloot بلوت بلوته",
-        "kaboot": "kaboot kabout kabut kabot kapoot capot al-kaboot sweep كبوت",
+        "baloot": "baloot bloot balot belot belote blot blout balout baloote beloot بلوت بلوته",
+        "kaboot": "kaboot kboot kbot kabout kabut kabot kapoot capot al-kaboot sweep كبوت",
         "won": f"{_BROUGHT} succeeded succeeds success successful jabha jaboha نجح نجحوا جابها جابوها",
         "lost": "loss failed fails fell down bust busted tah taho tar taro taru tarow "
-        "5asran 5srana 5asrana 5asranin 5asraneen 5srano 5ser 5sr 5isir 5aser "
-        "سقط سقطت سقطوا طاح طاحت طاحوا طار طارت طاروا",
+        "5asran 5srana 5asrana 5asranin 5asraneen 5srano 5srha 5sarha khsrha khasarha 5ser 5sr 5isir 5aser "
+        "خسرها خسروها سقط سقطت سقطوا طاح طاحت طاحوا طار طارت طاروا",
         "qaid": "qaid qayd gaid gayd kaid foul قيد تسجيل",
     },
     "verb": {"swept": "swept sweep sweeps kabooted"},
     "side": {
-        "us": "lana lna lina ehna e7na 3alena 3lena alena minna 3ndna 3endna 3indna m3ana ma3ana "
+        "us": "lana lna lina ehna e7na 3alena 3lena alena minna m3na 3ndna 3endna 3indna m3ana ma3ana "
         "حنا علينا عندنا معنا معانا منا النا حقنا عدينا حسبنا سجلنا طلعنا اخذنا خذينا",
-        "them": "opponents opponent rivals lahom lahum lhom lhum hom 3alehom alehom 3lehom minhum minhom 3ndhom "
-        "3endhom 3indhom m3ahom ma3ahom "
+        "them": f"{_OPPONENTS} lahom lahum lhom lhum lhm hom 3alehom alehom 3lehom minhum minhom 3ndhom "
+        "3ndhm 3endhom 3indhom m3ahom m3hm ma3ahom "
         "انهم عليهم عندهم معهم معاهم منهم الهن حقهم عدوا حسبوا سجلوا طلعوا اخذوا خذوا",
     },
-    "tricks": {"": "tricks trick laffat lammat اكلات اكله لمات لمه حله حلات حلل"},
+    "tricks": {"": "tricks trick laffat lammat aklat aklah اكلات اكله لمات لمه حله حلات حلل"},
     "unit": {
-        "card": "card cards abnat bunt bont banat بنط ابناط بونت",
+        "card": "card cards abnat bnt bunt bont banat بنط ابناط بونت",
         "game": "game gp game-points",
-        "project": "project projects mashroo mashroo3 mashru mashru3 masharee masharee3 مشروع مشاريع",
+        "project": "project projects mashro3 mashrou3 mshroo3 mshro3 mashari3 "
+        "mashroo mashroo3 mashru mashru3 masharee masharee3 مشروع مشاريع",
     },
-    "points": {"": "نقطه نقاط"},
+    "points": {"": "نقطه نقاط nuqat noqat nugat nogat nqat ngat n8at"},
     "unraised": {"": "single undoubled unraised normal 3adi 3ady عادي"},
     "by": {"": "by min mn من"},
     "onto": {"": "on over to at against from علي ضد"},
@@ -78,7 +82,7 @@ _KINDS: dict[Kind, dict[str, str]] = {
     "twice": {"": "twice مرتين"},
     "reverse": {"": "reverse reversed معكوس عكسي"},
     "result": {"": "result results نتيجه"},
-    "claim": {"": "sawa sawaa سوا سوي"},
+    "claim": {"": "sawa sawaa ekka ekkah ikka اكه سوا سوي"},
     "all": {"": "all every each apiece everybody everyone kolhom kulhum كل كلهم كامل الكل"},
     "and": {"": "and w wa و plus + &"},
     "deny": {
@@ -87,7 +91,7 @@ _KINDS: dict[Kind, dict[str, str]] = {
         "nobody": _NOBODY,
     },
     "rest": {"": "rest remainder باقي bagi baqi albagi albaqi"},
-    "revoke": {"": "revoked revokes revoke reneged reneges renege قطع قطعوا قطعت قاطع"},
+    "revoke": {"": "revoked revokes revoke reneged reneges renege renounced renounces renounce قطع قطعوا قطعت قاطع"},
     "outcome": {
         "all-pass": "pass passed passes all-pass bas bass بس باس باص بص باصات",
         "annulled": "kawesh kaweesh kawish saneen كوش كويش كاويش سنين",
@@ -110,8 +114,8 @@ _INFLECTED: dict[tuple[Kind, str], dict[str, str]] = {
     ("contract", "sun"): {"us": "صننا صنا", "them": "صنهم"},
     ("declarer", ""): {"us": "اشترينا شرينا اخذناها", "them": "اشتروا شروا اخذوها"},
     ("owned", "won"): {
-        "us": "نجحنا جبنا كسرناهم كسرناه jebna jibna جبناها اخذناها jebnaha jibnaha akhathnaha",
-        "them": "نجحوا جابوا جابوها اخذوها كسرونا",
+        "us": "نجحنا جبنا كسرناهم كسرناه طيحناهم طيحناه jebna jibna جبناها اخذناها jebnaha jibnaha akhathnaha",
+        "them": "نجحوا جابوا جابوها اخذوها كسرونا طيحونا",
     },
     ("owned", "lost"): {
         "us": "سقطنا طحنا طرنا tehna t7na 5srna 5sarna 5asarna 5esarna",
@@ -121,7 +125,7 @@ _INFLECTED: dict[tuple[Kind, str], dict[str, str]] = {
         "us": "كبتناهم كبوتناهم kabatnahom kabbatnahom kabatnahum",
         "them": "كبتوا كبتونا kabatona kabatoona kabbatona",
     },
-    ("owned", "qaid"): {"us": "انقيدنا", "them": "انقيدوا"},
+    ("owned", "qaid"): {"us": "انقيدنا قيدونا", "them": "انقيدوا قيدناهم"},
     ("unit", "project"): {"us": "مشروعنا مشاريعنا", "them": "مشروعهم مشاريعهم"},
     ("noise", ""): {"us": "اكلنا", "them": "اكلوا"},
     ("level", "double"): {"us": "دبلنا دبلناه دبلناهم dabalna dabbalna"},
@@ -184,7 +188,19 @@ _FOURS = ("kings", "queens", "jacks", "tens")
 _ARABIC_FOURS = ("شياب", "شيوخ", "بنات", "اولاد", "عيال", "عشرات")
 _FOUR = ("اربع", "اربعه", "4")
 _PHRASES: dict[tuple[Kind, str], tuple[str, ...]] = {
-    ("project", "four-hundred"): ("four hundred", "4 hundred", "اربع ميه", "4 ميه", "4 miya", "4 mia"),
+    ("project", "four-hundred"): (
+        "four hundred",
+        "4 hundred",
+        "اربع ميه",
+        "4 ميه",
+        "4 miya",
+        "4 mia",
+        "arba3 miya",
+        "arba3 meya",
+        "arb3 miya",
+        "arb3 meya",
+        "rb3 meya",
+    ),
     ("owned", "kaboot"): ("al kaboot",),
     ("verb", "suffered"): (
         "ate kaboot",
@@ -335,6 +351,8 @@ LINKING = _group("to for of with by")
 """Between a project and who has it."""
 SUBJECTS, OBJECTS = _group("we they"), _group("us them")
 """Words that never follow what is somebody's, and words for whom something was done to."""
+OPPONENTS = _group(_OPPONENTS)
+"""Words for them that can be told from whoever declared."""
 OF_ONE = _group("it he she")
 IS = _group("was were is are")
 
@@ -375,6 +393,8 @@ CLOSING = WITH | OF_ONE
 """Behind somebody who has nothing further."""
 
 # whom a verb tells of
+OVERCAME = _group("غلبنا هزمنا")
+"""Verbs of which Arabic does not write whether we did it or it was done to us."""
 OF_CONTRACT = _group(
     "made makes make succeeded succeeds failed fails fell down bust busted jabha tah tar جابها نجح سقط طاح طار"
 )

@@ -9,7 +9,7 @@ from scorekeeper.games.baloot.notation.payments import kaboot_pays
 from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.messages import Message
-from scorekeeper.seats import SEATS, SIDES
+from scorekeeper.seats import OTHER, SEATS, SIDES
 
 IDS = {ident: ident for ident in (*SEATS, *SIDES)}
 """Seats and sides as the program calls them."""
@@ -53,7 +53,12 @@ def _points(facts: Facts, called: Mapping[str, str]) -> Iterator[str]:
     beside = [beside_cards(contract or "", times, kinds, baloot=bool(facts.baloot)) for times in multiples]
     paid = [pays_all(contract or "", facts.level, value) for value in beside]
     for side, number in points.items():
-        swept = kaboot_pays(contract, facts.level, side, facts.projects or (), facts.baloot, multiples)
+        sides = SIDES if facts.won == OTHER[side] else (side,)  # who lost 44 can have paid it
+        swept = {
+            pays
+            for each in sides
+            for pays in kaboot_pays(contract, facts.level, each, facts.projects or (), facts.baloot, multiples)
+        }
         doubtful = (number in PROJECT_NUMBERS and ended) or number in paid or number in swept
         plain = counted or (_high(points) and not doubtful)
         yield f"{called[side]} {number}" + ("" if plain and not facts.game_points else " card points")

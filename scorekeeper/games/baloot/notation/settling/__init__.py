@@ -14,14 +14,17 @@ from scorekeeper.seats import OTHER, SIDE
 
 _Rule = Callable[[Sequence[Token], int], Iterator[Change]]
 _RULES: Mapping[Kind, tuple[_Rule, ...]] = {
-    "owner": (people.having, raises.raiser, raises.closing),
+    "owner": (people.opposing, pairs.headed, people.having, raises.raiser, raises.closing),
     "deny": (people.unbought,),
+    "claim": (people.claiming,),
     "declarer": (projects.declared, people.overtaking),
     "figures": (pairs.paired,),
     "number": (pairs.around,),
     "level": (projects.times, raises.beside_contract, raises.raised),
     "twice": (projects.times,),
     "trump": (projects.suited,),
+    "project": (projects.worth,),
+    "unit": (projects.described,),
 }
 """What settles tokens of each kind."""
 _DEEDS: frozenset[Kind] = frozenset(("verb", "owned", "all"))

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.games.baloot.facts.form import TRICKS
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.notation import words
-from scorekeeper.games.baloot.notation.kinds import CONTRACTS, COUNTED, FIGURES, Kind
+from scorekeeper.games.baloot.notation.kinds import CONTRACTS, COUNTED, FIGURES, SILENT, Kind
 from scorekeeper.games.baloot.notation.settling.people import named_before, side_before, unneeded
+from scorekeeper.games.baloot.notation.settling.projects import is_bonus
 from scorekeeper.games.baloot.notation.settling.raises import standing
 from scorekeeper.games.baloot.notation.tokens import (
     Around,
@@ -37,6 +38,31 @@ def sweeping(tokens: Sequence[Token], at: int) -> Iterator[Change]:
         yield from _was_swept(tokens, at, made)
     elif made.place is not None and suffered.place is not None and _makes(tokens, made):
         yield from _of_two(tokens, at, made.place, suffered)
+
+
+def before_bonus(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle an Al-kaboot that ends the clause of the contract, before a project of the other side: kaboot, siri us.
+
+    It is the declarer's, or of who has the project, which only the winner scores.
+    """
+    if tokens[at].what != "kaboot" or tokens[at].by or at + 1 == len(tokens) or tokens[at + 1].kind != "break":
+        return
+    clause = clause_of(tokens, at)
+    named = [tokens[place] for place in clause if tokens[place].kind == "owner"]
+    declared = any(tokens[place].kind in CONTRACTS for place in clause)
+    behind = [token for token in tokens[at + 2 : clause_of(tokens, at + 2).stop] if token.kind not in SILENT]
+    if not declared or len(named) != 1 or named[0].what in SIDES:
+        return
+    owners = {SIDE[token.what] for token in behind if token.kind == "owner"}
+    if owners == {OTHER[SIDE[named[0].what]]} and all(map(_is_owned_bonus, behind)):
+        yield replaced(tokens, at, set(), tokens[at]._replace(doubtful=True))
+        yield replaced(tokens, at, set(), tokens[at]._replace(by=owners.pop()))
+
+
+def _is_owned_bonus(token: Token) -> bool:
+    """Tell whether a word is a project, the Baloot, or who has it."""
+    number = token.kind == "number" and token.numbers[0] in words.PROJECT_NUMBERS
+    return token.kind == "owner" or number or is_bonus(token)
 
 
 def _of_two(tokens: Sequence[Token], at: int, made: int, suffered: Around) -> Iterator[Change]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.baloot.notation.kinds import DECLARING, SILENT
+from scorekeeper.games.baloot.notation.kinds import DECLARING, FIGURES, HAD, SILENT, Kind
 from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.settling.people import side_before
 from scorekeeper.games.baloot.notation.tokens import (
@@ -18,6 +18,8 @@ from scorekeeper.games.baloot.notation.tokens import (
 )
 from scorekeeper.games.baloot.notation.words import BROUGHT, is_one_of
 from scorekeeper.seats import OTHER, SIDE, SIDES
+
+_BETWEEN_HEADS: frozenset[Kind] = frozenset(("break", "and", "noise"))
 
 
 def paired(tokens: Sequence[Token], at: int) -> Iterator[Change]:
@@ -44,6 +46,34 @@ def paired(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     else:
         drop = spare(tokens, behind)
         yield from (replaced(tokens, at, drop, pair._replace(by=side)) for side in SIDES)
+
+
+def headed(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle two figures behind both sides, as under the heads of two columns: hokum Ali, us them 90 72."""
+    us, second = tokens[at], at + 1
+    if us.what not in SIDES:
+        return
+    while second < len(tokens) and tokens[second].kind in _BETWEEN_HEADS:
+        second += 1
+    if second == len(tokens) or tokens[second].kind != "owner" or tokens[second].what != OTHER[us.what]:
+        return
+    before = back(tokens, at)
+    if tokens[second].word == us.word or (before >= 0 and tokens[before].kind in HAD | {"level"}):
+        return  # baloot us, them 90 72
+    figures = [place for place in range(second + 1, len(tokens)) if tokens[place].kind not in _BETWEEN_HEADS][:2]
+    if not figures or tokens[figures[0]].kind not in FIGURES or not _names_a_player(tokens):
+        return
+    numbers, last = tokens[figures[0]].numbers, figures[0]
+    if len(numbers) < len(SIDES):
+        last = figures[-1]
+        numbers += tokens[last].numbers if last > figures[0] and tokens[last].kind == "number" else ()
+    if len(numbers) == len(SIDES):
+        pair = tokens[figures[0]]._replace(kind="pair", what="", numbers=numbers, by=us.what)
+        yield replaced(tokens, figures[0], {*range(at, figures[0]), *range(figures[0] + 1, last + 1)}, pair)
+
+
+def _names_a_player(tokens: Sequence[Token]) -> bool:
+    return any(token.kind == "owner" and token.what not in SIDES for token in tokens)
 
 
 def around(tokens: Sequence[Token], at: int) -> Iterator[Change]:

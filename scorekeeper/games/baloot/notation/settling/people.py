@@ -3,11 +3,21 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from scorekeeper.games.baloot.notation.kinds import BID, HAD, SILENT, Kind
+from scorekeeper.games.baloot.notation.kinds import BID, CONTRACTS, HAD, SILENT, Kind
 from scorekeeper.games.baloot.notation.settling.raises import standing
-from scorekeeper.games.baloot.notation.tokens import Change, Token, back, clause_of, next_place, replaced
-from scorekeeper.games.baloot.notation.words import AND, BROUGHT, HAVING, OF_ONE, is_one_of
-from scorekeeper.seats import SIDE, SIDES
+from scorekeeper.games.baloot.notation.tokens import (
+    Change,
+    Token,
+    back,
+    beside,
+    clause_of,
+    ends,
+    next_place,
+    replaced,
+    spare,
+)
+from scorekeeper.games.baloot.notation.words import AND, BROUGHT, HAVING, OF_ONE, OPPONENTS, is_one_of
+from scorekeeper.seats import OTHER, SIDE, SIDES
 
 _BEFORE_NAMES: frozenset[Kind] = frozenset(("by", "onto", "contract", "deny", "level"))
 """Words that join who follows to themselves."""
@@ -27,6 +37,42 @@ def having(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     others = any(token.kind == "owner" and token.word != owner.word for token in before)
     if others and before[-1].kind not in _BEFORE_NAMES:
         yield [*tokens[:at], Token("break", "", owner.word), *tokens[at:]], at + 1
+
+
+def opposing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle "opponents" where these have declared themselves: they are meant, or the declarer's opponents."""
+    them = tokens[at]
+    if them.word.key not in OPPONENTS or (at and tokens[at - 1].kind in BID):
+        return
+    declarers = {SIDE[tokens[place].what] for place in _beside_contracts(tokens) if place != at}
+    if declarers == {them.what}:
+        yield list(tokens), at + 1
+        yield replaced(tokens, at, set(), them._replace(what=OTHER[them.what]))
+
+
+def claiming(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle who said sawa or Ekka, which changes nothing: he can have no more than that, or what stands beside him.
+
+    Who has something behind him, or stands behind the contract, has that.
+    """
+    after, before = beside(tokens, at, 1).place, beside(tokens, at, -1).place
+    if after is not None and not (ends(tokens, after) or tokens[after + 1].kind in CONTRACTS):
+        after = None
+    if before is not None and before and tokens[before - 1].kind in BID:
+        before = None
+    yield list(tokens), at + 1
+    for place in (after, before):
+        if unneeded := spare(tokens, place):
+            yield replaced(tokens, at, unneeded, tokens[at]._replace(doubtful=True))
+
+
+def _beside_contracts(tokens: Sequence[Token]) -> Iterator[int]:
+    """Yield the places of those who stand beside what names the contract."""
+    for at, token in enumerate(tokens):
+        if token.kind in CONTRACTS:
+            yield from (
+                place for place in (beside(tokens, at, 1).place, beside(tokens, at, -1).place) if place is not None
+            )
 
 
 @lru_cache(1000)

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.baloot.notation.kinds import BID, Kind
+from scorekeeper.games.baloot.facts.possible import BALOOT_VALUE, PROJECT_VALUES
+from scorekeeper.games.baloot.notation.kinds import BID, FIGURES, Kind
+from scorekeeper.games.baloot.notation.numbers import WHOLE
 from scorekeeper.games.baloot.notation.tokens import (
     Change,
     Token,
@@ -19,6 +21,10 @@ from scorekeeper.seats import OTHER, SIDE
 
 _NO_OWNERS: frozenset[Kind] = BID | {"level", "by"}
 """Behind these stands somebody who need not have the project."""
+_BEFORE_WORTH: frozenset[Kind] = frozenset(("noise", "and"))
+_ENDINGS = frozenset(("won", "lost", "kaboot"))
+_MANY = range(2, 5)
+_SEVERAL = frozenset(("projects", "masharee", "masharee3", "مشاريع"))
 LOST_BY = "lost-by"
 """What a thing that does not count says, where somebody is said to have lost it."""
 _VERBS = ("won", "lost", "beat", "beaten", "defeated")
@@ -37,6 +43,50 @@ def times(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     if said.kind == "level":
         yield list(tokens), at + 1
     yield changed, at
+
+
+def worth(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Leave out what a project or the Baloot is worth, behind it, where something else is counted: siri 4, baloot +2.
+
+    "siri 2" in Hokum can be two of them, too.
+    """
+    place = at + 1
+    while place < len(tokens) and tokens[place].kind in _BEFORE_WORTH:
+        place += 1
+    if place >= len(tokens) or tokens[place].kind != "number" or not is_bonus(tokens[at]):
+        return
+    contract = next((token.what for token in tokens if token.kind == "contract" and token.what), None)
+    number, count = tokens[place].numbers[0], (tokens[at].numbers or (1,))[0]
+    value = BALOOT_VALUE if tokens[at].what == "baloot" else _value(contract, tokens[at].what) * count
+    others = [token for each, token in enumerate(tokens) if each not in (at, place)]
+    figures = [each for token in others if token.kind in FIGURES for each in token.numbers]
+    counted = figures or any(token.what in _ENDINGS for token in others)
+    if number != value or not counted or any(number + each in WHOLE for each in figures):
+        return
+    drop = {*range(at + 1, place + 1)}
+    several = tokens[at].kind == "project" and number in _MANY and not tokens[at].numbers
+    yield replaced(tokens, at, drop, tokens[at]._replace(doubtful=tokens[at].doubtful or several))
+    if several:
+        yield replaced(tokens, at, drop, tokens[at]._replace(numbers=(number,), doubtful=True))
+
+
+def _value(contract: str | None, kind: str) -> int:
+    """Return what a project is worth in game points; 0 where it is not known or does not exist."""
+    return PROJECT_VALUES.get(contract or "", {}).get("hundred" if kind == "aces" else kind, 0)
+
+
+def described(tokens: Sequence[Token], at: int) -> Iterator[Change]:
+    """Settle "project 5": the project that is worth so much."""
+    contract = next((token.what for token in tokens if token.kind == "contract" and token.what), "")
+    place = next_place(tokens, at)
+    if tokens[at].what != "project" or place is None or tokens[place].kind != "number" or not contract:
+        return
+    kinds = {value: kind for kind, value in PROJECT_VALUES[contract].items()}
+    if tokens[at].word.key in _SEVERAL:
+        return
+    if kind := kinds.get(tokens[place].numbers[0]):
+        said = Token("project", kind, tokens[at].word)
+        yield replaced(tokens, at, {*range(at + 1, place + 1)}, said)
 
 
 def declared(tokens: Sequence[Token], at: int) -> Iterator[Change]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.baloot.notation import words
 from scorekeeper.games.baloot.notation.kinds import BID, DECLARING, FIGURES, SILENT, Kind
+from scorekeeper.games.baloot.notation.settling.beaten import contract_of, declared_by, is_possessive, partner
 from scorekeeper.games.baloot.notation.settling.people import last_named, named_before, unneeded
 from scorekeeper.games.baloot.notation.settling.projects import is_bonus, is_made
 from scorekeeper.games.baloot.notation.settling.raises import standing
@@ -24,7 +25,7 @@ from scorekeeper.games.baloot.notation.tokens import (
     spare,
     subject_of,
 )
-from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
+from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.winning import has_won
 
 _ALONE = {
@@ -38,6 +39,7 @@ _BEFORE_THEY: frozenset[Kind] = SILENT | {"break", "and"}
 """What can stand between who was doubled and what "they" did."""
 _BEFORE_SUBJECTS: frozenset[Kind] = SILENT | {"and", "deny"}
 """What can stand between a verb and who may be its subject."""
+_OF_RAISES: frozenset[Kind] = frozenset(("level", "locked"))
 _OfWhom = tuple[Sequence[str], Sequence[str]]
 """Of whom a verb can be that is said of contracts, and any other; nothing where the place decides."""
 _AS_PLACED: _OfWhom = (), ()
@@ -63,9 +65,14 @@ def with_object(tokens: Sequence[Token], at: int) -> Iterator[Change]:
     direct = not inflected and after.place is not None and not _same_side(tokens, at, after.place)
     if after.place is not None and (winner := _winner(verb, tokens[after.place], after.between, direct=direct)):
         subject = subject_of(tokens, at, OTHER[SIDE[tokens[after.place].what]])
-        objects, needless = {*range(at + 1, _partner(tokens, after.place) + 1)}, spare(tokens, subject, after.place)
+        objects, needless = {*range(at + 1, partner(tokens, after.place) + 1)}, spare(tokens, subject, after.place)
         doubtful = verb.word.key == "sweep"  # which is also the Al-kaboot itself
         said = verb._replace(kind="owned", what=what, by=winner, doubtful=doubtful)
+        if (contract := contract_of(tokens, objects)) is not None:
+            yield declared_by(tokens, at, contract, said)
+            if is_possessive(tokens[max(objects)].word):
+                return
+            said = said._replace(doubtful=True)  # what is plainer is no likelier
         yield from _without(tokens, at, objects, needless, said)
     elif verb.what == "suffered" and (losers := _sufferers(tokens, at)):
         for loser, unneeded in losers.items():
@@ -140,12 +147,6 @@ def _link(named: Token, between: Sequence[Token]) -> str:
     if onto := said.get("onto"):
         return "to" if onto == "to" else "against"
     return "against" if named.word.key in words.FROM_SOMEBODY | words.ON_SOMEBODY else ""
-
-
-def _partner(tokens: Sequence[Token], at: int) -> int:
-    """Return the place of the last of those who are named together: Cem and Dalia; "them and Cem" are not."""
-    both = at + 2 < len(tokens) and tokens[at + 1].kind == "and" and tokens[at + 2].kind == "owner"
-    return at + 2 if both and PARTNER.get(tokens[at].what) == tokens[at + 2].what else at
 
 
 def behind_project(tokens: Sequence[Token], at: int) -> Iterator[Change]:
@@ -235,18 +236,54 @@ def bringing(tokens: Sequence[Token], at: int) -> Iterator[Change]:
 
 
 def with_figure(tokens: Sequence[Token], at: int) -> Iterator[Change]:
-    """Settle who lost, where somebody with a figure of his own stands behind: Ali lost, them 92."""
+    """Settle who won or lost, where somebody with a figure of his own stands behind: Ali lost, them 92.
+
+    What "we lost" says in one word stays ours, whoever stands before it.
+    """
     verb, after = tokens[at], at + 1
-    if verb.what != "lost" or verb.by or after + 1 >= len(tokens):
+    if verb.kind != "owned" or verb.what not in ("won", "lost") or verb.by:
         return
-    if tokens[after].kind != "owner" or tokens[after].word == verb.word or tokens[after + 1].kind not in FIGURES:
+    while after < len(tokens) and tokens[after].word.key in words.OF_ONE:
+        after += 1  # made it
+    if after + 1 >= len(tokens) or not _has_figure(tokens, at, after):
+        return
+    if is_inflected(tokens, at):
+        if (
+            tokens[after].word == verb.word
+            and words.WE in verb.word.key
+            and not words.is_one_of(verb.word.key, words.BROUGHT)
+        ):
+            yield replaced(tokens, at, set(), _by(verb, SIDE[tokens[after].what]))
         return
     subject, last = named_before(tokens, at), last_named(tokens, at)
     if subject is not None:
-        won = verb._replace(kind="owned", what="won", by=OTHER[SIDE[tokens[subject].what]])
+        won = _by(verb, SIDE[tokens[subject].what])
         yield from _without(tokens, at, set(), unneeded(tokens, subject), won)
-    elif last is not None and standing(tokens, last, at) == "by":
+    elif verb.what == "lost" and (_follows_raise(tokens, at) or _is_by(tokens, last, at)):
         yield replaced(tokens, at, set(), verb._replace(kind="made"))
+
+
+def _has_figure(tokens: Sequence[Token], at: int, place: int) -> bool:
+    """Tell whether somebody stands behind a verb with a figure of his own: won, us 90; won 90 us, which ends there."""
+    first, second = tokens[place], tokens[place + 1]
+    if (first.kind == "owner") == (second.kind == "owner"):
+        return False
+    if first.kind == "owner":
+        return second.kind in FIGURES
+    project = not words.PROJECT_NUMBERS.keys().isdisjoint(first.numbers)  # which need not be his
+    turned = first.kind in FIGURES and not project and ends(tokens, place + 1)
+    return turned and not (is_inflected(tokens, at) or _same_side(tokens, at, place + 1))
+
+
+def _follows_raise(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a raise of nobody stands between the contract, with who declared it, and a verb: hokum E x2 lost."""
+    place = back(tokens, at, _OF_RAISES)
+    return 0 < place < at - 1 and [token.kind for token in tokens[place - 1 : place + 1]] == ["contract", "owner"]
+
+
+def _is_by(tokens: Sequence[Token], last: int | None, at: int) -> bool:
+    """Tell whether the last who is named before a verb stands behind a raise and "by"."""
+    return last is not None and standing(tokens, last, at) == "by"
 
 
 def of_them(tokens: Sequence[Token], at: int) -> Iterator[Change]:
