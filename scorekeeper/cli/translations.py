@@ -101,11 +101,12 @@ class Timeless(Catalog):
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
-        """The headers."""
+        """Return the headers."""
         return [header for header in super().mime_headers if header[0] != "Generated-By"]
 
     @mime_headers.setter
     def mime_headers(self, headers: Iterable[tuple[str, str]]) -> None:
+        """Set what differs in them."""
         self._set_mime_headers(headers)
 
 
