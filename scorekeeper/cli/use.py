@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, refuse_empty, settings
+from scorekeeper.cli.shared import command_app, not_empty, open_ledger, put, put_json, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import side_label
@@ -14,11 +14,14 @@ app = command_app()
 
 
 @app.command()
-def use(match: Annotated[str, typer.Argument(metavar="ID", help="The match, or the beginning of its id.")]) -> None:
+def use(
+    ident: Annotated[
+        str, typer.Argument(metavar="ID", callback=not_empty, help="The match, or the beginning of its id.")
+    ],
+) -> None:
     """Choose the match that add, board and the others mean from now on, in this ledger."""
-    refuse_empty("ID", match)
     with open_ledger() as ledger:
-        found = ledger.latest(ledger.find(match))
+        found = ledger.latest(ledger.find(ident))
         ledger.use(found.id)
     if settings.json:
         put_json(board_json(found))

@@ -75,17 +75,16 @@ def _keep(_: object, param: TyperOption, value: object) -> None:
 
 def _keep_match(context: object, param: TyperOption, value: str | None) -> None:
     """Keep which match is meant; an empty one, as of a variable that nobody set, must not stand for that in play."""
-    refuse_empty("--match", value)
-    _keep(context, param, value)
+    _keep(context, param, not_empty(value))
 
 
-def refuse_empty(what: str, value: str | None) -> None:
-    """Refuse a value that is empty. Raises BadParameter."""
-    if value != "":
-        return
-    from scorekeeper.cli.texts import told
+def not_empty(value: str | None) -> str | None:
+    """Return a value of the command line. Raises BadParameter for an empty one."""
+    if value == "":
+        from scorekeeper.cli.texts import told
 
-    raise typer.BadParameter(told("value-empty", what=what))
+        raise typer.BadParameter(told("value-empty"))
+    return value
 
 
 def _one_of(_: object, param: TyperOption, value: str | None) -> None:
