@@ -54,7 +54,7 @@ def read(said: str, now: datetime | None = None) -> Span:
 
 
 def _placed(moment: datetime, zone: tzinfo | None) -> datetime:
-    """Give a moment its offset from UTC. Raises ValueError for one of a day or more."""
+    """Return a moment with its offset from UTC. Raises ValueError for one of a day or more."""
     if moment.tzinfo:
         moment.utcoffset()  # dateutil takes +99:00, and only asking for it tells
         return moment

@@ -13,7 +13,7 @@ from scorekeeper.errors import Refused
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.notation.words import MEANINGS
 from scorekeeper.games.sabat.notation.words import VOCABULARY as SABAT
-from scorekeeper.games.shah.notation import _WORDS as SHAH
+from scorekeeper.games.shah.words import WORDS as SHAH
 from scorekeeper.games.shllaat.notation.words import WORDS as SHLLAAT
 from scorekeeper.games.sleazy.notation.words import VOCABULARY as SLEAZY
 from scorekeeper.number_words import NUMERALS

@@ -9,6 +9,7 @@ from collections.abc import Container, Mapping, Sequence
 from scorekeeper import result_only, winning
 from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, malformed, refuse, unclear
 from scorekeeper.game import Seating
+from scorekeeper.games.shah import words as known
 from scorekeeper.games.shah.facts import Facts, encode
 from scorekeeper.games.shah.options import Options
 from scorekeeper.games.shah.seating import SIDES
@@ -17,7 +18,6 @@ from scorekeeper.messages import Message
 from scorekeeper.namesakes import read_namesakes
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import People, parted, words_of
-from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.suggestions import suggestion
 from scorekeeper.verbs import VERBS
 from scorekeeper.winning import Side, Verb
@@ -25,94 +25,8 @@ from scorekeeper.words import Word, clauses, denies
 
 EXAMPLE = "A won"
 
-_PLAYERS = {"a": "A", "b": "B"}
-_MEANINGS = vocabulary(
-    {
-        "draw": "draw drawn drew tie tied remis undecided barbareeyeen barbareeyay barbaro barbarro"
-        " stalemate stalemated ½ ½-½ تعادل تعادلا تعادلوا تعادلنا متعادل متعادلين متعادلان",
-        "sum": "two three four five six twice thrice times games both all each every row straight consecutive"
-        " مرتين مرات مرتان كل كلها",
-        "match": "match series champion champions الصكة صكة بالصكة السلسلة سلسلة بالسلسلة المباراة مباراة بالمباراة"
-        " البطل بطلنا",
-        "unsure": "بطل",
-    }
-)
-_NOTED = frozenset(("draw", "match", "unsure"))
-_SAID = {
-    "draw": "drawn game/a draw/a tie/nobody won/nobody wins/no winner/no one won/no-one won/neither won"
-    "/agreed draw/draw agreed/agreed a draw/agreed to a draw/agreed to draw/agreed on a draw/draw by agreement"
-    "/ما فاز احد/ما احد فاز/محد فاز/ما حد فاز/ولا احد فاز/ولا واحد فاز/ولا فاز احد/ما فيه فايز/ما في فايز/مافي فايز"
-    "/بدون فايز/بدون فائز/بلا فائز/محد غلب/ما حد غلب/محد كسب/ما حد كسب",
-    "won": "took it/took this/took this one/took that one/took the game/got it/got this/got this one/adkaaday/adkaatay"
-    "/won this one/won that one/won one game/wins this one/فائز/الفائز/الفائزة/اخذها/اخذتها/خذها/خذتها/جابها"
-    "/جابتها/اخذ القيم/جاب القيم"
-    "/اخذ اللعبة/جاب اللعبة",
-    "lost": "down to two/down to 2/down to two stones/down to 2 stones/has two stones/has 2 stones/had two stones"
-    "/had 2 stones/has two stones left/has 2 stones left/had two stones left/had 2 stones left/only two stones"
-    "/only 2 stones/two stones left/2 stones left/two left/2 left/only two/only two left"
-    "/lost this one/lost that one/lost one game/jabay/jabtay/resign/resigning/forfeit/forfeits/forfeited"
-    "/withdrew/withdraws/withdraw/withdrawn/quit/quits/quitting/retired/retires"
-    "/استسلم/استسلمت/استسلموا/تنازل/تنازلت/تنازلوا/طاح/طاحت",
-    "us won": "فزت",
-    "stones": "two stones/2 stones/lost two stones/lost 2 stones",
-    "going-won": "is winning/was winning/are winning/were winning/winning/is leading/was leading/leading",
-    "going-lost": "is losing/was losing/are losing/were losing/losing",
-    "going-beat": "is beating/was beating/beating",
-    "us lost": "استسلمنا/تنازلنا/انسحبنا",
-    "how": "by forfeit/on forfeit/by resignation/by withdrawal/by default",
-    "beaten": "laga adkaaday/laga adkaatay",
-}
-_PHRASES: dict[tuple[str, ...], str] = {
-    **{tuple(map(fold, each.split())): meaning for meaning, said in _SAID.items() for each in said.split("/")},
-    **{("1", sign, "0"): "ahead" for sign in "-–—−:"},
-    **{("0", sign, "1"): "behind" for sign in "-–—−:"},
-}
-"""Words that mean something together, beside the verbs of winning and losing."""
-_LONGEST_PHRASE = max(map(len, _PHRASES))
-_NOISE = vocabulary(
-    {
-        "": "the an game have has had was were is it and for against over to from by of on vs versus this with"
-        " again in once point points waa ayaa baa wey way ka - – — − & : . ! = / على من مع ضد قدام امام عليه عليها و"
-        " اللعبة لعبة الجولة جولة القيم قيم"
-    }
-)
-_LIKELY = vocabulary({"won": "w", "lost": "l", "تعادل": "سحب سحبه", "غلب": "قضى ذبح"})
-"""Words that are likely meant for others, which are offered."""
-_NO_ENDS = vocabulary(
-    {
-        "": "check checkmate checkmated mate mated blocked blocks block stuck"
-        " كش مات محبوس محبوسه محصور محصوره انحبس انحصر"
-    }
-)
-"""Words of chess, and of a player who cannot move: none of that ends a game of Shah."""
-_MARKS = frozenset("+-–—−")
-"""Signs that behind a name can say that the game was won, or lost."""
-_ARTICLE = "a"
-_OVER_SPELT = "على"
-_OVER = fold(_OVER_SPELT)
-_ENDS = frozenset((":", "and", "و"))
-"""What ends the naming of those who played, before what is said of them."""
-_BESIDE_ARTICLE = frozenset(("game", "match", "series", "draw", "win", "tie"))
-_DOUBTFUL = frozenset(_MEANINGS).union(*_PHRASES, *VERBS) - {"a", "b"}
-"""Words that mean something where they are not the name of a player: the place decides. Small words never do."""
-_VOCABULARY = {
-    **_MEANINGS, **_NOISE, **winning.OBJECTS,
-    **{words[0]: meaning for words, meaning in VERBS.items() if len(words) == 1},
-}  # fmt: skip
-_WORDS = _DOUBTFUL.union(_VOCABULARY)
-_DRAWN = "drawn game"
-"""How a drawn game is written: as two words together, which are nobody's name."""
 RESERVED = frozenset({*_PEOPLE, *result_only.RESERVED})
 """What no player can be called. Where a name is another word of the notation, the place decides."""
-_WINS, _LOSES = frozenset(("won", "win", "victory", "beat")), frozenset(("lost", "beaten"))
-_HELPING = frozenset(("do", "does", "did", "can", "could", "will", "would"))
-"""Words before one of denial, which say no more than that."""
-_NOBODY = frozenset(("nobody", "noone", "no-one", "none", "neither", "nor", "without"))
-"""Words of denial that do not deny what stands before them."""
-_GOING = "going-"
-"""What stands before a verb of a game that goes on: is winning."""
-_FIGURES = {"1": True, "one": True, fold("واحد"): True, "0": False, "zero": False, "nil": False, fold("صفر"): False}
-"""What the figure behind a player says, in "Ali 1 Badr 0": whether that player has won."""
 OFFERED = ("won", "draw", "us", "them", "result")
 """Words that are offered while a line is typed, the usual ones first."""
 
@@ -128,7 +42,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     def read(line: str, seating: Seating) -> Facts:
         return _parse(line, seating, options)
 
-    return read_namesakes(line, seating, _WORDS.__contains__, read, write, encode)
+    return read_namesakes(line, seating, known.WORDS.__contains__, read, write, encode)
 
 
 def _parse(line: str, seating: Seating, options: Options) -> Facts:
@@ -144,7 +58,7 @@ def _parse(line: str, seating: Seating, options: Options) -> Facts:
             reader.clause(clause)
         return reader.facts()
 
-    return name_or_word(line, seating, _DOUBTFUL, _PLAYERS, read, write, encode)
+    return name_or_word(line, seating, known.DOUBTFUL, known.PLAYERS, read, write, encode)
 
 
 def _parted(words: Sequence[Word], seating: Seating) -> Sequence[Word]:
@@ -160,13 +74,13 @@ def _parted(words: Sequence[Word], seating: Seating) -> Sequence[Word]:
             apart.append(Word(behind, halves[1], columns[1]))
         else:
             apart.append(word)
-    return parted(apart, seating, _VOCABULARY)
+    return parted(apart, seating, known.VOCABULARY)
 
 
 def _without_and(word: Word) -> Word:
     """Leave out the Arabic "and" that is written to a word of the notation: وخسر is "lost"."""
     bare = word.key.removeprefix("و")
-    return word if word.key in _VOCABULARY or bare not in _VOCABULARY else word._replace(key=bare)
+    return word if word.key in known.VOCABULARY or bare not in known.VOCABULARY else word._replace(key=bare)
 
 
 class _Reader:
@@ -174,7 +88,7 @@ class _Reader:
 
     def __init__(self, seating: Seating, options: Options, words: Container[int], letters: Mapping[str, str]) -> None:
         """Take who plays, the options, the columns where no name stands, and the letters that stand for players."""
-        self._people, self._words = People(seating, _PLAYERS, letters=letters), words
+        self._people, self._words = People(seating, known.PLAYERS, letters=letters), words
         self._seating, self._draws = seating, options.draws == "agreed"
         self._problems: list[Problem] = []
         self._said: list[list[Side | Verb]] = []  # by clause
@@ -204,7 +118,7 @@ class _Reader:
                 behind = at + (keys[at : at + 1] in ([":"], ["="]))  # where a figure of the player would stand
                 continue
             said, behind = self._since_opponents(words[at], said, behind)
-            meaning, size = _phrase(keys, at) or (_MEANINGS.get(keys[at]), 1)
+            meaning, size = _phrase(keys, at) or (known.MEANINGS.get(keys[at]), 1)
             if not meaning and at == behind and self._figure(words[at], said):
                 at += 1
                 continue
@@ -212,7 +126,7 @@ class _Reader:
             link, size = joins or (link, size)
             if meaning is None or meaning == "sum":
                 self._word(words[at], keys[at + 1 :])
-            elif meaning in _NOTED:
+            elif meaning in known.NOTED:
                 self._note(meaning, words[at])
             elif meaning != "how":
                 self._sum = self._sum or (words[at] if keys[at] == verb else None)  # "Ali won won"
@@ -254,18 +168,18 @@ class _Reader:
             return None
         if key in winning.OBJECTS:
             return self._people.us_or_them(winning.OBJECTS[key], words[at]), 1, "against"
-        known = key in _VOCABULARY or denies(key) or key == _ARTICLE
-        begun = None if known else self._people.beginning(words[at])
+        worded = key in known.VOCABULARY or denies(key) or key == known.ARTICLE
+        begun = None if worded else self._people.beginning(words[at])
         found = self._people.at(words, at) or ((begun, 1) if begun else None)
         return (*found, "") if found else None
 
     def _figure(self, word: Word, said: list[Side | Verb]) -> bool:
         """Take the 1 or 0 behind the last player said; tell whether the word is one."""
-        if word.key not in _FIGURES:
+        if word.key not in known.FIGURES:
             return False
         side = said.pop()
         if isinstance(side, Side) and not side.link and side.ident not in self._figures:
-            self._figures[side.ident] = _FIGURES[word.key]
+            self._figures[side.ident] = known.FIGURES[word.key]
         else:
             self._sum = self._sum or word
         return True
@@ -279,8 +193,8 @@ class _Reader:
         if meaning == "stones":
             self._stones = self._stones_here = True
             return said
-        self._going = self._going or (word if meaning.startswith(_GOING) else None)
-        for each in meaning.removeprefix(_GOING).split():
+        self._going = self._going or (word if meaning.startswith(known.GOING) else None)
+        for each in meaning.removeprefix(known.GOING).split():
             who, _, unsure = each.partition("-")
             ours = who in ("us", "them")
             side = Side(self._people.us_or_them(who, word), "with" if unsure else "") if ours else None
@@ -370,35 +284,39 @@ class _Reader:
             return True
         if at + 1 == len(words):
             return False
-        if words[at].key == _ARTICLE:
-            return words[at + 1].key in _BESIDE_ARTICLE
-        after = self._people.at(words, at + 1) if words[at].key == _OVER else None
-        is_spelt_apart = words[at].text == _OVER_SPELT != words[at + 1].text
+        if words[at].key == known.ARTICLE:
+            return words[at + 1].key in known.BESIDE_ARTICLE
+        after = self._people.at(words, at + 1) if words[at].key == known.OVER else None
+        is_spelt_apart = words[at].text == known.OVER_SPELT != words[at + 1].text
         return after is not None and (named or (is_spelt_apart and self._people.at(words, at) == after))
 
     def _word(self, word: Word, after: Sequence[str]) -> None:
         key = word.key
-        if _MEANINGS.get(key) == "sum" or any(char.isdigit() for char in key):
+        if known.MEANINGS.get(key) == "sum" or any(char.isdigit() for char in key):
             self._sum = self._sum or word
         elif denies(key):
             shown = f"{self._seating.side_name(SIDES[0])} won"
-            self._denied += bool(after) and key not in _NOBODY and VERBS.get((after[0],)) in _WINS
+            self._denied += bool(after) and key not in known.NOBODY and VERBS.get((after[0],)) in known.WINS
             self._problems.append(malformed("line-denied", column=word.column, word=word.text, example=shown))
-        elif key in _NO_ENDS:
+        elif key in known.NO_ENDS:
             first, second = SIDES
             asked = malformed("word-no-end", column=word.column, word=word.text, first=first, second=second)
             self._problems.append(asked)
-        elif key in _MARKS and not after:
+        elif key in known.MARKS and not after:
             self._unsure = True
-        elif key not in _NOISE and key != _ARTICLE and not (key in _HELPING and after and denies(after[0])):
-            meanings = {**dict.fromkeys(self._people, ""), **_VOCABULARY}
-            hint = _LIKELY.get(key) or suggestion(key, meanings, meanings, spoken=True)
+        elif (
+            key not in known.NOISE
+            and key != known.ARTICLE
+            and not (key in known.HELPING and after and denies(after[0]))
+        ):
+            meanings = {**dict.fromkeys(self._people, ""), **known.VOCABULARY}
+            hint = known.LIKELY.get(key) or suggestion(key, meanings, meanings, spoken=True)
             self._problems.append(malformed("word-unknown", column=word.column, word=word.text, hint=hint))
 
 
 def _is_end(word: Word) -> bool:
     """Tell whether a word ends the naming of those who played, or has the Arabic "and" written to it."""
-    return word.key in _ENDS or (word.text.startswith("و") and not word.key.startswith("و"))
+    return word.key in known.ENDS or (word.text.startswith("و") and not word.key.startswith("و"))
 
 
 def _are_opponents(said: Sequence[Side | Verb]) -> bool:
@@ -415,7 +333,9 @@ def _contradicts(said: Sequence[Sequence[Side | Verb]]) -> bool:
     """Tell whether a verb that has nobody says the contrary of another: "Asha, down to two, won"."""
     idle = {each.kind for clause in said for each in clause if isinstance(each, Verb) and not _sides(clause)}
     others = {each.kind for clause in said for each in clause if isinstance(each, Verb) and len(_sides(clause)) == 1}
-    return any(idle & first and others & second for first, second in ((_WINS, _LOSES), (_LOSES, _WINS)))
+    return any(
+        idle & first and others & second for first, second in ((known.WINS, known.LOSES), (known.LOSES, known.WINS))
+    )
 
 
 def _sides(clause: Sequence[Side | Verb]) -> list[Side]:
@@ -424,8 +344,8 @@ def _sides(clause: Sequence[Side | Verb]) -> list[Side]:
 
 def _phrase(keys: Sequence[str], at: int, least: int = 1) -> tuple[str, int] | None:
     """Find the longest phrase that begins at a word: its meaning, and how many words it takes."""
-    for size in range(min(_LONGEST_PHRASE, len(keys) - at), 0, -1):
-        if meaning := _PHRASES.get(tuple(keys[at : at + size])):
+    for size in range(min(known.LONGEST_PHRASE, len(keys) - at), 0, -1):
+        if meaning := known.PHRASES.get(tuple(keys[at : at + size])):
             return (meaning, size) if size >= least else None
     found = winning.verb_at(keys, at)
     return found if found and found[1] >= least else None
@@ -443,12 +363,12 @@ def write(facts: Facts) -> str:
     """
     if facts.result is not None:
         return result_only.write(facts.result)
-    return _DRAWN if facts.winner is None else f"{facts.winner} won"
+    return known.DRAWN if facts.winner is None else f"{facts.winner} won"
 
 
 def term(word: str) -> str | None:
     """Return what records call a thing that the table calls by a folded word; None where they have no word."""
-    return "draw" if _MEANINGS.get(word) == "draw" else None
+    return "draw" if known.MEANINGS.get(word) == "draw" else None
 
 
 def headline(facts: Facts) -> tuple[Message, ...]:

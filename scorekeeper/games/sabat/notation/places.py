@@ -1,11 +1,16 @@
 """What stands beside what in a clause of pieces."""
 
 from collections.abc import Sequence
+from itertools import pairwise, takewhile
 
+from scorekeeper.cards import RANKS_32
 from scorekeeper.games.sabat.notation.pieces import Piece
+from scorekeeper.words import Word
 
 A_SEVEN = "7"
 """What the last card was where it was a 7 and the card itself was not said."""
+_RAISES = frozenset(("stakes", "player", "by"))
+"""What a clause says that tells who doubled, or trebled."""
 
 
 def unwarned(pieces: list[Piece]) -> list[Piece]:
@@ -74,3 +79,30 @@ def place_of(pieces: Sequence[Piece], what: str) -> int | None:
 def beside(pieces: list[Piece], at: int) -> int | None:
     """Find the player beside a piece: before it, else after it."""
     return next((p for p in (at - 1, at + 1) if 0 <= p < len(pieces) and pieces[p].what == "player"), None)
+
+
+def went_out(listed: list[list[Piece]]) -> Word | None:
+    """Put in the word that people leave out: who stands first, with one card, before what is left, went out with it.
+
+    Returns a rank that stands there alone, of which it is not sure that it was the last card.
+    """
+    said = {piece.what for clause in listed for piece in clause}
+    if "out" not in said:  # "Ali ended with a 7"
+        for clause in listed:
+            for at, (before, piece) in enumerate(pairwise(clause), 1):
+                if (before.what, piece.what) == ("player", "last"):
+                    clause[at] = piece._replace(what="out")
+                    return None
+    if said & {"out", "last", "outcome"} or not said & {"left", "count", "none", "small"}:
+        return None
+    told = (clause for clause in listed if not {piece.what for piece in clause} <= _RAISES)
+    opening = next(told, listed[0])
+    lead = sum(1 for _ in takewhile(lambda piece: piece.what == "stakes", opening))
+    whats = [piece.what for piece in opening[lead : lead + 3]]
+    if whats[:2] not in (["player", "card"], ["player", "number"]) or whats[2:] == whats[1:2]:
+        return None
+    second = opening[lead + 1]
+    if second.what == "number" and second.value not in RANKS_32:
+        return None
+    opening.insert(lead + 1, opening[lead]._replace(what="out", value=""))
+    return second.word if second.what == "number" else None

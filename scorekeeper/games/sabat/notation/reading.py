@@ -5,7 +5,7 @@ the play, and other cards lie with the player named before them: ``N out with 7S
 """
 
 from collections.abc import Callable, Mapping
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from scorekeeper import result_only
 from scorekeeper.cards import RANKS_32
@@ -26,6 +26,7 @@ from scorekeeper.games.sabat.notation.places import (
     tells_raisers,
     times_behind_fault,
     unwarned,
+    went_out,
 )
 from scorekeeper.games.sabat.notation.questions import (
     completed,
@@ -61,8 +62,6 @@ from scorekeeper.seats import OTHER, SEAT_NAMES, SIDE
 from scorekeeper.words import Word, clauses
 
 _STROKES = frozenset("/|")
-_RAISES = frozenset(("stakes", "player", "by"))
-"""What a clause says that tells who doubled, or trebled."""
 _NO_SEVEN = ""
 """What the last card was where it was no 7, and the card itself was not said."""
 EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
@@ -136,7 +135,7 @@ def _facts(found: list[list[Word]], reader: Reader) -> Facts:
     untrebled = [piece for pieces in listed for piece in pieces if piece.what == "untrebled"]
     listed = [[piece for piece in pieces if piece not in untrebled] for pieces in listed]
     hand = _Line(tells_left=any(piece.what == "left" for pieces in listed for piece in pieces))
-    doubt = _went_out(listed)
+    doubt = went_out(listed)
     if any(piece.what == "outcome" for pieces in listed for piece in pieces):
         return hand.redeal([piece for pieces in listed for piece in pieces])
     for pieces in listed:
@@ -167,33 +166,6 @@ def _known(hand: "_Line") -> Facts:
         if hand.passes:
             raise Ambiguous([*pass_problems(hand.passes[:1]), *error.problems], []) from None
         raise
-
-
-def _went_out(listed: list[list[Piece]]) -> Word | None:
-    """Put in the word that people leave out: who stands first, with one card, before what is left, went out with it.
-
-    Returns a rank that stands there alone, of which it is not sure that it was the last card.
-    """
-    said = {piece.what for clause in listed for piece in clause}
-    if "out" not in said:  # "Ali ended with a 7"
-        for clause in listed:
-            for at, (before, piece) in enumerate(pairwise(clause), 1):
-                if (before.what, piece.what) == ("player", "last"):
-                    clause[at] = piece._replace(what="out")
-                    return None
-    if said & {"out", "last", "outcome"} or not said & {"left", "count", "none", "small"}:
-        return None
-    told = (clause for clause in listed if not {piece.what for piece in clause} <= _RAISES)
-    opening = next(told, listed[0])
-    lead = sum(1 for _ in takewhile(lambda piece: piece.what == "stakes", opening))
-    whats = [piece.what for piece in opening[lead : lead + 3]]
-    if whats[:2] not in (["player", "card"], ["player", "number"]) or whats[2:] == whats[1:2]:
-        return None
-    second = opening[lead + 1]
-    if second.what == "number" and second.value not in RANKS_32:
-        return None
-    opening.insert(lead + 1, opening[lead]._replace(what="out", value=""))
-    return second.word if second.what == "number" else None
 
 
 class _Line:
