@@ -9,7 +9,7 @@ import tomllib
 import warnings
 from calendar import month_abbr, month_name
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, time, timedelta, tzinfo
 from functools import cache
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
@@ -17,12 +17,15 @@ from zoneinfo import ZoneInfo, available_timezones
 from dateutil.parser import parse
 from dateutil.relativedelta import relativedelta
 
-from scorekeeper.errors import Malformed, malformed, refuse, unclear
+from scorekeeper import hijri
+from scorekeeper.errors import Ambiguous, Malformed, Reading, malformed, unclear
 from scorekeeper.places import DATA
 from scorekeeper.spelling import fold
 
 _TIME = re.compile(r"(?P<hour>\d{1,2})(?::(?P<minute>\d{2})(?::(?P<second>\d{2}))?)?(?P<half>\D*)")
 _MONTHLY = re.compile(r"(?P<year>\d{4})(?:[-/](?P<month>\d{1,2}))?")
+_IN_FULL = re.compile(r"\d{4}-\d\d-\d\dt\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:\d\d(?::\d\d)?")
+"""A moment as the ledger keeps it, folded: with its seconds and its offset from UTC."""
 _DAY = relativedelta(days=1)
 _OTHERS = {
     "year": relativedelta(years=1), "month": relativedelta(months=1), "day": _DAY, "hour": relativedelta(hours=1),
@@ -38,7 +41,7 @@ class Span(NamedTuple):
 
 
 def read(said: str, now: datetime | None = None) -> Span:
-    """Read a date, with a time or without. Raises Malformed, and Ambiguous for one such as 03/04/2026."""
+    """Read a date, with a time or without. Raises Malformed, and Ambiguous for one such as 03/04/2026 or 1447-05-01."""
     now = now or datetime.now().astimezone()
     try:
         with warnings.catch_warnings():
@@ -70,7 +73,18 @@ def _zone(words: list[str]) -> tuple[list[str], tzinfo | None]:
 
 
 def _figures(text: str, said: str, today: datetime) -> tuple[datetime, datetime]:
-    """Read a date in figures, or with the name of a month; without a day it is the month, without a year the last."""
+    """Read a date in figures of either calendar, or with the name of a month. Raises ValueError, Ambiguous."""
+    if not _IN_FULL.fullmatch(text):
+        hijri.ask(said, text)
+    if (dated := hijri.dated(text)) and dated.is_hijri is not None:
+        if dated.is_hijri:
+            return _at_clock(hijri.span(dated, said), dated.rest)
+        text = f"{dated.figures}{dated.rest}"
+    return _gregorian(text, said, today)
+
+
+def _gregorian(text: str, said: str, today: datetime) -> tuple[datetime, datetime]:
+    """Read a Gregorian date; without a day it is the month, without a year the last."""
     if monthly := _MONTHLY.fullmatch(text):
         start = today.replace(year=int(monthly["year"]), month=int(monthly["month"] or 1), day=1)
         return start, start + relativedelta(months=1 if monthly["month"] else 12)
@@ -81,7 +95,9 @@ def _figures(text: str, said: str, today: datetime) -> tuple[datetime, datetime]
     found = parse(text, default=base)
     other = parse(text, default=base, dayfirst=True)
     if found != other and not text[:4].isdecimal():
-        refuse([unclear("date-ambiguous", found=said, first=found.date(), second=other.date())])
+        doubt = unclear("date-ambiguous", found=said, first=found.date(), second=other.date())
+        zone = said.split()[len(text.split()) :]
+        raise Ambiguous([doubt], [Reading(" ".join([_written(each), *zone]), {}) for each in (found, other)])
     told = {part for part, change in _OTHERS.items() if parse(text, default=base + change) == found}
     if "day" in told and "month" not in told:
         raise ValueError  # a day alone, such as -1, is one of which month?
@@ -92,6 +108,28 @@ def _figures(text: str, said: str, today: datetime) -> tuple[datetime, datetime]
     if "hour" in told:
         return found, found
     return found, found + (_DAY if "day" in told else relativedelta(months=1))
+
+
+def says_calendar(text: str) -> bool:
+    """Tell whether a date says which calendar it is of, or is written in full as the ledger keeps it."""
+    folded = fold(" ".join(_zone(text.split())[0]))
+    found = hijri.dated(folded)
+    return bool(_IN_FULL.fullmatch(folded) or (found and found.is_hijri is not None))
+
+
+def _written(moment: datetime) -> str:
+    """Write a moment as it is typed; midnight is the whole day."""
+    return str(moment.date()) if moment.time() == time() else moment.isoformat(" ", "minutes")
+
+
+def _at_clock(days: tuple[datetime, datetime], rest: str) -> tuple[datetime, datetime]:
+    """Return some days, or the time of the day that follows a single one. Raises ValueError for what is no time."""
+    if not rest:
+        return days
+    clock = _Said(rest.lstrip("t ,").split(), days[0], days[0]).clock()
+    if clock is None or days[1] - days[0] != timedelta(days=1):
+        raise ValueError(rest)
+    return days[0] + clock, days[0] + clock
 
 
 class _Said:
@@ -114,7 +152,7 @@ class _Said:
                 start, length = found
                 if not self._words:
                     return start, start + length
-                if (clock := self._clock()) and length == _DAY:
+                if (clock := self.clock()) and length == _DAY:
                     return start + clock, start + clock
             self._words = whole
         return None
@@ -179,7 +217,7 @@ class _Said:
             return True
         return False
 
-    def _clock(self) -> timedelta | None:
+    def clock(self) -> timedelta | None:
         """Read the time of the day, which is all that is left: 21:00, 9pm, 9 مساء."""
         found = _TIME.fullmatch("".join(self._words))
         if found is None:

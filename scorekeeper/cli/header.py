@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, moment, now, recording
+from scorekeeper.cli.shared.answer import tell_order
 from scorekeeper.cli.shared.record_line import tell_change
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
@@ -42,6 +43,8 @@ def header(
         )
         before = match.record(stamped(correction, now(), why=why))
     tell_change(match, before, line)
+    if "date" in said:
+        tell_order("began-late", match.entries[1].at, match.began)
 
 
 def _of_beginning(match: Match, said: Mapping[str, str], key: str, find: Find) -> str | None:

@@ -1,13 +1,27 @@
 """Dates that people type, as the ledger keeps them."""
 
-from scorekeeper.dates import Span, read
-from scorekeeper.errors import malformed, refuse
+from datetime import datetime, timedelta
+
+from scorekeeper.dates import Span, read, says_calendar
+from scorekeeper.errors import Ambiguous, Reading, illegal, malformed, refuse, unclear
 from scorekeeper.ledger.entries import FIRST_YEAR, LAST_YEAR
+
+_USUAL_YEAR = 1990
+"""A match of an earlier year is likely a clock that was lost, or a year that was mistyped."""
 
 
 def moment(given: str) -> str:
-    """Read a date and time as kept in the ledger, with its offset. Raises Malformed, Ambiguous."""
-    return span(given).start.isoformat(timespec="seconds")
+    """Read when something happened, as kept in the ledger, with its offset. Raises Refused.
+
+    More than a day ahead nothing has happened yet.
+    """
+    found = span(given).start
+    refuse([illegal("date-ahead", found=given)] if found > datetime.now().astimezone() + timedelta(days=1) else [])
+    if found.year < _USUAL_YEAR and not says_calendar(given):
+        meant = f"{found.date()} AD" if found == found.replace(hour=0, minute=0, second=0) else found.isoformat()
+        problem = unclear("date-early", found=given, year=found.year, meant=meant)
+        raise Ambiguous([problem], [Reading(meant, {})])
+    return found.isoformat(timespec="seconds")
 
 
 def span(given: str) -> Span:

@@ -7,17 +7,17 @@ import shutil
 import sys
 import textwrap
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO, TypeVar
 
 import typer
 from typer.core import TyperOption
 
-from scorekeeper.errors import LedgerError, illegal, malformed, refuse
+from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.language import speech
 from scorekeeper.signs import visible
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
     from scorekeeper.ledger.store import Ledger
     from scorekeeper.messages import Texts
     from scorekeeper.reports.screen import Screen
+
+T = TypeVar("T")
 
 
 class Settings:
@@ -227,12 +229,24 @@ def now() -> str:
 
 
 def moment(given: str | None) -> str:
-    """Read a date and time as kept in the ledger, with its offset; None is now. Raises Malformed, Ambiguous."""
+    """Read a date and time as kept in the ledger, with its offset; None is now. Raises Refused."""
     if given is None:
         return now()
     from scorekeeper.sheet.moments import moment as read
 
-    return read(given)
+    return date_asked(given, read)
+
+
+def date_asked(given: str, read: Callable[[str], T]) -> T:
+    """Read a date; on a terminal, ask which day is meant if it can be several. Raises Refused."""
+    try:
+        return read(given)
+    except Refused as error:
+        if settings.json or not asks() or not error.readings:
+            raise
+        from scorekeeper.cli.shared.failure import ask_reading, line_typed
+
+        return date_asked(line_typed(ask_reading(error)), read)
 
 
 def asks() -> bool:

@@ -1,11 +1,13 @@
 """What ``add`` answers, whether it was given a line or a record."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import typer
 
 from scorekeeper.cli.shared import put, put_json, settings, width
 from scorekeeper.cli.texts import told
+from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play, Snapshot
@@ -26,6 +28,17 @@ def answer(match: Match, before: Snapshot | None) -> None:
         put_json(_form(match, entry, before))
     else:
         _put(match, entry, before, entry.line)
+    if not (isinstance(entry.act, Hand) and entry.act.after is not None):  # a forgotten hand is of before
+        tell_order("recorded-early", entry.at, match.entries[-2].at)
+
+
+def tell_order(code: str, at: str, before: str) -> None:
+    """Tell that something is recorded as of an earlier moment than what came ``before`` it."""
+    if datetime.fromisoformat(at) < datetime.fromisoformat(before):
+        from scorekeeper.reports.clock import Clock
+
+        clock = Clock((at, before))
+        typer.echo(told(code, at=clock.shown(at), before=clock.shown(before)), err=True)
 
 
 def recorded(ledger: Ledger, match: Match, ident: str | None) -> Entry | None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, TextIO, cast
 
+from scorekeeper.cli.shared import date_asked
 from scorekeeper.cli.shared.output import appearing
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.signs import visible
@@ -76,4 +77,4 @@ def until(given: str | None) -> datetime | None:
 def _span(given: str) -> "Span":
     from scorekeeper.sheet.moments import span  # most want all, and wait for no calendar
 
-    return span(given)
+    return date_asked(given, span)
