@@ -39,10 +39,11 @@ class ScorekeeperError(Exception):
 
 
 class Reading(NamedTuple):
-    """One thing that a typed line could mean: a line that says only this, and its facts as JSON."""
+    """One thing that a typed line could mean: a line that says only this, its facts as JSON, and what it scores."""
 
     line: str
     facts: Mapping[str, object]
+    score: Mapping[str, int] | None = None
 
 
 class Refused(ScorekeeperError):  # noqa: N818 - its name is what happened to the entry

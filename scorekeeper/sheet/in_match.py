@@ -1,6 +1,8 @@
 """A line at the end of a match: what it records depends on what came before it."""
 
-from scorekeeper.errors import Refused, illegal, refuse
+from contextlib import suppress
+
+from scorekeeper.errors import Reading, Refused, illegal, refuse
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Typed
 from scorekeeper.ledger.match import Match
@@ -17,10 +19,20 @@ def read_in(match: Match, line: str) -> Typed:
     try:
         act = read_line(match.game, match.seating, line, match.state.options)
     except Refused as error:
+        error.readings = tuple(_scored(match, each) for each in error.readings)
         raise telling_who_left(match, line, error) from None
     if isinstance(act, acts.Rename):
         _check_namesake(match, act)
     return act
+
+
+def _scored(match: Match, reading: Reading) -> Reading:
+    """Return a reading with what it scores in a match; without a score if it tells no hand, or not enough."""
+    game = match.game
+    with suppress(Refused):
+        facts = game.facts.decode({**reading.facts})
+        return reading._replace(score=game.match.advance(match.state, facts)[1].points)
+    return reading
 
 
 def telling_who_left(match: Match, line: str, error: Refused) -> Refused:

@@ -8,7 +8,7 @@ import typer
 from scorekeeper.cli.commands import COMMANDS, is_command
 from scorekeeper.cli.shared import put_json, settings
 from scorekeeper.cli.texts import YES, told
-from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Problem, Refused, refuse
+from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Problem, Reading, Refused, refuse
 from scorekeeper.language import figure
 from scorekeeper.messages import COMMON, Prose, cut, say
 from scorekeeper.signs import on_one_line
@@ -80,7 +80,7 @@ def ask_reading(error: Refused) -> str | None:
     else:
         warn(error)
     for number, reading in enumerate(error.readings, 1):
-        tell(f"  {figure(number)}  {reading.line}")
+        tell(f"  {figure(number)}  {reading.line}{_told_score(reading)}")
     alone = len(error.readings) == 1
     keys = told("take-or-not") if alone else told("take-one", first=1, n=len(error.readings))
     said = typer.prompt(keys, default="", show_default=False, prompt_suffix=": ", err=True).strip()
@@ -88,6 +88,13 @@ def ask_reading(error: Refused) -> str | None:
     if alone:
         keys_of |= dict.fromkeys(("", *YES), error.readings[0].line)
     return keys_of.get(fold(said), said if len(said) > len("none") or is_command(said) else None)
+
+
+def _told_score(reading: Reading) -> str:
+    """Say what a reading scores, as the end of its line; nothing if that is open."""
+    from scorekeeper.reports.added import told_points
+
+    return f" → {told_points(settings.names, reading.score)}" if reading.score else ""
 
 
 def line_typed(said: str | None) -> str:

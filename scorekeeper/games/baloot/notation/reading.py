@@ -17,6 +17,7 @@ from scorekeeper.games.baloot.notation.figures import is_near, row_of, taken_fro
 from scorekeeper.games.baloot.notation.lexing import ways
 from scorekeeper.games.baloot.notation.naming import called
 from scorekeeper.games.baloot.notation.numbers import SPELT, is_doubtful_four
+from scorekeeper.games.baloot.notation.outcome import ask_outcome
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN
 from scorekeeper.games.baloot.notation.recall import recall, remember
 from scorekeeper.games.baloot.notation.tokens import Token
@@ -68,7 +69,10 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
 
             check_retold(facts, line, _checked(seating, options), _Rules(options), write)
     except Refused as error:
+        if isinstance(error, Ambiguous) and error.readings:
+            ask_outcome(line, seating, error, rules.outcome, write)
         raise _with_joined(line, seating, options, _without_time(line, seating, options, error)) from None
+    ask_outcome(line, seating, facts, rules.outcome, write)
     if len(tables) == 1:  # else another number can be read in another way
         remember(line, seating, facts, options if rules.asked else None)
     return facts
@@ -136,6 +140,17 @@ class _Rules:
         self.asked = True
         remarks = shared_score(facts, self.options).remarks
         refuse([] if facts.reverse else remarks)  # without the Ace it is still what was said, and can be recorded as is
+
+    def outcome(self, facts: Facts) -> object:
+        """Return the points of a hand and who wins the match by it, None if a question is open. Raises Refused."""
+        from scorekeeper.games.baloot.scoring.score import shared_score
+
+        self.check(facts)
+        try:
+            scored = shared_score(facts, self.options)
+        except Ambiguous:
+            return None
+        return scored.points, scored.match_winner
 
     def check(self, facts: Facts) -> None:
         """Raise Refused where a hand cannot have happened, or says too little to be what was meant."""
