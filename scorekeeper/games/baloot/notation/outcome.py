@@ -4,7 +4,7 @@
 the verb, the figure or the project is.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from scorekeeper.errors import Ambiguous, Reading, Refused
@@ -153,10 +153,14 @@ def _other_outcomes(facts: Facts) -> Iterator[Facts]:
 
 def _other_points(facts: Facts) -> Iterator[Facts]:
     """Yield facts in which the one figure is the other side's."""
-    for name in ("points", "game_points"):
-        told = getattr(facts, name) or {}
-        if len(told) == 1:
-            yield facts._replace(**{name: {OTHER[side]: n for side, n in told.items()}, "won": None})
+    if len(facts.points or {}) == 1:
+        yield facts._replace(points=_turned(facts.points), won=None)
+    if len(facts.game_points or {}) == 1:
+        yield facts._replace(game_points=_turned(facts.game_points), won=None)
+
+
+def _turned(points: Mapping[str, int] | None) -> Mapping[str, int]:
+    return {OTHER[side]: number for side, number in (points or {}).items()}
 
 
 def _other_owners(facts: Facts) -> Iterator[Facts]:
