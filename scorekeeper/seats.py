@@ -61,7 +61,10 @@ _SEATING = {"NS": ("N", "S"), "EW": ("E", "W")}
 def seat(title: str, names: Sequence[Sequence[str]], us: str | None) -> Seating:
     """Seat two sides of two: the first N and S, the second E and W. Raises Malformed."""
     problems: list[Problem] = []
-    if names and [len(side) for side in names] != [2, 2]:
+    if [len(side) for side in names] == [1, 1]:
+        sides = [side[0] for side in names]
+        problems.append(malformed("players-partners", game=title, found=sides, example="Ali+Badr Cem+Dalia"))
+    elif names and [len(side) for side in names] != [2, 2]:
         shown = commas(" & ".join(side) for side in names)
         expected = Message("expected-two-sides", {"example": "Ali+Badr Cem+Dalia"})
         problems.append(

@@ -44,3 +44,52 @@ def is_alike(word: str, name: str) -> bool:
     if word.isascii() == name.isascii():
         return word.isascii() and sound(word) == sound(name)
     return bool(skeleton(name)) and skeleton(word) == skeleton(name)
+
+
+def is_near(name: str, other: str) -> bool:
+    """Tell whether two names are likely one person's: alike in each word, or together if one is written apart.
+
+    >>> [is_near("Mohamed Ali", name) for name in ("Muhammad Aly", "محمد علي", "Mohamed Badr", "Mohamed")]
+    [True, True, False, False]
+    >>> is_near("Abdul Rahman", "Abdulrahman"), is_near("Ahmed A", "Ahmed B"), is_near("Guest 1", "Guest 2")
+    (True, False, False)
+    """
+    words, others = fold(name).replace("-", " ").split(), fold(other).replace("-", " ").split()
+    if len(words) != len(others):
+        return "".join(words) == "".join(others) or _is_near("".join(words), "".join(others))
+    return all(one == two or _is_near(one, two) for one, two in zip(words, others, strict=True))
+
+
+_LONG = 6
+"""A name of fewer letters is another one if any consonant differs: Cem and Dem, محمد and محمود."""
+
+
+def _is_near(word: str, other: str) -> bool:
+    """Tell whether two folded words are likely one name: they sound alike, or one letter of a long one differs."""
+    if min(len(word), len(other)) < 3 or not (word.isalpha() and other.isalpha()):
+        return False
+    feminine = {word, other} in ({each, f"{each}{end}"} for each in (word, other) for end in "aهة")
+    if feminine:  # Amin and Amina, أمين and أمينة
+        return False
+    if is_alike(word, other) or (min(len(word), len(other)) >= _LONG and _one_apart(word, other)):
+        return True
+    return (
+        word.isascii()
+        and other.isascii()
+        and skeleton(word) == skeleton(other)
+        and _one_apart(sound(word), sound(other))
+    )
+
+
+def _one_apart(word: str, other: str) -> bool:
+    """Tell whether one letter is exchanged, added or left out."""
+    begin = _shared(word, other)
+    left, right = word[begin:], other[begin:]
+    return max(len(left), len(right)) - _shared(left[::-1], right[::-1]) <= 1
+
+
+def _shared(word: str, other: str) -> int:
+    """Count the letters with which both words begin."""
+    return next(
+        (at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), min(len(word), len(other))
+    )

@@ -66,13 +66,15 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
     if heads or is_table(file, text):
         columns, named = (None if said is None else listed(said) for said in (heads, players))
         text = as_sheet(text, file, Mapping(game, columns, figures, rules, named))
-    record = _record(text, file)
+    record, known = _record(text, file), asking.known_people()
     with _all_kept():
         match = (
             _import_sheet(text, file, jobs, again=again, terse=terse)
             if record is None
             else _import_record(record, file)
         )
+    names = [name for name in match.seating.players.values() if name not in known]
+    asking.tell_who_is_near(names, match.seating, known)
     if settings.json:
         put_json(board_json(match))
         return

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put, put_json, settings, the_latest
+from scorekeeper.cli.shared import asking, command_app, put, put_json, settings, the_latest
 from scorekeeper.cli.shared.record_line import record
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.language import seat_name
@@ -29,7 +29,11 @@ def players(
     kind, *names = what
     if kind not in _CHANGES or len(names) < 2:
         refuse([malformed("players-form")])
-    record(f"{kind} {' = '.join(names) if len(names) == 2 else ' '.join(names)}", _CHANGES[kind], why)
+    known = asking.known_people()
+    match = record(f"{kind} {' = '.join(names) if len(names) == 2 else ' '.join(names)}", _CHANGES[kind], why)
+    act = match.entries[-1].act
+    if isinstance(act, Rename | Substitute) and act.name not in known:
+        asking.tell_who_is_near([act.name], match.seating, asking.known_people())
 
 
 def _listed() -> None:

@@ -4,10 +4,11 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from scorekeeper.errors import Problem, malformed, refuse
+from scorekeeper.errors import Problem, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.messages import Message
 from scorekeeper.sheet.values import JOINED, side_id
+from scorekeeper.shell import one_word
 from scorekeeper.signs import on_one_line, scripts, skeleton
 from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
@@ -24,10 +25,12 @@ def seat(
     A name that looks like another one, at the table or among the ``known`` people, is refused; ``spelt`` can say
     which name it means. Raises Malformed.
     """
-    typed = [[name.strip() for name in re.split(JOINED, side)] for side in _joined(sides)]
+    sides = _joined(sides)
+    refuse([team] if (team := _problem_with_team(game, sides)) else [])
+    typed = [[name.strip() for name in re.split(JOINED, side)] for side in sides]
     names = [[spelt.get(name, name) for name in side] for side in typed]
     flat = [name for side in names for name in side]
-    doubts = [_doubt(name, flat[:place], known) for place, name in enumerate(flat) if name not in spelt]
+    doubts = [_doubt(name, place, flat, known) for place, name in enumerate(flat) if name not in spelt]
     refuse([doubt for doubt in doubts if doubt])
     folded = list(map(fold, flat))
     twice = {name for name in flat if folded.count(fold(name)) > 1}
@@ -52,20 +55,61 @@ def _ids(seating: Seating) -> list[str]:
     return [*seating.sides, *(player for players in seating.sides.values() for player in players)]
 
 
-def _doubt(name: str, seated: Sequence[str], known: Collection[str]) -> Problem | None:
-    """Say which other player a name can be taken for; nobody is taken for a second one where both are known."""
+def _doubt(name: str, place: int, names: Sequence[str], known: Collection[str]) -> Problem | None:
+    """Say which other player a name can be taken for; nobody is taken for a second one where both are known.
+
+    It is one of the ``names`` at the table before its ``place``, or of the known people who are not at the table.
+    """
     if name in known:
-        return problem_with_likeness(name, [other for other in seated if other not in known])
-    alike = problem_with_likeness(name, seated)
-    other = look_alike(name, known)
-    return alike or (malformed("player-known", name=name, other=other) if other is not None else None)
+        return problem_with_likeness(name, [other for other in names[:place] if other not in known])
+    if alike := problem_with_likeness(name, names[:place]):
+        return alike
+    if (other := look_alike(name, known)) is not None:
+        return malformed("player-known", name=name, other=other)
+    near = near_name(name, [other for other in known if other not in names])
+    return malformed("player-near", name=name, other=near) if near is not None else None
+
+
+def near_name(name: str, known: Iterable[str]) -> str | None:
+    """Return which of the known people is likely the same person under another spelling; None for nobody."""
+    from scorekeeper.sounds import is_near  # only new names are compared so
+
+    return next((other for other in known if is_near(name, other)), None)
+
+
+def _problem_with_team(game: AnyGame, sides: Sequence[str]) -> Problem | None:
+    """Say which players are meant if sides come with the name of a team: "Falcons: Ali+Badr", "Oryx (Cem+Dalia)"."""
+    players = [_players_of_team(side) for side in sides]
+    teams = [side for side, meant in zip(sides, players, strict=True) if meant != side.strip()]
+    if not teams or "" in players:
+        return None
+    try:
+        seat(game, players)
+    except Refused:
+        return None
+    example = " ".join(one_word(re.sub(rf"\s*{JOINED}\s*", "+", side)) for side in players)
+    return malformed("player-team", "players", found=teams, players=example, sides=tuple(players))
+
+
+def _players_of_team(side: str) -> str:
+    """Return a side without the name of its team; "" if it cannot be told which part are the players."""
+    if found := re.fullmatch(r"([^:：|=]*)[:：|=](.*)", side):
+        likely = found[2]
+    elif found := re.fullmatch(r"([^([{（［]*)[([{（［](.*)[)\]}）］]\s*", side):
+        likely = "" if found[1].strip() else found[2]
+    elif found := re.fullmatch(r"(.*?)\s[-–—]\s(.*)", side):
+        likely = ""
+    else:
+        return side.strip()
+    joined = [part for part in found.groups() if re.search(JOINED, part)]
+    return (joined[0] if len(joined) == 1 else "" if joined else likely).strip()
 
 
 def _joined(words: Sequence[str]) -> list[str]:
-    """Put together what stands around a joining sign of its own: "Ali", "+", "Badr"."""
+    """Put together what stands around a joining sign of its own: "Ali", "+", "Badr"; a team's name and its side."""
     sides: list[str] = []
     for word in words:
-        if sides and (word[:1] in "+&/" or sides[-1][-1:] in "+&/"):
+        if sides and (word[:1] in "+&/" or sides[-1][-1:] in "+&/:："):
             sides[-1] += word
         else:
             sides.append(word)
@@ -86,7 +130,7 @@ def _name_reason(name: str, game: AnyGame) -> Message | None:
         return Message("name-long", {"n": LONGEST_NAME})
     if name != on_one_line(name):
         return Message("name-hidden")
-    if any(char in name for char in "#,;=،؛") or len(words) > 1:
+    if any(char in name for char in "#,;=:|()[]،؛：（）［］") or len(words) > 1:
         return Message("name-signs")
     if not any(char.isalpha() for char in name):
         return Message("name-letterless")

@@ -391,10 +391,11 @@ def test_a_word_that_only_begins_as_the_option_for_help_shows_no_help(words):
 
 
 def test_user_text_is_never_markup():
-    ok("new", "baloot", "[bold]Ali+Badr", "Cem+:smile:")
+    ok("new", "baloot", "<b>Ali+*Badr*", "Cem+Dalia")
     ok("add", "hokum E, NS 77")
-    assert "[bold]Ali" in ok("board").out
-    assert ":smile:" in ok("explain").out + ok("matches").out
+    ok("note", "[bold]late[/bold] :smile:")
+    assert "<b>Ali & *Badr*" in ok("board").out
+    assert "[bold]late[/bold] :smile:" in ok("history").out
 
 
 # --- help that helps ---------------------------------------------------------------------------------------

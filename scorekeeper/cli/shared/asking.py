@@ -3,7 +3,7 @@
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -25,8 +25,9 @@ from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.rulebook import load
-from scorekeeper.sheet.seating import seat
+from scorekeeper.sheet.seating import near_name, seat
 from scorekeeper.sheet.values import JOINED, player_id, side_id
+from scorekeeper.shell import one_word
 from scorekeeper.spelling import fold
 
 A = TypeVar("A")
@@ -241,28 +242,52 @@ def _one_of(names: Sequence[str], said: str) -> str:
 def seated(game: AnyGame, sides: Sequence[str], spelt: dict[str, str] | None = None) -> Seating:
     """Seat players; on a terminal, ask about a name that looks like another, and note the answer in ``spelt``.
 
+    In a script a name that is only spelt much like another is taken as typed, and that is told.
     Raises Refused, LedgerError.
     """
-    known = _known_people()
+    known = known_people()
     spelt = {} if spelt is None else spelt
     while True:
         try:
             return seat(game, sides, None, known, spelt)
         except Refused as error:
             doubt = error.problems[0]
-            if doubt.code not in ("player-alike", "player-known"):
+            asked = not settings.json and sys.stdin.isatty()
+            if doubt.code == "player-team" and asked:
+                meant = doubt.params["sides"]
+                if not isinstance(meant, tuple) or not _yes(told("players-meant", players=doubt.params["players"])):
+                    raise
+                sides = meant
+                continue
+            if doubt.code not in ("player-alike", "player-known", "player-near"):
                 raise
             name, other = str(doubt.params["name"]), str(doubt.params["other"])
-            if not settings.json and sys.stdin.isatty():
+            if asked:
                 spelt[name] = other if _is_same(name, other) else name
+            elif doubt.code == "player-near":
+                tell_near(name, other)
+                spelt[name] = name
             elif fold(name) == fold(other):  # a script that writes ali for Ali means it; Αli in Greek letters deceives
                 spelt[name] = name
             else:
                 raise
 
 
-def _known_people() -> list[str]:
-    """List who has played before; nobody has where there is no ledger yet."""
+def tell_near(name: str, other: str) -> None:
+    """Tell that a new name is much like that of somebody who has played, and how the two become one."""
+    tell(told("player-new-near", name=name, other=other, typed=one_word(name), typed_other=one_word(other)))
+
+
+def tell_who_is_near(names: Iterable[str], seating: Seating, known: Sequence[str]) -> None:
+    """Tell of new names at a table that are much like those of people who are known and do not sit there."""
+    others = [other for other in known if other not in seating.players.values()]
+    for name in names:
+        if (near := near_name(name, others)) is not None:
+            tell_near(name, near)
+
+
+def known_people() -> list[str]:
+    """List who has played before; nobody has if there is no ledger yet."""
     try:
         with open_ledger(writing=False) as ledger:
             return ledger.people()

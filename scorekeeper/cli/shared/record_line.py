@@ -16,12 +16,13 @@ from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.values import LAST
 
 
-def record(line: str, kind: type[Typed], why: str | None) -> None:
-    """Record a line that must be of a kind, and tell what it changes. Raises Refused, LedgerError."""
+def record(line: str, kind: type[Typed], why: str | None) -> Match:
+    """Record a line that must be of a kind, and tell what it changes; return its match. Raises Refused, LedgerError."""
     with recording() as match:
         act = as_kind(kind, read_in(match, line))
         before = match.record(stamped(act, now(), why=why))
     tell_change(match, before, match.entries[-1].line)
+    return match
 
 
 _UNITS = ("hand", "game", "round")
