@@ -2,6 +2,7 @@
 
 import sys
 from datetime import datetime
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -62,7 +63,8 @@ def add(
     with open_ledger() as ledger:
         match_id = the_match_id(ledger)
         apart = None if ident else _apart(ledger.latest(match_id), words, when)
-        words = words if apart is None else _meant_again(words, apart)
+        asked = apart is not None and asks() and not settings.repeats
+        words = _meant_again(words, apart) if asked and apart is not None else words
         words = with_as_is(words, as_is=as_is)
         done = False
         while not done:
@@ -71,7 +73,7 @@ def add(
                 done = True
             except Refused as error:
                 words = _settled(ledger, match_id, words, error)
-    if apart is not None and not asks():
+    if apart is not None and not asked:
         typer.echo(told("recorded-twice", n=round(apart)), err=True)
 
 
@@ -98,8 +100,9 @@ def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> str:
     if not error.readings:
         raise error
     from scorekeeper.cli.shared.failure import ask_reading, line_typed
+    from scorekeeper.sheet.answers import answered
 
-    return line_typed(ask_reading(error))
+    return line_typed(ask_reading(error, line, partial(answered, ledger.latest(match_id), line)))
 
 
 def _add(ledger: Ledger, match_id: str, when: str, line: str, after: str | None, ident: str | None) -> None:
@@ -154,16 +157,15 @@ def _apart(match: Match, line: str, when: str) -> float | None:
 
 
 def _meant_again(line: str, apart: float) -> str:
-    """Ask on a terminal whether a line is meant again; elsewhere it is, and that is told afterwards.
+    """Ask whether a line is meant again; a session asks until it is, and no more.
 
-    Return the line that is meant, which can be another one. Raises Exit where none is.
+    Return the line that is meant, which can be another one. Raises Exit if none is.
     """
-    if not asks():
-        return line
     question, said = told("record-again", n=round(apart)), line
     while said.split() == line.split():
         said = typer.prompt(question, "n", show_default=False, prompt_suffix=": ", err=True).strip()
     if said.lower() in YES:
+        settings.repeats = True
         return line
     from scorekeeper.cli.shared.failure import line_typed
 

@@ -20,6 +20,7 @@ from scorekeeper.cli.shared import (
     screen,
     settings,
     the_latest,
+    the_match,
 )
 from scorekeeper.cli.shared.did_you_mean import command_for_line
 from scorekeeper.cli.shared.failure import report, tell
@@ -27,12 +28,13 @@ from scorekeeper.cli.shared.held import Held
 from scorekeeper.cli.shared.help_pages import group_title, summary
 from scorekeeper.cli.shared.language import speak
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import Illegal, LedgerError, Refused
+from scorekeeper.errors import INTERRUPTED, MISTYPED, Illegal, LedgerError, Refused
 from scorekeeper.games import find
 from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.reports.added import closing
+from scorekeeper.sheet.answers import answered, is_open
 from scorekeeper.sheet.lines import DIRECTIVES
 from scorekeeper.spelling import fold
 
@@ -41,6 +43,8 @@ _KEPT = ("db", "debug", "plain", "lang", "digits", "bidi")
 """What holds for every line."""
 _MOVING = ("new", "rematch", "use", "import")
 """Commands after which another match is in play."""
+_REFUSED = (MISTYPED, LedgerError.exit_code, Refused.exit_code, INTERRUPTED)
+"""The exit codes of a line that can be mended and sent again."""
 _NONE_YET = ("ledger-missing", "match-none")
 """Why no match is in play, where one can be started."""
 
@@ -57,7 +61,7 @@ def table() -> None:
     try:
         with suppress(EOFError):
             session.begin()
-            for line in _lines():
+            for line in _lines(session):
                 session.do(line)
                 session.do_instead()
     finally:
@@ -73,6 +77,8 @@ class _Session:
         self._kept = {name: getattr(settings, name) for name in _KEPT} | {"call": "", "instead": self._commands}
         vars(settings).update(self._kept)
         self.held = Held()
+        self.refused = self.asked = ""
+        """The last line if it was refused; and the last one that was refused with a question nobody answered yet."""
 
     def begin(self) -> None:
         """Sit down to the match in play, or start one by asking. Raises EOFError where nobody wants to play."""
@@ -118,7 +124,7 @@ class _Session:
 
         line = line.removeprefix("scorekeeper ")
         word, *rest = line.lower().split()
-        asks = rest[-1:] == ["?"]
+        asks, code = rest[-1:] == ["?"], 0
         if asks or is_command(line):
             self.held.close()  # a command opens the ledger itself
         if word in ENDS and not rest:
@@ -131,11 +137,33 @@ class _Session:
         elif word in HELPS or asks:
             self._help([each for each in (word, *rest) if each not in HELPS])
         elif language or not is_command(line):
-            if self._add(line) == Refused.exit_code:
-                self._tell_command(line)
-        elif run(_words(line)) == 0 and word in _MOVING:
-            self._follow(word)
+            code = self._record(line)
+        else:
+            code = run(_words(line))
+            if code == 0 and word in _MOVING:
+                self._follow(word)
+        self.refused = line if code in _REFUSED and not self._commands else ""
         self._reset()
+
+    def _record(self, line: str) -> int:
+        """Record a hand, or the one whose question the line answers; return the exit code."""
+        if self.asked:
+            with suppress(Refused, LedgerError):
+                typed, line = line, answered(the_match(), self.asked, line)
+                if line != typed:
+                    put(told("line-answered", line=Prose(line)))
+        code = self._add(line)
+        if code == 0:
+            self.asked = ""
+        elif code == Refused.exit_code:
+            self._tell_command(line)
+            with suppress(Refused, LedgerError):
+                self.asked = line if is_open(the_match(), line) else self.asked
+        return code
+
+    def forget(self) -> None:
+        """Throw away what was refused."""
+        self.refused = self.asked = ""
 
     def _speak(self, language: str) -> None:
         """Answer in a language from here on."""
@@ -193,6 +221,7 @@ class _Session:
             put(say(COMMON, "table-type", {"example": Prose(_example(match))}))
 
     def _reset(self) -> None:
+        self._kept["repeats"] = settings.repeats
         settings.reset()
         settings.match = self._match
         vars(settings).update(self._kept)
@@ -241,12 +270,12 @@ _OPENING = re.compile(r"(?:^|\s)'")
 """An apostrophe at the beginning of a word."""
 
 
-def _lines() -> Iterator[str]:
+def _lines(session: _Session) -> Iterator[str]:
     """Read lines to the end, asking for each on a terminal."""
     if not sys.stdin.isatty():
         yield from filter(None, map(str.strip, sys.stdin))
         return
-    read = _helped() or _plainly()
+    read = _helped(session) or _plainly()
     while True:
         try:
             line = read().strip()
@@ -254,13 +283,14 @@ def _lines() -> Iterator[str]:
             put("")
             return
         except KeyboardInterrupt:
+            session.forget()
             tell("\n" + told("quit-ends"))
             continue
         if line:
             yield line
 
 
-def _helped() -> Callable[[], str] | None:
+def _helped(session: _Session) -> Callable[[], str] | None:
     """Return what reads a line with the board above and its meaning below; None where that is not possible."""
     if settings.plain or os.environ.get("TERM", "dumb") == "dumb" or not sys.stdout.isatty():
         return None
@@ -277,10 +307,10 @@ def _helped() -> Callable[[], str] | None:
 
     def read() -> str:
         try:
-            match = the_latest(_FETCHED)
+            match = the_match()
         except (Refused, LedgerError):
             match = None
-        line = helped.ask(match, lambda: _above(match) + _prompt(match))
+        line = helped.ask(match, lambda: _above(match) + _prompt(match), session.refused, session.asked)
         put(" ".join(filter(None, (_standing(match), ">", line))))
         return line
 
@@ -322,10 +352,6 @@ def _above(match: Match | None) -> str:
         print_standing(console, match, match.plays[-room:], settings.call)
     lines = drawn.getvalue().splitlines()
     return "\n".join(["", *(begin + line for line in lines), ""])
-
-
-_FETCHED = 100
-"""How many hands the arrow keys fetch."""
 
 
 def _completed(line: str, place: int) -> str | None:

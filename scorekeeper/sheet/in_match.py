@@ -5,6 +5,7 @@ from contextlib import suppress
 from scorekeeper.errors import Reading, Refused, illegal, refuse
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Typed
+from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
 from scorekeeper.sheet.lines import clean, is_ruling, read_line
 from scorekeeper.shell import one_word
@@ -33,6 +34,11 @@ def _scored(match: Match, reading: Reading) -> Reading:
         facts = game.facts.decode({**reading.facts})
         return reading._replace(score=game.match.advance(match.state, facts)[1].points)
     return reading
+
+
+def after(match: Match, act: Typed | acts.Fix) -> Match:
+    """Return the match as it would stand with one more act recorded; this one stays as it is. Raises Refused."""
+    return match.with_entry(Entry(act, "", match.entries[-1].at))
 
 
 def telling_who_left(match: Match, line: str, error: Refused) -> Refused:

@@ -14,7 +14,9 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from scorekeeper.ledger.match import Match
+from scorekeeper.sheet.answers import answered
 from scorekeeper.sheet.old_hands import line_of
+from scorekeeper.sheet.values import LAST
 from scorekeeper.spelling import fold
 from scorekeeper.table.direction import in_lines, in_order
 from scorekeeper.table.draft import Draft
@@ -25,7 +27,12 @@ Candidates = Callable[[Sequence[str]], Iterable[tuple[str, str]]]
 """What the last of some words could go on as, with what it means."""
 UNDO = "undo"
 """The line that one key types; what stands in the line is there again afterwards."""
-_FIX = re.compile(r"fix\s+(?P<number>\d+):?\s+(?P<hand>\S.*)", re.IGNORECASE)
+_FIX = re.compile(
+    rf"fix\s+(?:(?:the|no|number|hand|game|round)\s+|#)*(?P<number>\d{{1,9}}|{'|'.join(LAST)})\s*[:,;]?\s+(?P<line>\S.*)",
+    re.IGNORECASE,
+)
+_RECORDING = re.compile(r"(?:add\s+(?!-)(?P<line>\S.*)|(?P<act>(?:penalty|check|dealer)\s+\S.*))", re.IGNORECASE)
+"""Commands that record the rest of the line, or all of it, at the end of the match."""
 _MENU = 3
 """Rows that are kept free for the words to choose from."""
 
@@ -36,7 +43,7 @@ class Line:
     def __init__(self, candidates: Candidates, says: Callable[[str], str | None], draft: Draft) -> None:
         self.says, self._draft = says, draft
         self._match: Match | None = None
-        self._explained = self._asked_of = ""
+        self._explained = self._asked_of = self._refused = self._open = ""
         self._walked = 0
         self._shown: tuple[str, str] = ("", "")
         self._undone = False
@@ -52,14 +59,17 @@ class Line:
         """The match in play; None where there is none yet."""
         return self._match
 
-    def ask(self, match: Match | None, prompt: Callable[[], str]) -> str:
+    def ask(self, match: Match | None, prompt: Callable[[], str], refused: str = "", question: str = "") -> str:
         """Read a line under what ``prompt`` shows, drawn anew whenever the screen changes.
 
+        The line before it stands there again if it was ``refused``. A ``question`` is a line that waits for an answer.
         Raises EOFError; and KeyboardInterrupt on Ctrl-C, which throws away what is typed.
         """
-        begun = self._draft.kept(match.id) if match else ""
-        self._explained, self._asked_of = "" if self._undone else told("draft"), begun
-        self._match, self._walked, self._undone, self._shown = match, 0, False, ("", "")
+        self._refused, self._open = f"{refused} " if refused else "", question
+        begun = self._refused or (self._draft.kept(match.id) if match else "")
+        self._explained = told("refused") if refused else "" if self._undone else told("draft")
+        self._asked_of, self._match, self._undone, self._shown = begun, match, False, ("", "")
+        self._walked = 1 if refused else 0
         try:
             line: str = self._session.prompt(lambda: ANSI(prompt()), default=begun)
         except KeyboardInterrupt:
@@ -91,16 +101,20 @@ class Line:
         command = self.says(line)
         if self._match is None:
             return command or ""
-        corrected = _FIX.match(line)
-        if corrected and self._match.numbered(int(corrected["number"])):
-            return meaning(self._match, corrected["hand"], int(corrected["number"]))
+        if corrected := _FIX.match(line):
+            said = corrected["number"]
+            number = int(said) if said.isdecimal() else self._match.hands[-1].number if self._match.hands else None
+            if self._match.numbered(number):
+                return meaning(self._match, corrected["line"], number)
+        if (recording := _RECORDING.match(line)) and " --" not in line:
+            return meaning(self._match, recording["line"] or recording["act"])
         if command is not None:
             return command
         begun = line.rsplit(" ", maxsplit=1)[-1]
         goes_on = [word for word in self._match.game.notation.OFFERED if word.startswith(begun)]
         if begun and goes_on and begun not in goes_on:  # nothing is wrong yet with a word that is being typed
             return told("goes-on", words=goes_on)
-        return meaning(self._match, line)
+        return meaning(self._match, answered(self._match, self._open, line))
 
     def explain(self, word: str) -> None:
         """Show what a word means until something else is typed."""
@@ -108,15 +122,20 @@ class Line:
             self._explained, self._asked_of = explained(self._match, word), self._session.default_buffer.text
 
     def _walk(self, buffer: Buffer, step: int) -> None:
-        """Put an earlier hand into the line, so that it can be mended; a line that somebody typed stays."""
-        hands = self._match.hands if self._match else []
-        there = self._to_fix(self._walked) if self._walked else ""
-        if not hands or buffer.text != there:
+        """Put the refused line or an earlier hand into the line to be mended; a line that somebody typed stays."""
+        self._walked = self._walked if buffer.text else 0
+        if buffer.text != self._earlier(self._walked):
             return
-        self._walked = min(max(self._walked + step, 0), len(hands))
-        buffer.document = Document(self._to_fix(self._walked))
+        most = len(self._match.hands) if self._match else 0
+        self._walked = min(max(self._walked + step, 0), most + bool(self._refused))
+        buffer.document = Document(self._earlier(self._walked))
 
-    def _to_fix(self, back: int) -> str:
+    def _earlier(self, back: int) -> str:
+        """Return what stands so many steps back: the refused line, then the hands, the last one first."""
+        if back and self._refused:
+            if back == 1:
+                return self._refused
+            back -= 1
         if not back or not self._match:
             return ""
         hand = self._match.hands[-back]

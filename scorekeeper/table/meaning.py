@@ -2,13 +2,14 @@
 
 from scorekeeper.errors import Refused
 from scorekeeper.language import figure, phrase
-from scorekeeper.ledger.acts import Hand
+from scorekeeper.ledger.acts import Fix, Hand, Typed
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose, problem_json
-from scorekeeper.reports.added import told_points
+from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.headline import headline
 from scorekeeper.rulebook import load
-from scorekeeper.sheet.in_match import read_in
+from scorekeeper.sheet.in_match import after, read_in
+from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.old_hands import read_about
 from scorekeeper.spelling import fold
 from scorekeeper.table.texts import told
@@ -17,24 +18,39 @@ _LONGEST = 160
 
 
 def meaning(match: Match, line: str, instead: int | None = None) -> str:
-    """Say what a line would record and score, or the first thing that is wrong with it.
+    """Say what a line would record and how the match would stand then, or the first reason why it is refused.
 
-    The line can be told ``instead`` of that of a hand: what the totals come to then is not looked at.
+    The line can replace a hand: the one whose number is ``instead``. The match is known from its beginning.
     """
     try:
-        act = read_in(match, line) if instead is None else read_about(match, instead, line)
-        if not isinstance(act, Hand):
-            return told("meant-act", kind=phrase(act.kind), line=Prose(act.line))
-        state, score = match.game.match.advance(match.state, act.facts)
+        act = read_in(match, line) if instead is None else _correction(match, instead, line)
+        then = after(match, act)
     except Refused as error:
         if len(error.readings) > 1:
             return told("meant-several", n=len(error.readings))
         return _short(str(problem_json(error.problems[0], match.game.texts, match.names)["message"]))
-    what = Prose(headline(match.game, act.facts, match.seating))
-    scored = Prose(told_points(match.names, score.points))
-    if instead is not None:
-        return told("meant-instead", what=what, scored=scored)
-    return told("meant", what=what, scored=scored, totals=Prose(" : ".join(map(figure, state.totals.values()))))
+    said = _recorded(match, act, then)
+    if then.status == match.status:
+        return said
+    code = "meant-goes-on" if then.status == "open" else "meant-ends"
+    return told(code, meant=Prose(said), closing=Prose(closing(then, "")))
+
+
+def _correction(match: Match, number: int, line: str) -> Fix:
+    return Fix(number, as_kind(Hand, read_about(match, number, line)))
+
+
+def _recorded(match: Match, act: Typed | Fix, then: Match) -> str:
+    """Say what an act records, what it scores, and the totals that it leads to."""
+    totals = Prose(" : ".join(map(figure, then.state.totals.values())))
+    hand = act.hand if isinstance(act, Fix) else act
+    if not isinstance(hand, Hand):
+        code = "meant-act" if then.state.totals == match.state.totals else "meant-act-scores"
+        return told(code, kind=phrase(hand.kind), line=Prose(hand.line), totals=totals)
+    what = Prose(headline(match.game, hand.facts, match.seating))
+    play = then.numbered(act.number) if isinstance(act, Fix) else then.plays[-1]
+    scored = Prose(told_points(match.names, play.score.points)) if play else ""
+    return told("meant", what=what, scored=scored, totals=totals)
 
 
 def explained(match: Match, word: str) -> str:

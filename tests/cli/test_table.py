@@ -221,6 +221,45 @@ def test_a_line_typed_in_place_of_a_key_is_the_line_that_is_meant():
     assert [each["line"] for each in entries[1:]] == ["hokum us, us 82"]
 
 
+def test_a_menu_names_the_line_that_a_new_line_leaves_out():
+    told = at_a_terminal("table", b"hokum us, us 10\nhokum us, us 82\nquit\n")
+    assert b"Not recorded: hokum us, us 10" in told
+
+
+def test_a_menu_takes_an_answer_in_words():
+    told = at_a_terminal("table", b"hokum cem, 60\nus\nquit\n")
+    assert b"Which one?" in told
+    assert ok("history", "--json").json["hands"][0]["facts"] == {
+        "contract": "hokum", "declarer": "E", "points": {"NS": 60},
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("answer", "last"), [
+    ("no seven", {"last_seven": False}), ("10C", {"last_card": "10C"}), ("last seven", {"last_seven": True}),
+])  # fmt: skip
+def test_the_answer_to_a_question_is_not_taken_for_a_new_line(answer, last):
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--us", "NS", "--dealer", "S", "--target", "2000")
+    asked = "badr out, left 2 aces 3 pictures"
+    for lines in ((asked, answer), (asked, "board", answer), (asked, f"{asked} {answer}")):
+        result = run("table", stdin="\n".join(lines))
+        assert "What was the last card?" in result.err
+        assert ("With the answer: " in result.out) == (lines[-1] == answer or "10C" in answer)
+    hands = ok("history", "--json").json["hands"]
+    assert [hand["facts"] for hand in hands] == [{"winner": "S", "left": {"aces": 2, "pictures": 3}} | last] * 3
+
+
+def test_a_line_that_says_all_answers_no_question():
+    run("table", stdin="hokum cem\nsun ali, us 90\n")
+    assert [hand["line"] for hand in ok("history", "--json").json["hands"]] == ["sun ali, us 90"]
+
+
+def test_a_session_asks_once_whether_a_line_is_meant_twice():
+    ok("new", "shah", "Asha", "Bo", "--dealer", "Asha")
+    told = at_a_terminal("table", b"asha won\nasha won\ny\nasha won\nbo won\nbo won\nquit\n")
+    assert told.count(b"y records it again") == 1
+    assert ok("board", "--json").json["totals"] == {"A": 3, "B": 2}
+
+
 def test_a_key_can_be_typed_in_any_digits_and_is_shown_in_those_that_are_wanted(monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_LANG", "ar")
     monkeypatch.setenv("SCOREKEEPER_DIGITS", "arabic")

@@ -18,7 +18,7 @@ from scorekeeper.table import direction
 from scorekeeper.table.draft import Draft
 from scorekeeper.table.meaning import explained, meaning
 from tests import THOROUGH, thorough
-from tests.cli.runner import ok
+from tests.cli.runner import ok, run
 from tests.table.terminal import Terminal
 
 UP, DOWN, UNDO, CLEAR = "\x1b[A", "\x1b[B", "\x1a", "\x15"
@@ -296,3 +296,53 @@ def test_a_draft_that_cannot_be_read_or_written_is_no_draft(tmp_path):
     nowhere.keep("m", "hokum")
     nowhere.forget()
     assert nowhere.kept("m") == ""
+
+
+def test_the_preview_refuses_what_the_match_refuses(tmp_path):
+    """The preview and Enter agree on what the standing of the match, or the paper, forbids."""
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS", "--dealer", "S", "--totals", "20-0")
+    match = the_match(tmp_path)
+    for line in ("sun E x2, us won", "sun E ashkal, us 40", "hokum us 90 = 11-6", "penalty us out-of-turn"):
+        refused = run("add", line)
+        assert meaning(match, line) in " ".join(refused.err.split()), line
+
+
+def test_the_preview_says_what_ends_the_match_and_what_a_correction_comes_to(tmp_path):
+    match = the_match(tmp_path)
+    assert meaning(match, "hokum E gahwa, us won").endswith("→ 26 : 16. us N-S Ali & Badr won the match.")
+    assert meaning(match, "hokum E, us 91", 1) == "Hokum by Cem: N-S 16 · E-W 0 → 34 : 8"
+    ok("add", "hokum E gahwa, us won")
+    over = the_match(tmp_path)
+    assert meaning(over, "pass").startswith("The match is over")
+    assert "The match goes on" in meaning(over, "hokum E x2, us won", 3)
+
+
+@thorough
+def test_a_refused_line_stands_there_again_and_the_up_key_fetches_it():
+    with Terminal("table") as table:
+        table.see("hand 3")
+        table.press("hokun E, us 91\r")
+        table.see("Enter takes it, n does not")
+        table.press("n\r")
+        table.see("This was not recorded.")
+        table.press(CLEAR)
+        table.see("Tab completes")
+        table.press(UP)
+        table.see("> hokun E, us 91")
+        table.press(UP)
+        table.see("> fix 2 sun N, us 90")
+        table.press(DOWN + CLEAR + "hokum E, us 91\r")
+        table.see("hand 4 · 42 : 16 >")
+
+
+@thorough
+def test_what_is_typed_behind_a_refused_line_answers_its_question():
+    ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--us", "NS", "--dealer", "S")
+    with Terminal("table") as table:
+        table.see("hand 1")
+        table.press("badr out, left 2 aces 3 pictures\r")
+        table.see("What was the last card?")
+        table.press("10C")
+        table.see("70 : 0")
+        table.press("\r")
+        table.see("hand 2 · 70 : 0 >")

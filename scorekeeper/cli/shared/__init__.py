@@ -39,7 +39,7 @@ class Settings:
     ``call`` stands before the commands that are told; ``recording`` is set while a refusal means that nothing was
     recorded, ``resumes`` while the same command goes on where it was stopped; ``words`` are those of the command line;
     ``ledger`` was opened last, and ``held`` keeps one open between the lines of a session, where ``instead`` takes the
-    commands that are typed in place of an answer.
+    commands that are typed in place of an answer; ``repeats`` tells that somebody there meant a line twice.
     """
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Settings:
         self.bidi: str | None = None
         self.call = "scorekeeper "
         self.match: str | None = None
-        self.json = self.plain = self.debug = self.recording = self.resumes = False
+        self.json = self.plain = self.debug = self.recording = self.resumes = self.repeats = False
         self.words: list[str] = []
         self.ledger: Ledger | None = None
         self.held: Held | None = None

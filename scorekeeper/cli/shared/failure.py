@@ -1,5 +1,6 @@
 """How what went wrong is told: one line a problem, on stderr, or JSON on stdout."""
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -70,10 +71,11 @@ def _lists_readings(form: "Json") -> bool:
     return any(problem["code"] == "line-readings" for problem in form["errors"])
 
 
-def ask_reading(error: Refused) -> str | None:
+def ask_reading(error: Refused, line: str = "", complete: Callable[[str], str] = str) -> str | None:
     """Ask which reading is meant by a key; Enter takes one that stands alone.
 
-    Return the line that is meant, or another one that was typed instead of a key, None for neither.
+    Return the line that is meant, None for none of them. If something else is typed than a key, ``complete`` makes a
+    line of it: the one that was asked about, with this answer, or a new line. The old ``line`` is then named.
     """
     if _lists_readings(_form(error)):
         tell(say(COMMON, "line-readings-asked", {"n": len(error.readings)}))
@@ -87,7 +89,30 @@ def ask_reading(error: Refused) -> str | None:
     keys_of = {str(number): reading.line for number, reading in enumerate(error.readings, 1)}
     if alone:
         keys_of |= dict.fromkeys(("", *YES), error.readings[0].line)
-    return keys_of.get(fold(said), said if len(said) > len("none") or is_command(said) else None)
+    if fold(said) in keys_of or not said:
+        return keys_of.get(fold(said))
+    meant = said if is_command(said) else _described(said, error.readings) or complete(said)
+    is_new = meant == said
+    if is_new and len(said) <= len("none") and not is_command(said):
+        return None
+    if is_new and line:
+        tell(told("line-left", line=Prose(line)))
+    return meant
+
+
+_FEW = 2
+"""The words of an answer that describes a reading; more could be a new line."""
+
+
+def _described(said: str, readings: Sequence[Reading]) -> str | None:
+    """Return the only reading that has the words of a short answer: us, them 60; None if there is no such reading."""
+    words = _words(said)
+    found = [reading.line for reading in readings if words <= _words(reading.line)]
+    return found[0] if len(found) == 1 and len(words) <= _FEW else None
+
+
+def _words(line: str) -> set[str]:
+    return set(fold(line).replace(",", " ").split())
 
 
 def _told_score(reading: Reading) -> str:
