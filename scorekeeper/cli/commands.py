@@ -6,7 +6,7 @@ GROUPS = {
     "Play": {
         "table": "Keep score line by line, as the evening goes; begin here.",
         "new": "Start a match.",
-        "rematch": "Start another match of the same players and rules.",
+        "rematch": "Start another match by the same rules.",
         "add": "Record what happened, in a few words.",
         "penalty": "Record a penalty between hands.",
         "board": "Where the match stands.",

@@ -54,7 +54,7 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     if not names and asks:
         names = _asked(played)
     found = Collected()
-    seating = found.read(partial(asking.seated, played, names or []))
+    seating = found.read(partial(asking.seated, played, asking.sides_named(played, names or [])))
     first = paper = None
     if seating:  # who else is named, is named among the players
         seating = seating._replace(us=found.read(partial(side_id, seating, us)))

@@ -1,38 +1,78 @@
-"""``rematch``: another match of the same players by the same rules."""
+"""``rematch``: another match by the same rules, of the same players or of others."""
 
+import re
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import typer
 
 from scorekeeper.cli.new import keep
-from scorekeeper.cli.shared import command_app, now, settings, the_match
+from scorekeeper.cli.shared import asking, asks, command_app, now, put, settings, the_match
+from scorekeeper.game import Seating
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.opening import begin
 from scorekeeper.options import encode
+from scorekeeper.reports.added import closing
 from scorekeeper.sheet.seating import seated_anew
-from scorekeeper.sheet.values import player_id
+from scorekeeper.sheet.values import JOINED, player_id, side_id
+from scorekeeper.spelling import fold
 
 app = command_app()
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})
 def rematch(
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Other partners, or players: Ali+Cem Badr+Dalia; else the same.")
+    ] = None,
     dealer: Annotated[
         str | None, typer.Option(metavar="SEAT", help="Who deals first; else who would have dealt next.")
     ] = None,
+    us: Annotated[
+        str | None, typer.Option(metavar="SIDE", help="Which side is us; else the side of the same players.")
+    ] = None,
 ) -> None:
-    """Start another match of the same players by the same rules."""
+    """Start another match by the same rules, of the same players or of others: rematch, rematch Ali+Cem Badr+Dalia."""
     last = the_match()
     settings.speak(last.game, last.seating)
-    keep(again(last, player_id(last.seating, dealer)))
+    seating, seats = _seated(last, names) if names else seated_anew(last.game, last.seating)
+    settings.speak(last.game, seating)
+    if us is not None:
+        seating = seating._replace(us=side_id(seating, us))
+    elif names:
+        seating = seating._replace(us=_us(last, seating, seats))
+    first = seats.get(_following(last) or "") if dealer is None else player_id(seating, dealer)
+    options = encode(last.state.options)
+    match = begin(last.game, seating, options, now(), dealer=first, agreed=last.agreed)
+    keep(match)
+    if settings.call and not settings.json:  # the table tells it by itself
+        put(closing(match, settings.call))
 
 
-def again(last: Match, dealer: str | None = None) -> Match:
-    """Begin a match of the players, as they are called now, and by the rules of another; the deal goes on.
+def _following(last: Match) -> str | None:
+    """Return who would have dealt next."""
+    ((_, player),) = last.state.next.items()
+    return player
 
-    Raises Malformed.
+
+def _seated(last: Match, names: Sequence[str]) -> tuple[Seating, Mapping[str, str]]:
+    """Seat people anew; also return the seats they get, by those that they had. Raises Refused, LedgerError."""
+    sides, before = asking.sides_named(last.game, names), last.seating.players
+    called = {fold(name): name for name in before.values()}
+    typed = [name.strip() for side in sides for name in re.split(JOINED, side)]
+    spelt = {name: called[fold(name)] for name in typed if fold(name) in called}
+    seating = asking.seated(last.game, sides, spelt)
+    seats = {name: player for player, name in seating.players.items()}
+    return seating, {player: seats[name] for player, name in before.items() if name in seats}
+
+
+def _us(last: Match, seating: Seating, seats: Mapping[str, str]) -> str | None:
+    """Return the side on which those sit who were us; nobody is us if none of them plays on.
+
+    If they sit on both sides a terminal asks, and elsewhere the first of them is taken.
     """
-    ((_, following),) = last.state.next.items()
-    options, first = encode(last.state.options), dealer or following
-    seating, ids = seated_anew(last.game, last.seating)
-    return begin(last.game, seating, options, now(), dealer=first and ids.get(first, first), agreed=last.agreed)
+    were = last.seating.sides[last.seating.us] if last.seating.us else ()
+    found = [side for player in were for side, ids in seating.sides.items() if seats.get(player) in ids]
+    if len(set(found)) > 1 and asks() and not settings.json:
+        return asking.ask_us(seating)
+    return found[0] if found else None

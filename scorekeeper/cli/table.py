@@ -15,7 +15,6 @@ from scorekeeper.cli.shared import (
     command_app,
     for_people,
     ledger_path,
-    open_ledger,
     put,
     screen,
     settings,
@@ -32,7 +31,7 @@ from scorekeeper.errors import INTERRUPTED, MISTYPED, Illegal, LedgerError, Refu
 from scorekeeper.games import find
 from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
-from scorekeeper.messages import COMMON, Prose, say
+from scorekeeper.messages import Prose
 from scorekeeper.reports.added import closing
 from scorekeeper.sheet.answers import answered, is_open
 from scorekeeper.sheet.lines import DIRECTIVES
@@ -140,7 +139,7 @@ class _Session:
             code = self._record(line)
         else:
             code = run(_words(line))
-            if code == 0 and word in _MOVING:
+            if code == 0 and (word in _MOVING or (word == "undo" and the_latest().set_aside)):
                 self._follow(word)
         self.refused = line if code in _REFUSED and not self._commands else ""
         self._reset()
@@ -213,12 +212,12 @@ class _Session:
         put(told("table-languages"))
 
     def _follow(self, command: str) -> None:
-        """Go on with the match that is in play now; say how its hands are typed where it is a new one."""
-        with open_ledger(writing=False) as ledger:
-            self._match = ledger.find()
-            match = ledger.latest(self._match)
-        if command in ("new", "rematch"):
-            put(say(COMMON, "table-type", {"example": Prose(_example(match))}))
+        """Go on with the match that is in play now, if there is one; say how its hands are typed if it is new."""
+        self._match = settings.match = None
+        match = _in_play()
+        self._match = match.id if match else None
+        if match and command in ("new", "rematch"):
+            put(told("table-begun", closing=closing(match, settings.call), example=Prose(_example(match))))
 
     def _reset(self) -> None:
         self._kept["repeats"] = settings.repeats

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, now, put, recording, settings
-from scorekeeper.cli.shared.record_line import only_hand, tell_change
+from scorekeeper.cli.shared import command_app, now, open_ledger, put, recording, settings
+from scorekeeper.cli.shared.record_line import only_hand, tell_change, tell_in_play
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.ledger.acts import Undo
+from scorekeeper.ledger.acts import Finish, Undo
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.messages import Prose
 from scorekeeper.reports.consequences import described
@@ -21,13 +21,25 @@ def undo(
     context: typer.Context,
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
 ) -> None:
-    """Take back the last thing that was recorded in the match, whatever it was; redo brings it back."""
+    """Take back the last thing that was recorded in the match, whatever it was; redo brings it back.
+
+    A match in which nothing was recorded yet is set aside: matches does not list it, and the match before it is in
+    play again.
+    """
     number = only_hand(context.args) if context.args else None
     refuse([] if number is None else [malformed("undo-one", n=number)])
     with recording() as match:
-        target = match.to_undo()
-        undone = match.entry(target)
-        before = match.record(stamped(Undo(target), now(), why=why))
-    if not settings.json:
-        put(told("taken-back", what=Prose(described(undone))))
-    tell_change(match, before)
+        unplayed = match.unplayed
+        act = Finish(abandoned=True, line="finish abandoned") if unplayed else Undo(match.to_undo())
+        before = match.record(stamped(act, now(), why=why))
+        other = settings.ledger.put_other_in_play(match.id) if unplayed and settings.ledger else None
+    if settings.json:
+        tell_change(match, before)
+    elif isinstance(act, Undo):
+        put(told("taken-back", what=Prose(described(match.entry(act.target)))))
+        tell_change(match, before)
+    else:
+        put(told("set-aside", match=match.id, call=settings.call))
+        if other:
+            with open_ledger(writing=False) as ledger:
+                tell_in_play(ledger.latest(other))

@@ -4,10 +4,8 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, not_empty, open_ledger, put, put_json, settings
-from scorekeeper.cli.texts import told
-from scorekeeper.messages import Prose
-from scorekeeper.reports.added import side_label
+from scorekeeper.cli.shared import command_app, not_empty, open_ledger, put_json, settings
+from scorekeeper.cli.shared.record_line import tell_in_play
 from scorekeeper.reports.answers import board_json
 
 app = command_app()
@@ -26,5 +24,4 @@ def use(
     if settings.json:
         put_json(board_json(found))
     else:
-        sides = told("against").join(side_label(found, side) for side in found.seating.sides)
-        put(told("in-play", game=found.game.title, sides=Prose(sides), match=found.id))
+        tell_in_play(found)

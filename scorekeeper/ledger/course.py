@@ -141,6 +141,11 @@ class Course:
         return "open"
 
     @property
+    def set_aside(self) -> bool:
+        """Whether the match was abandoned before anything in it counted: lists leave it out."""
+        return self.status == "abandoned" and not self.play_count
+
+    @property
     def names(self) -> Mapping[str, str]:
         """What sentences call the sides and seats of this match."""
         return self.game.seating.names(self.seating)

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 """What a game can raise over entries that this program did not write."""
 
+_OPENING = (acts.Start, acts.Header, acts.Undo, acts.Redo)
+"""What can be recorded of the opening of a match, and taken back."""
+
 
 def why_unplayable(error: BaseException) -> Message:
     """Say why entries cannot be played."""
@@ -202,6 +205,13 @@ class Match(Course):
         for ruled in self.provisional:
             if ruled.otherwise is not None and not self.overturned(ruled.number).state.over:
                 yield ruled
+
+    @property
+    def unplayed(self) -> bool:
+        """Whether nothing was ever recorded in this match, except corrections of its opening that were taken back."""
+        return (
+            self.mark is None and all(isinstance(each.act, _OPENING) for each in self.entries) and not self._done()[0]
+        )
 
     def to_undo(self) -> int:
         """Find the place in the chain of what an undo takes back. Raises Illegal where nothing is left."""

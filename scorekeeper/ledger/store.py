@@ -26,6 +26,7 @@ from scorekeeper.ledger.entries import (
 from scorekeeper.ledger.marks import Mark
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, why_unplayable
 from scorekeeper.ledger.tables import (
+    PLAYED,
     Broken,
     insert,
     read_chain,
@@ -175,7 +176,7 @@ class Ledger:
         match_id = dict(self._settings()).get(settings.CURRENT)
         if match_id is None:
             self._check_heads()
-            some = self.db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
+            some = self._played_last()
             raise Illegal([illegal("match-unchosen") if some else illegal("match-none", invitation=games.invitation())])
         if not self.head(match_id)[0]:
             self._check_heads()
@@ -196,6 +197,14 @@ class Ledger:
                     if games.find(game).rules_version != version:
                         raise LedgerError("ledger-outdated", path=str(self.path), game=game)
             yield db
+
+    def _played_last(self, besides: str = "") -> str | None:
+        """Find the match that was played last, besides another and those set aside; None if there is none."""
+        query = (
+            f"SELECT match FROM derived_matches AS m WHERE match != ? AND {PLAYED} ORDER BY last DESC, match LIMIT 1"
+        )
+        row = self.db.execute(query, (besides,)).fetchone()
+        return row[0] if row else None
 
     def _damaged(self, code: str, **params: object) -> LedgerError:
         return LedgerError("ledger-damaged", path=str(self.path), reason=Message(code, params))
@@ -434,6 +443,13 @@ class Ledger:
     def use(self, match_id: str) -> None:
         """Make a match the one in play."""
         self.set(settings.CURRENT, match_id)
+
+    def put_other_in_play(self, match_id: str) -> str | None:
+        """Put the match that was played last in play, if this one is, for who is writing; return which one."""
+        other = self._played_last(besides=match_id)
+        if dict(self._settings()).get(settings.CURRENT) == match_id:
+            settings.write(self.db, settings.CURRENT, other)
+        return other
 
     def put_in_play(self, match_id: str) -> None:
         """Make a match the one in play, for who is writing."""

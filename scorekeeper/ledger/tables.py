@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from scorekeeper.ledger.rulings import Ruled  # most matches have none
 
 
+PLAYED = """NOT (m.status = 'abandoned' AND NOT EXISTS (SELECT 1 FROM derived_plays WHERE match = m.match))"""
+"""That a match of ``derived_matches AS m`` was not set aside: abandoned before anything in it counted."""
+
+
 def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
     """List the ids of all matches."""
     for row in db.execute("SELECT match FROM heads ORDER BY match"):

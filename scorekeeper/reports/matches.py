@@ -3,18 +3,19 @@
 from scorekeeper.game import SHARED, Json
 from scorekeeper.language import DOT, phrase, seat_name
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.tables import PLAYED
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
 from scorekeeper.reports.screen import Screen, grid, print_grid, text
 from scorekeeper.reports.texts import game_name, told
 
-_SQL = """
+_SQL = f"""
 SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
     (SELECT json_group_array(json_array(p.side, p.name))
         FROM (SELECT * FROM derived_players WHERE match = m.match ORDER BY place, player, name) AS p),
     (SELECT json_group_array(json_array(s.side, s.total)) FROM standings AS s WHERE s.match = m.match),
     m.match = ?
-FROM derived_matches AS m ORDER BY m.last DESC, m.match LIMIT ?
+FROM derived_matches AS m WHERE {PLAYED} ORDER BY m.last DESC, m.match LIMIT ?
 """
 
 _FIELDS = (
@@ -23,7 +24,10 @@ _FIELDS = (
 
 
 def listed(ledger: Ledger, most: int = -1) -> list[Json]:
-    """List all matches with their players and totals, the one played last first; only so many, if ``most`` is told."""
+    """List matches with their players and totals, the one played last first; so many if ``most`` is told.
+
+    Those that were set aside are left out.
+    """
     import json
 
     rows = []

@@ -112,3 +112,64 @@ def test_other_names_that_cannot_be_are_still_damage(players):
 def test_the_seats_of_other_games_are_held_as_before(game, seating):
     with pytest.raises(Malformed):
         decode(encode(start(game, seating), find(game)), find(game))
+
+
+# --- other partners, and a match that was begun by mistake ------------------------------------------------
+
+
+def test_a_rematch_takes_other_partners_and_keeps_the_rules_and_who_is_us():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS", "--dealer", "Ali", "--rules", "qaid=own-projects")
+    ok("add", "hokum us, us 90")
+    told = ok("rematch", "ali+Cem", "Badr+Dalia").out
+    assert "us N-S Ali & Cem against them E-W Badr & Dalia" in told
+    assert "Rules: qaid = own-projects" in told
+    assert told.endswith("Dalia deals next\n")
+    told = ok("rematch", "Badr", "and", "Dalia", "vs", "Cem", "and", "Zaid").out
+    assert "them E-W" not in told  # Ali, who was named first of us, has gone: us are with Cem
+    assert "us E-W Cem & Zaid" in told
+    assert "us N-S" in ok("rematch", "Zaid+Dalia", "Cem+Badr", "--us", "NS", "--dealer", "Cem").out
+    assert ok("board", "--json").json["next"] == {"dealer": "E"}
+    refused = run("rematch", "Ali+Cem", "Badr+ali")
+    assert (refused.code, refused.err.count("\n")) == (4, 1)
+
+
+def test_a_rematch_of_others_in_a_game_without_partners():
+    ok("new", "shllaat", "Ali", "Badr", "Cem", "--target", "300", "--dealer", "Ali")
+    assert "Cem, Ali, Zaid, to 300" in ok("rematch", "Cem", "Ali", "Zaid").out
+    assert ok("board", "--json").json["next"] == {"first": "Ali"}
+
+
+@pytest.mark.parametrize("begun", [("rematch",), ("new", "shah", "Asha", "Bo")])
+def test_undo_takes_away_a_match_in_which_nothing_was_recorded(begun):
+    """The match is set aside by a fact of its own; nothing is deleted, and undo in it brings it back."""
+    first = ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--json").json["match"]
+    ok("add", "hokum E, NS 77")
+    second = ok(*begun, "--json").json["match"]
+    assert "is set aside" in ok("undo").out
+    assert [(row["match"], row["current"]) for row in ok("matches", "--json").json] == [(first, True)]
+    assert ok("verify").code == 0
+    assert ok("history", "--all", "--json", "--match", second).json["entries"][-1]["kind"] == "finish"
+    ok("use", second)
+    ok("undo")
+    assert len(ok("matches", "--json").json) == 2
+    assert ok("board", "--json").json["status"] == "open"
+
+
+def test_undo_of_the_only_match_leaves_none_in_play_and_one_that_was_played_stays():
+    ok("new", "shah", "Asha", "Bo")
+    ok("header", "dealer=Bo")
+    ok("undo")
+    ok("undo")
+    assert "Start one" in run("board").err
+    ok("new", "shah", "Asha", "Bo")
+    ok("add", "asha won")
+    ok("undo")
+    assert "nothing to undo" in run("undo").err
+    assert len(ok("matches", "--json").json) == 1
+
+
+def test_the_table_goes_on_with_the_match_before_the_one_that_was_set_aside():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    told = ok("table", stdin="hokum E, NS 77\nrematch\nundo\nhokum E, NS 90\n").out
+    assert "Cem deals next. Type what happened" in told
+    assert ok("board", "--json").json["hands"] == 2

@@ -210,13 +210,12 @@ def sides(game: AnyGame, said: str) -> list[str]:
     """Read who plays; in a game of partners whoever leaves out who plays with whom is asked."""
     if said == told("no-names"):
         return []
-    size = max(map(len, game.seating.seat([], None).sides.values()))
+    size, named = _side_size(game), _named(game, said)
     if size == 1:
-        return split_names(re.sub(_AGAINST, " ", said))
-    named = _pairs(said)
+        return named
     joined = any(re.search(JOINED, name) for name in named)
     if len(named) == 1 and joined:
-        return named + _pairs(ask(told("plays-against", names=said), "", _could_be_names))
+        return named + _named(game, ask(told("plays-against", names=said), "", _could_be_names))
     if len(named) == 2 * size and not joined:
         first, *others = named
         partner = ask_until(
@@ -226,9 +225,20 @@ def sides(game: AnyGame, said: str) -> list[str]:
     return named
 
 
-def _pairs(said: str) -> list[str]:
+def _side_size(game: AnyGame) -> int:
+    return max(map(len, game.seating.seat([], None).sides.values()))
+
+
+def _named(game: AnyGame, said: str) -> list[str]:
     """Take partners and sides apart, however the words between them are."""
-    return split_names(re.sub(_AGAINST, " ", re.sub(_AND, "+", said)))
+    joined = said if _side_size(game) == 1 else re.sub(_AND, "+", said)
+    return split_names(re.sub(_AGAINST, " ", joined))
+
+
+def sides_named(game: AnyGame, words: Sequence[str]) -> list[str]:
+    """Return the sides that words of the command line name; a word such as "against" can stand between them."""
+    said = " ".join(f'"{word}"' if " " in word else word for word in words)
+    return _named(game, said) if re.search(f"{_AND}|{_AGAINST}", said) else list(words)
 
 
 def _one_of(names: Sequence[str], said: str) -> str:

@@ -10,6 +10,8 @@ from scorekeeper.ledger.acts import Typed
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Snapshot
+from scorekeeper.messages import Prose
+from scorekeeper.reports.added import side_label
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
@@ -68,3 +70,9 @@ def tell_change(match: Match, before: Snapshot, what: str = "") -> None:
         return
     for line in consequences(match, before, what, settings.call):
         put(line)
+
+
+def tell_in_play(match: Match) -> None:
+    """Tell which match is in play."""
+    sides = told("against").join(side_label(match, side) for side in match.seating.sides)
+    put(told("in-play", game=match.game.title, sides=Prose(sides), match=match.id))
