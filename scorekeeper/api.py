@@ -111,7 +111,7 @@ class _Context(NamedTuple):
 
 @cache
 def _context(name: str) -> _Context:
-    game = games.find(name)
+    game = games.named(name)
     book = rulebook.load(game.rulebook)
     names = game.seating.names(game.seating.seat([], None))
     return _Context(game, book, names, decode(game.options, book.defaults()))

@@ -76,9 +76,12 @@ class LazyGroup(TyperGroup):
         formatter.write(shown(overview(), sys.stdout))
 
     def invoke(self, ctx: Any) -> Any:
-        """Run a command."""
+        """Run the command; without one, print the help."""
         with _unseen():
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            if ctx.invoked_subcommand is None:
+                typer.echo(ctx.get_help())
+            return result
 
 
 def _check_dashes(ctx: Any, command: Any, words: list[str]) -> None:
@@ -155,7 +158,6 @@ def group() -> LazyGroup:
         callback=_root,
         params=[version],
         invoke_without_command=True,
-        no_args_is_help=True,
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
         help="Keep score at a real table: refuse what cannot have happened, cite every step, lose nothing.",

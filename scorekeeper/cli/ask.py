@@ -113,7 +113,8 @@ def _game(words: list[str], match: Match | None) -> AnyGame:
     """Take the game from the front of the words; left out, it is that of the match in play. Raises Malformed."""
     usual = match.game if match else games.find(games.EXAMPLE)
     if words and words[0].lower() not in all_questions(usual):
-        return games.find(words.pop(0).lower())
+        name, words[:] = games.taken(words)
+        return games.find(name)
     return usual
 
 

@@ -80,7 +80,7 @@ class _Headers:
         Raises Refused, Exit.
         """
         refuse([] if name or self._said("game") else [malformed("audit-game", example=games.EXAMPLE)])
-        game = games.find(name.lower()) if name else self._read("game", lambda said: games.find(said.lower()))
+        game = games.named(name) if name else self._read("game", games.named)
         if game is None:
             raise self._refused()
         settings.speak(game)

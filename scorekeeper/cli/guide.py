@@ -46,7 +46,7 @@ def guide(
 
 def find(said: str) -> str:
     """Find a topic by its name or by an unmistakable beginning of it. Raises Malformed, Ambiguous."""
-    said = said.lower()
+    said = games.called(said)
     found = [topic for topic in TOPICS if topic.startswith(said)]
     if said in TOPICS:
         return said

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from scorekeeper import games
 from scorekeeper.cli.commands import COMMANDS, HIDDEN, PARTS
 from scorekeeper.cli.shared import command_app, for_people
 
@@ -22,7 +23,7 @@ def help_(
     for_people("help")
     if not about or about == ["all"]:
         raise typer.Exit(run(["--help"]))
-    word = about[0].lower()
+    word = games.called(" ".join(about))
     if word in TOPICS and word not in COMMANDS:
         raise typer.Exit(run(["guide", word]))
     if word not in COMMANDS | HIDDEN | PARTS:

@@ -34,14 +34,15 @@ def judge(
 
     In Baloot --cost and --par search the hand to the end, if the record tells all four hands: a second or two a hand.
     """
-    begin = partial(_begin, game.lower())
+    game = games.named(game).name
+    begin = partial(_begin, game)
     begin()
     if file is None and sys.stdin.isatty():
-        put(told("judge-what", game=game.lower()))
+        put(told("judge-what", game=game))
         return
     for_person = show or (sys.stdout.isatty() and not settings.json and not terse)
-    tell = partial(_show, games.find(game.lower())) if for_person else None
-    answer = partial(api.judge_form, game.lower(), terse=terse, cost=cost, par=par)
+    tell = partial(_show, games.find(game)) if for_person else None
+    answer = partial(api.judge_form, game, terse=terse, cost=cost, par=par)
     with searching() if cost or par else nullcontext():
         code = answer_lines(file or "-", answer, tell, begin=begin, jobs=jobs)
     if code:

@@ -44,12 +44,14 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
 ) -> None:
     """Start a match: scorekeeper new baloot Ali+Badr Cem+Dalia --dealer S --us NS."""
     asks = sys.stdin.isatty() and not settings.json
+    if game:
+        game, names = games.taken([game, *(names or ())])
     if asks and not (names or target or dealer or rules or us or totals or at):
-        keep(asking.ask_match(games.find(asking.game_named(game or asking.which_game()))))
+        keep(asking.ask_match(asking.game_named(game) if game else asking.ask_game()))
         return
     if not game:
         raise typer.BadParameter(told("new-form", example=games.invitation()))
-    played = games.find(game.strip().lower())
+    played = games.find(game)
     settings.speak(played)
     if not names and asks:
         names = _asked(played)

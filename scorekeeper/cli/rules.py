@@ -70,8 +70,9 @@ def _look_up(words: Sequence[str]) -> None:
     """Show a whole rulebook, an article by its id or number, or what has the words; the match's game comes first."""
     chosen = [word for word in words if "=" in word]
     refuse([malformed("rules-set", command=f"rules set {' '.join(chosen)}")] if chosen else [])
-    book = None if "." in words[0] else _named_book(words[0])
-    wanted = words[1:] if book else words
+    name, behind = games.taken(words)
+    book = None if "." in words[0] else _named_book(name)
+    wanted = behind if book else words
     if book and not wanted:
         _whole_book(book)
         return
@@ -108,7 +109,7 @@ def _search(words: Sequence[str]) -> None:
 def _named_book(name: str) -> Rulebook | None:
     """Return the rulebook of a game, None for a word that is no game."""
     try:
-        return rulebook.load(games.rulebook_of(name.lower()))
+        return rulebook.load(games.rulebook_of(name))
     except Refused:
         return None
 
@@ -164,7 +165,7 @@ def _game_in_play() -> str | None:
 
 def _articles(wanted: str) -> tuple[Rulebook, list[Article]]:
     """Find an article, or all that begin with ``wanted``. Raises Illegal."""
-    book = rulebook.load(games.rulebook_of(wanted.partition(".")[0].lower()))
+    book = rulebook.load(games.rulebook_of(wanted.partition(".")[0]))
     wanted = wanted.lower().rstrip(".")
     exact = book.articles.get(wanted)
     found = (

@@ -19,7 +19,7 @@ def schema(
     form: Annotated[str, typer.Argument(help="facts or record.")] = "facts",
 ) -> None:
     """Print the JSON Schema of what score and judge read."""
-    played = games.find(game.lower())
+    played = games.named(game)
     if form not in ("facts", "record"):
         refuse([malformed("schema-unknown", form=form, game=game)])
     found = played.facts.FORM if form == "facts" else played.play.RECORD

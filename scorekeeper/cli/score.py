@@ -21,9 +21,10 @@ def score(
     jobs: Jobs = None,
 ) -> None:
     """Score facts: one JSON object a line in, one result a line out, in the same order."""
-    begin = partial(_begin, game.lower())
+    game = games.named(game).name
+    begin = partial(_begin, game)
     begin()
-    if code := answer_lines(file, partial(api.score_form, game.lower(), terse=terse), begin=begin, jobs=jobs):
+    if code := answer_lines(file, partial(api.score_form, game, terse=terse), begin=begin, jobs=jobs):
         raise typer.Exit(code)
 
 

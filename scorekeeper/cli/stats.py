@@ -50,7 +50,7 @@ def stats(
 
     said = " ".join(who or ())
     game, said = (said, "") if said and games.called(said) in games.names() else (game, said)
-    name = None if game is None else games.find(game.lower()).name
+    name = None if game is None else games.named(game).name
     period = statistics.Period(name, tabular.since(since), tabular.until(until))
     if said:
         _about(said, period, form)

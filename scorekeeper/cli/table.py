@@ -28,7 +28,6 @@ from scorekeeper.cli.shared.help_pages import group_title, summary
 from scorekeeper.cli.shared.language import speak
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, Illegal, LedgerError, Refused
-from scorekeeper.games import find
 from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose
@@ -98,7 +97,7 @@ class _Session:
         with asking.taking(self._instead):
             while True:
                 try:
-                    keep(asking.ask_match(find(asking.game_named(asking.which_game()))))
+                    keep(asking.ask_match(asking.ask_game()))
                     return the_latest()
                 except asking.Begun:
                     return the_latest()

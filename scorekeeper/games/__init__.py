@@ -1,5 +1,7 @@
 """The registry: from the name of a game to the game."""
 
+import re
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -19,42 +21,66 @@ _GROUP = "scorekeeper.games"
 
 
 _CALLED = {
-    "baloot": "بلوت البلوت", "shllaat": "شلعت", "sleazy": "سليزي",
-    "sabat": "سبعة-الديمن سبعة-ديمن", "shah": "شاه الشاه",
+    "baloot": "baloot بلوت", "shllaat": "shllaat شلعت", "sleazy": "sleazy سليزي", "sabat": "sabat sabatdeemin سبعةديمن",
+    "shah": "shah شاه",
 }  # fmt: skip
-"""What Arabic calls our games; a hyphen stands for a blank."""
+"""What people call our games, without articles, blanks and apostrophes."""
+
+
+def _bare(said: str) -> str:
+    """Reduce the name of a game to its letters, without the article "al"."""
+    from scorekeeper.spelling import fold  # nobody who types the name itself waits for it
+
+    signs = r"^(?:ال|[ae]l)|[\W\u02b0-\u02ff]"  # an apostrophe can also be a letter, such as the one of Shllaʼat
+    return "".join(re.sub(signs, "", word) for word in re.split(r"[\s_-]+", fold(said)))
 
 
 def called(said: str) -> str:
-    """Return the name of the game that people call so, in any case and in Arabic too; else what was said.
+    """Return the name of the game that people call so, by its title and in Arabic too; else what was said.
 
-    >>> called("BALOOT"), called("شلّعت"), called("chess")
-    ('baloot', 'shllaat', 'chess')
+    >>> called("BALOOT"), called("Sab'at al-Deemin"), called("شلّعت"), called("Chess")
+    ('baloot', 'sabat', 'shllaat', 'chess')
     """
-    name = said.strip().lower()
-    if name.isascii():
-        return name
-    from scorekeeper.spelling import fold, vocabulary  # nobody who types the name waits for it
+    if said in BUILT_IN:
+        return said
+    from scorekeeper.spelling import vocabulary
 
-    return vocabulary(_CALLED).get("-".join(fold(name).split()), name)
+    return vocabulary(_CALLED).get(_bare(said), said.strip().lower())
+
+
+def taken(words: Sequence[str]) -> tuple[str, list[str]]:
+    """Take the name of a game, of one word or two, from the front of words.
+
+    >>> taken(["sabat", "al-deemin", "Ali+Badr"]), taken(["Shlla'at", "Ali", "Badr"])
+    (('sabat', ['Ali+Badr']), ('shllaat', ['Ali', 'Badr']))
+    """
+    both = called(" ".join(words[:2]))
+    return (both, [*words[2:]]) if both in BUILT_IN else (called(words[0]), [*words[1:]])
+
+
+def named(said: str) -> "AnyGame":
+    """Find the game that people call so. Raises Malformed."""
+    return find(called(said))
 
 
 def find(name: str) -> "AnyGame":
     """Find a game: among our own by name, then among the installed ones. Raises Malformed for an unknown name."""
-    name = name if name.isascii() else called(name)
     if name in BUILT_IN:
         return cast("AnyGame", import_module(f"{__name__}.{name}").GAME)
     from importlib.metadata import entry_points  # costs more than scoring a hand
 
     for entry in entry_points(group=_GROUP, name=name):
         return _loaded(entry)
+    from scorekeeper.spelling import vocabulary
     from scorekeeper.suggestions import suggestion
 
-    raise Malformed([malformed("game-unknown", name=name, hint=suggestion(name, names()))])
+    known = vocabulary(_CALLED) | {each: each for each in names()}
+    raise Malformed([malformed("game-unknown", name=name, hint=known.get(suggestion(_bare(name), known), ""))])
 
 
-def rulebook_of(name: str) -> Path:
+def rulebook_of(said: str) -> Path:
     """Find the file of a game's articles, of our own games without loading them. Raises Malformed."""
+    name = called(said)
     return DATA / "rulebook" / f"{name}.toml" if name in BUILT_IN else find(name).rulebook
 
 

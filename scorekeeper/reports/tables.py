@@ -79,7 +79,7 @@ def _matches(ledger: Ledger, wanted: Wanted, players: list[str]) -> Iterator[str
     """Find the matches that can hold what is wanted. Raises Refused, LedgerError."""
     if wanted.match is not None:
         return iter([ledger.find(wanted.match)])
-    game = None if wanted.game is None else games.find(wanted.game.lower()).name
+    game = None if wanted.game is None else games.named(wanted.game).name
     marks = ", ".join("?" * len(players))
     conditions = [
         *(["game = ?"] if game else []),

@@ -139,7 +139,7 @@ def _goes_on(text: str, end: int) -> bool:
 def _rule(header: Mapping[str, Header], key: str, choice: str) -> bool:
     """Tell whether a line sets an option of the game: "target: 200"."""
     with suppress(Refused):
-        book = rulebook.load(games.find(header["game"].text.lower()).rulebook) if "game" in header else None
+        book = rulebook.load(games.named(header["game"].text).rulebook) if "game" in header else None
         option = book.options.get(key) if book else None
         return option is not None and (not option.choices or choice.lower() in option.choices)
     return False

@@ -61,7 +61,7 @@ class SheetReader:
     def _begin(self, sheet: Begun) -> Match | None:
         """Begin the match of a header; None where it is wrong, which is told line by line."""
         said = {key: value.text for key, value in sheet.header.items()}
-        game = self._header(sheet, "game", lambda: games.find(said["game"].lower()))
+        game = self._header(sheet, "game", partial(games.named, said["game"]))
         if game is None:
             return None
         self._speak(game, None)

@@ -15,7 +15,7 @@ from scorekeeper.cli.shared import now, open_ledger, settings, width
 from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.profiles import chosen_rules
 from scorekeeper.cli.texts import NO, YES, told
-from scorekeeper.errors import LedgerError, Malformed, Refused, malformed, refuse
+from scorekeeper.errors import LedgerError, Malformed, Problem, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Header
@@ -128,7 +128,8 @@ def ask_until(
 ) -> A:
     """Ask until the answer can be read; say each time what is wrong, and ask again where there is no answer.
 
-    A command ``could_be`` the answer too; without that function it could be if ``read`` reads it.
+    A command ``could_be`` the answer too; without that function it could be if ``read`` reads it. After an error that
+    suggests an answer, Enter takes that.
     """
 
     def reads(said: str) -> bool:
@@ -138,24 +139,34 @@ def ask_until(
             return False
         return True
 
+    offered = default
     while True:
-        if not (said := ask(question, default, could_be or reads, told("asking-help"))):
+        if not (said := ask(question, offered, could_be or reads, told("asking-help"))):
             continue
         try:
             return read(said)
         except Refused as error:
             report(error)
+            offered = _mended(said, error.problems[0]) or default
 
 
-def which_game() -> str:
-    """Ask which game; return the answer as it was typed."""
-    return ask(told("which-game", games=Prose(commas(games.names()))), games.EXAMPLE)
+def _mended(said: str, problem: Problem) -> str:
+    """Return an answer with the suggested word in place of the wrong one; "" if nothing is suggested."""
+    hint = str(problem.params.get("hint") or "")
+    told_of = [each for each in map(str, problem.params.values()) if each not in ("", hint)]
+    wrong = next((each for each in told_of if each.lower() in said.lower()), said)
+    return re.sub(re.escape(wrong), lambda _: hint, said, flags=re.IGNORECASE) if hint else ""
 
 
-def game_named(said: str) -> str:
-    """Return the game whose name begins so, or what was said where there is none, or more than one."""
+def ask_game() -> AnyGame:
+    """Ask which game is played. Raises EOFError."""
+    return ask_until(told("which-game", games=Prose(commas(games.names()))), games.EXAMPLE, game_named)
+
+
+def game_named(said: str) -> AnyGame:
+    """Find a game by its name or by an unmistakable beginning of it. Raises Malformed."""
     found = [name for name in games.names() if name.startswith(games.called(said))]
-    return found[0] if len(found) == 1 else said.lower()
+    return games.named(found[0] if len(found) == 1 else said)
 
 
 def ask_match(game: AnyGame) -> Match:

@@ -48,7 +48,7 @@ def as_sheet(text: str, file: str, said: Mapping) -> str:
     table = csv_table.read(text)
     table.check_no_sums()
     mapping = _completed(table, said)
-    game = games.find((mapping.game or "").lower())
+    game = games.named(mapping.game or "")
     settings.speak(game)
     wanted = mapping.columns or []
     seating = seat(game, mapping.players or _named(game, wanted))
@@ -95,7 +95,7 @@ def _completed(table: Columns, said: Mapping) -> Mapping:
     if found.game is None:
         names = ", ".join(games.names())
         found = found._replace(game=_answer(told("csv-game", found=names), "--game", _game))
-    game = games.find((found.game or "").lower())
+    game = games.named(found.game or "")
     if found.columns is None:
         numeric = table.numeric()
         fits = bool(_named(game, numeric)) or len(numeric) == _count(game)
@@ -117,7 +117,7 @@ def _answer(question: str, option: str, read: Callable[[str], A]) -> A:
 
 
 def _game(said: str) -> str:
-    return games.find(asking.game_named(said)).name
+    return asking.game_named(said).name
 
 
 def _count(game: AnyGame) -> int:

@@ -36,7 +36,7 @@ def new(words: Sequence[str], base: str | None = None) -> None:
     if len(said) != 2:
         refuse([malformed("profile-form", form="new NAME GAME [OPTION=CHOICE…], or new NAME --from PROFILE")])
     name = profiles.check_name(said[0], {*games.names(), DEFAULT, *ACTIONS, "set", "search"})
-    game = games.find(said[1].lower())
+    game = games.named(said[1])
     if start and start.game != game.name:
         refuse([malformed("profile-game", found=start.name, game=games.find(start.game).title)])
     book = rulebook.load(game.rulebook)

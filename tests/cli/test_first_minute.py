@@ -1,0 +1,83 @@
+"""The first minute with the program: nothing typed, and games by the names that people and the program give them."""
+
+import pytest
+
+from scorekeeper import games
+from scorekeeper.language import phrase, speech
+from tests.cli.runner import ok, run
+
+
+@pytest.mark.parametrize("words", [(), ("--plain",), ("--lang", "ar")])
+def test_nothing_typed_prints_the_help(words):
+    assert ok(*words) == ok(*words, "--help")
+
+
+@pytest.mark.parametrize("columns", ["40", "80"])
+def test_on_a_terminal_too(monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", columns)
+    assert ok(terminal=True).out == ok("--help", terminal=True).out
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_game_is_found_by_the_title_that_is_printed(name, language, monkeypatch):
+    monkeypatch.setattr(speech, "language", language)
+    title = phrase(games.find(name).title)
+    assert title.isascii() == (language == "en")
+    assert [games.called(each) for each in (title, title.upper(), f" {title} ")] == [name] * 3
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Shlla’at", "shllaat"),
+        ("SHLLAʼAT", "shllaat"),
+        ("الشلعت", "shllaat"),
+        ("sabat al-deemin", "sabat"),
+        ("Sab'at el Deemin", "sabat"),
+        ("sab'at-aldeemin", "sabat"),
+        ("سبعه ديمن", "sabat"),
+        ("بلوت", "baloot"),
+        ("الشاه", "shah"),
+    ],
+)
+def test_marks_articles_and_blanks_make_no_difference(said, name):
+    assert games.called(said) == name
+
+
+def test_a_near_name_is_offered_as_it_is_typed():
+    for said, offered in (("shlaat", "shllaat"), ("sabaat al-demin", "sabat"), ("sleasy", "sleazy")):
+        assert f"Did you mean {offered}?" in run("new", said, "Ali", "Badr").err
+    assert "Did you mean" not in run("new", "chess", "Ali", "Badr").err
+
+
+@pytest.mark.parametrize("title", [("Sab'at al-Deemin",), ("sab'at", "al-deemin"), ("سبعة", "الديمن"), ("SABAT",)])
+def test_wherever_a_command_names_a_game_its_title_will_do(title, tmp_path):
+    ok("new", *title, "Ali+Badr", "Cem+Dalia")
+    whole = " ".join(title)
+    for command, *more in (("rules",), ("guide",), ("help",), ("ask",)):
+        assert ok(command, *title, *more).out == ok(command, "sabat", *more).out
+    for command, *more in (("schema", "facts"), ("score", "-"), ("judge", "-")):
+        assert ok(command, whole, *more).out == ok(command, "sabat", *more).out
+    for command in (("stats", "--game"), ("export", "--what", "hands", "--format", "csv", "--game"), ("stats",)):
+        assert ok(*command, whole).out == ok(*command, "sabat").out
+    ok("rules", "new", "home", whole, "target=600")
+    (tmp_path / "a.sheet").write_text(f"game: {whole}\n\n", "utf-8")
+    assert "Sab'at al-Deemin" in ok("import", tmp_path / "a.sheet").out
+    ok("rules", "drop", "home")
+
+
+def test_enter_takes_what_was_offered_and_never_another_game(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    told = ok("table", stdin="shlaat\n\nAli Badr Cem\n\ntarget=600 joker-protect=rank\n\n")
+    assert "Did you mean shllaat?\nWhich game? baloot, shllaat, sleazy, sabat, shah [shllaat]:" in told.err
+    assert "[target=600 joker-protects=rank]:" in told.err
+    assert "Rules: joker-protects = rank" in told.out
+    assert (ok("board", "--json").json["game"], "to 600" in told.out) == ("shllaat", True)
+
+
+def test_what_was_offered_is_not_offered_after_another_answer(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    told = ok("table", stdin="shlaat\nchess\n\nAli+Badr Cem+Dalia\n\n\n\n")
+    assert told.err.count("[baloot]:") == 2
+    assert ok("board", "--json").json["game"] == "baloot"
