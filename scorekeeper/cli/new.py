@@ -68,6 +68,8 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     refuse(found.problems)
     if seating and chosen and when:
         options, agreed = chosen
+        if asks:
+            options |= asking.fitting(played, seating, options)
         keep(begin(played, seating, options, when, dealer=first, agreed=agreed, totals=paper))
 
 

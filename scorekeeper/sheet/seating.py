@@ -25,7 +25,7 @@ def seat(
     A name that looks like another one, at the table or among the ``known`` people, is refused; ``spelt`` can say
     which name it means. Raises Malformed.
     """
-    sides = _joined(sides)
+    sides = apart(sides)
     refuse([team] if (team := _problem_with_team(game, sides)) else [])
     typed = [[name.strip() for name in re.split(JOINED, side)] for side in sides]
     names = [[spelt.get(name, name) for name in side] for side in typed]
@@ -105,10 +105,33 @@ def _players_of_team(side: str) -> str:
     return (joined[0] if len(joined) == 1 else "" if joined else likely).strip()
 
 
-def _joined(words: Sequence[str]) -> list[str]:
-    """Put together what stands around a joining sign of its own: "Ali", "+", "Badr"; a team's name and its side."""
-    sides: list[str] = []
+_AGAINST = r"\s(?:(?i:against|vs\.?|ضد)|v\.?)\s"
+"""Between sides."""
+
+
+def apart(words: Sequence[str]) -> list[str]:
+    """Take sides apart at "vs"; what stands together on one side of it are partners. Raises Malformed.
+
+    >>> apart(["Ali", "Badr", "vs", "Cem+Dalia"]), apart(["Ali,Badr vs Cem,Dalia"]), apart(["Ali", "Badr"])
+    (['Ali+Badr', 'Cem+Dalia'], ['Ali+Badr', 'Cem+Dalia'], ['Ali', 'Badr'])
+    """
+    sides: list[list[str]] = [[]]
     for word in words:
+        first, *others = ("", "") if word in ("-", "–") else re.split(_AGAINST, f" {word} ")
+        sides[-1].append(first.strip())
+        sides += [[other.strip()] for other in others]
+    if len(sides) == 1:
+        return _joined(words)
+    named = [re.split(r"[,،]\s*", ",".join(filter(None, side))) for side in sides if any(side)]
+    both = [word for side in named for word in side[1:] if re.match("و..", word)]  # "and Badr", or somebody called so
+    refuse([malformed("player-and", "players", name=word, other=word[1:]) for word in both])
+    return ["+".join(_joined(side)) for side in named]
+
+
+def _joined(words: Sequence[str]) -> list[str]:
+    """Put together what stands around a joining sign or word: "Ali", "+", "Badr"; a team's name and its side."""
+    sides: list[str] = []
+    for word in ("+" if word.lower() in ("and", "with", "و") else word for word in words):
         if sides and (word[:1] in "+&/" or sides[-1][-1:] in "+&/:："):
             sides[-1] += word
         else:

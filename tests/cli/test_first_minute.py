@@ -81,3 +81,64 @@ def test_what_was_offered_is_not_offered_after_another_answer(tmp_path, monkeypa
     told = ok("table", stdin="shlaat\nchess\n\nAli+Badr Cem+Dalia\n\n\n\n")
     assert told.err.count("[baloot]:") == 2
     assert ok("board", "--json").json["game"] == "baloot"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("Ali+Badr", "vs", "Cem+Dalia"),
+        ("Ali,Badr", "vs", "Cem,Dalia"),
+        ("Ali, Badr v Cem, Dalia",),
+        ("Ali", "Badr", "VS.", "Cem", "Dalia"),
+        ("Ali", "and", "Badr", "against", "Cem", "and", "Dalia"),
+        ("Ali", "and", "Badr", "Cem", "with", "Dalia"),
+        ("Ali", "+", "Badr", "-", "Cem/Dalia"),
+    ],
+)
+def test_vs_parts_the_sides(words, tmp_path, monkeypatch):
+    def seated():
+        return list(ok("board", "--json").json["players"].values())
+
+    ok("new", "baloot", *words)
+    assert seated() == ["Ali", "Cem", "Badr", "Dalia"]
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "asked.db"))
+    told = ok("table", stdin=f"baloot\n{' '.join(words)}\n\n\n\n")
+    assert (seated(), "Who plays with" in told.err) == (["Ali", "Cem", "Badr", "Dalia"], False)
+
+
+def test_vs_parts_the_sides_in_the_header_of_a_sheet():
+    ok("import", "-", stdin="game: baloot\nplayers: Ali+Badr vs Cem+Dalia\n\npass\n")
+    assert list(ok("board", "--json").json["players"].values()) == ["Ali", "Cem", "Badr", "Dalia"]
+
+
+@pytest.mark.parametrize("said", ["علي+بدر ضد سالم+دلال", "علي و بدر ضد سالم و دلال", "علي، بدر ضد سالم، دلال"])
+def test_in_arabic_too(said):
+    ok("new", "بلوت", *said.split())
+    assert list(ok("board", "--json").json["players"].values()) == ["علي", "سالم", "بدر", "دلال"]
+
+
+def test_an_and_that_can_be_the_first_letter_of_a_name_is_not_guessed():
+    told = run("new", "baloot", "علي", "وليد", "ضد", "سالم", "ودلال")
+    assert (told.code, "“وليد” can be “and ليد” or a name" in told.err) == (4, True)
+
+
+def test_single_players_are_parted_too():
+    for game, said in (("shah", "Ali vs Badr"), ("shllaat", "Ali vs Badr vs Cem"), ("sleazy", "Ali Badr against Cem")):
+        ok("new", game, *said.split())
+        assert ok("board", "--json").json["game"] == game
+
+
+def test_the_number_of_players_decides_the_form():
+    for words in (["Ali+Badr", "Cem"], ["Ali", "vs", "Badr+Cem"]):
+        assert "Rules: players = triple" in ok("new", "sleazy", *words).out
+    assert "Sleazy" in ok("import", "-", stdin="game: sleazy\nplayers: Ali+Badr, Cem\n\n").out
+    refused = run("new", "sleazy", "Ali+Badr", "Cem", "--rules", "players=double")
+    assert (refused.code, "is the form triple, not double" in refused.err) == (4, True)
+
+
+def test_two_forms_that_fit_are_asked_about_at_the_table(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    told = ok("table", stdin="sleazy\nAli+Badr Cem+Dalia\nbury\n\n\n\n")
+    assert "Which form? double, burying-bastards [double]:" in told.err
+    assert "Rules: players = burying-bastards" in told.out
+    assert run("new", "sleazy", "Ali+Badr", "Cem+Dalia").code == 4

@@ -16,16 +16,16 @@ from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.profiles import chosen_rules
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import LedgerError, Malformed, Problem, Refused, malformed, refuse
-from scorekeeper.game import AnyGame, Seating
+from scorekeeper.game import AnyGame, Choices, Seating
 from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Header
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.opening import begin
+from scorekeeper.ledger.opening import begin, fitting_choices
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.rulebook import load
-from scorekeeper.sheet.seating import near_name, seat
+from scorekeeper.sheet.seating import apart, near_name, seat
 from scorekeeper.sheet.values import JOINED, player_id, side_id
 from scorekeeper.shell import one_word
 from scorekeeper.spelling import fold
@@ -33,8 +33,6 @@ from scorekeeper.spelling import fold
 A = TypeVar("A")
 _NOBODY = ("-", "none", "nobody", "neither", "لا أحد", "لا احد", "محد")
 _US = tuple(map(fold, ("us", "we", "نحن", "لنا")))
-_AND, _AGAINST = r"\s+(?:and|with|&)\s+", r"\s+(?:against|vs?\.?|and|-|–|ضد)\s+"
-"""Between the names of partners, and between sides."""
 
 
 class Begun(EOFError):  # noqa: N818 - nothing is wrong
@@ -177,17 +175,31 @@ def ask_match(game: AnyGame) -> Match:
         who_plays(game), told("no-names"), lambda said: seated(game, sides(game, said), spelt=spelt), _could_be_names
     )
     settings.speak(game, seating)
-    ((role, _),) = begin(game, seating, load(game.rulebook).defaults(), now()).state.next.items()
+    usual = load(game.rulebook).defaults()
+    fit = fitting(game, seating, usual)
+    ((role, _),) = begin(game, seating, usual | fit, now()).state.next.items()
     first = told("who-deals-first" if role == "dealer" else "who-begins-first")
     dealer = ask_until(first, told("not-known-yet"), lambda said: _dealer(seating, said))
     seating = seating._replace(us=ask_us(seating) if len(seating.sides) == 2 else None)
-    usual = load(game.rulebook).defaults()
     question, default = told("house-rules-asked"), told("as-in-text")
     if game.target_option:
         target = {"target": usual[game.target_option]}
         question, default = say(COMMON, "rules-asked", target), say(COMMON, "rules-usual", target)
     options, agreed = ask_until(question, default, lambda said: _rules(game, "" if said == default else said))
-    return begin(game, seating, options, now(), dealer=dealer, agreed=agreed)
+    options |= {option: choice for option, choice in fit.items() if option not in agreed}
+    return begin(game, seating, options, now(), dealer=dealer, agreed=agreed | fit.keys())
+
+
+def fitting(game: AnyGame, seating: Seating, options: Choices) -> dict[str, str]:
+    """If several choices of an option fit who plays, ask which; return that option alone. Raises EOFError."""
+    try:
+        begin(game, seating, options, now())
+    except Refused as error:
+        option, choices = fitting_choices(error)
+        if len(choices) > 1:
+            question = told("form-asked", choices=Prose(commas(choices)))
+            return {option: ask_until(question, choices[0], lambda said: _one_of(choices, said))}
+    return {}
 
 
 def who_plays(game: AnyGame) -> str:
@@ -221,12 +233,12 @@ def sides(game: AnyGame, said: str) -> list[str]:
     """Read who plays; in a game of partners whoever leaves out who plays with whom is asked."""
     if said == told("no-names"):
         return []
-    size, named = _side_size(game), _named(game, said)
+    size, named = _side_size(game), sides_named(game, split_names(said))
     if size == 1:
         return named
     joined = any(re.search(JOINED, name) for name in named)
     if len(named) == 1 and joined:
-        return named + _named(game, ask(told("plays-against", names=said), "", _could_be_names))
+        return named + sides_named(game, split_names(ask(told("plays-against", names=said), "", _could_be_names)))
     if len(named) == 2 * size and not joined:
         first, *others = named
         partner = ask_until(
@@ -240,16 +252,10 @@ def _side_size(game: AnyGame) -> int:
     return max(map(len, game.seating.seat([], None).sides.values()))
 
 
-def _named(game: AnyGame, said: str) -> list[str]:
-    """Take partners and sides apart, however the words between them are."""
-    joined = said if _side_size(game) == 1 else re.sub(_AND, "+", said)
-    return split_names(re.sub(_AGAINST, " ", joined))
-
-
 def sides_named(game: AnyGame, words: Sequence[str]) -> list[str]:
-    """Return the sides that words of the command line name; a word such as "against" can stand between them."""
-    said = " ".join(f'"{word}"' if " " in word else word for word in words)
-    return _named(game, said) if re.search(f"{_AND}|{_AGAINST}", said) else list(words)
+    """Return the sides that words name; "vs" stands between sides, "and" between partners or single players."""
+    single = _side_size(game) == 1
+    return apart([word for word in words if not (single and word.lower() in ("and", "و"))])
 
 
 def _one_of(names: Sequence[str], said: str) -> str:

@@ -75,4 +75,5 @@ def check_players(seating: Seating, players: Players) -> None:
         return
     fitting = [choice for choice, known in _SIZES.items() if sizes in known]
     code = unclear if players == "2" and len(fitting) > 1 else malformed
-    refuse([code(f"form-{len(fitting)}", "rules", found=players, a=sizes[0], b=sizes[1], fitting=fitting)])
+    a, b = sizes
+    refuse([code(f"form-{len(fitting)}", "rules", option="players", found=players, a=a, b=b, fitting=fitting)])
