@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from unicodedata import bidirectional
 
-from scorekeeper.errors import LedgerError
+from scorekeeper.errors import library_missing
 from scorekeeper.language import speech
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
@@ -37,7 +37,7 @@ _UNORDERED = ("alacritty", "foot", "linux", "st-", "kitty", "xterm-kitty", "rxvt
 def mode(wanted: str, environ: Mapping[str, str]) -> str:
     """Decide who orders a line, the terminal or we. Raises LedgerError for ``app`` where its libraries are missing."""
     if wanted == "app" and not _installed():
-        raise LedgerError("extra-missing", extra="bidi", found="python-bidi")
+        raise library_missing("bidi", "python-bidi")
     unordered = environ.get("TERM", "").startswith(_UNORDERED) or "WT_SESSION" in environ
     return ("app" if unordered and _installed() else "terminal") if wanted == "auto" else wanted
 

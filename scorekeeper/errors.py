@@ -4,6 +4,8 @@ A problem is data: a stable code, the values its sentence needs and the field it
 and the article belonging to a code stand in a message table (see :mod:`scorekeeper.messages`).
 """
 
+import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
@@ -81,6 +83,20 @@ class LedgerError(ScorekeeperError):
         super().__init__(code)
         self.code = code
         self.params = params
+
+
+def library_missing(extra: str, found: str | None) -> LedgerError:
+    """Return the error of an extra that is not installed; it says how to install all libraries of the extra."""
+    import shlex
+    from importlib.metadata import PackageNotFoundError, requires
+
+    try:
+        needed = [each for each in requires("scorekeeper-cards") or () if re.search(f"extra == .{extra}.$", each)]
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        needed = []
+    libraries = [re.split(r"[^\w.-]", each)[0] for each in needed] or [found or extra]
+    python = shlex.quote(sys.executable or "python3")
+    return LedgerError("extra-missing", found=found, command=f"{python} -m pip install {' '.join(libraries)}")
 
 
 def malformed(code: str, field: str | None = None, column: int | None = None, **params: object) -> Problem:

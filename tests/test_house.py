@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -13,6 +14,7 @@ from scorekeeper import games
 from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES
 
 PACKAGE = Path(scorekeeper.__file__).parent
+ROOT = PACKAGE.parent
 LAYERS = sorted(path for path in PACKAGE.rglob("*.py") if path.relative_to(PACKAGE).parts[0] != "games")
 NAMES = re.compile(rf"\b({'|'.join(games.BUILT_IN)})\b", re.IGNORECASE)
 
@@ -97,3 +99,17 @@ def undocumented(path: Path) -> Iterator[str]:
 
 def test_every_public_class_and_function_says_what_it_does():
     assert [each for path in sorted(PACKAGE.rglob("*.py")) for each in undocumented(path)] == []
+
+
+def test_nobody_is_told_to_install_somebody_elses_program():
+    pages = [ROOT / "README.md", *(path for path in ROOT.glob("data/**/*") if path.suffix in (".md", ".po"))]
+    pages += [path for path in PACKAGE.rglob("*") if path.suffix in (".json", ".py")]
+    told = re.compile(r"install\b.{0,30}\bscorekeeper(?!-cards)(\[|\b['\"]?$)", re.MULTILINE)
+    assert [str(page) for page in pages if told.search(page.read_text("utf-8").replace("uninstall", ""))] == []
+
+
+def test_the_extra_all_has_what_a_user_can_want():
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    (everything,) = extras["all"]
+    for_developers = {"all", "test", "check", "bench", "browser"}
+    assert everything == f"scorekeeper-cards[{','.join(sorted(extras.keys() - for_developers))}]"

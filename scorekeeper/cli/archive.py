@@ -13,7 +13,7 @@ from scorekeeper.cli.shared import command_app, put, put_json, screen, settings
 from scorekeeper.cli.shared.failure import refused_line, report, tell
 from scorekeeper.cli.shared.processes import bounded
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import FOUND, LedgerError, Malformed, Refused, malformed, refuse
+from scorekeeper.errors import FOUND, LedgerError, Malformed, Refused, library_missing, malformed, refuse
 from scorekeeper.language import figure
 from scorekeeper.messages import Message
 
@@ -53,7 +53,7 @@ def archive(
     try:
         _ACTIONS[action](folder, more or [], game=game, scheduler=scheduler, jobs=bounded(jobs))
     except ModuleNotFoundError as error:
-        raise LedgerError("extra-missing", extra="archive", found=error.name) from None
+        raise library_missing("archive", error.name) from None
 
 
 def _build(folder: Path, files: list[str], *, game: str | None, scheduler: str | None, jobs: int) -> None:

@@ -15,7 +15,7 @@ from scorekeeper.cli.shared import (
     the_match,
     the_match_id,
 )
-from scorekeeper.errors import INTERRUPTED, LedgerError
+from scorekeeper.errors import INTERRUPTED, library_missing
 
 if TYPE_CHECKING:
     from scorekeeper.ledger.match import Match
@@ -105,5 +105,5 @@ def _pixels(picture: str) -> bytes:
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError as error:
-        raise LedgerError("extra-missing", extra="png", found=error.name) from None
+        raise library_missing("png", error.name) from None
     return bytes(svg_to_bytes(svg_string=picture, width=_PIXELS))

@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, now, open_ledger, put, put_json, settings, the_match_id
 from scorekeeper.cli.shared.failure import tell
-from scorekeeper.errors import INTERRUPTED, LedgerError
+from scorekeeper.errors import INTERRUPTED, LedgerError, library_missing
 
 app = command_app()
 
@@ -31,7 +31,7 @@ def serve(
         from scorekeeper.web import serving
         from scorekeeper.web.texts import told
     except ModuleNotFoundError as error:
-        raise LedgerError("extra-missing", extra="serve", found=error.name) from None
+        raise library_missing("serve", error.name) from None
     with open_ledger(writing=entry) as ledger:
         match_id = the_match_id(ledger)
         ledger.match(match_id)

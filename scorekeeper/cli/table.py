@@ -27,7 +27,7 @@ from scorekeeper.cli.shared.held import Held
 from scorekeeper.cli.shared.help_pages import group_title, summary
 from scorekeeper.cli.shared.language import speak
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import INTERRUPTED, MISTYPED, Illegal, LedgerError, Refused
+from scorekeeper.errors import INTERRUPTED, MISTYPED, Illegal, LedgerError, Refused, library_missing
 from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose
@@ -297,6 +297,7 @@ def _helped(session: _Session) -> Callable[[], str] | None:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "prompt_toolkit":
             raise
+        tell(told("table-plainly", **library_missing("table", error.name).params))
         return None
     from scorekeeper.cli.complete import candidates
     from scorekeeper.table.draft import Draft

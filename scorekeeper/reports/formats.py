@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
 
-from scorekeeper.errors import LedgerError
+from scorekeeper.errors import library_missing
 from scorekeeper.reports.tables import BOOLEAN, INTEGER
 
 Rows = Iterable[tuple[object, ...]]
@@ -57,7 +57,7 @@ def write_parquet(columns: Mapping[str, str], rows: Rows, path: Path) -> None:
         import pyarrow as pa
         from pyarrow.parquet import ParquetWriter
     except ModuleNotFoundError as error:
-        raise LedgerError("extra-missing", extra="parquet", found=error.name) from None
+        raise library_missing("parquet", error.name) from None
     pa.set_memory_pool(pa.system_memory_pool())  # which gives back what a group took
     types = {INTEGER: pa.int64(), BOOLEAN: pa.bool_()}
     schema = pa.schema([(name, types.get(kind, pa.string())) for name, kind in columns.items()])

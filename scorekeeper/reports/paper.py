@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.errors import LedgerError
+from scorekeeper.errors import library_missing
 from scorekeeper.language import figure as in_digits
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
@@ -95,7 +95,7 @@ def _code(text: str, number: int, count: int) -> Element:
     try:
         import segno
     except ModuleNotFoundError as error:
-        raise LedgerError("extra-missing", extra="print", found=error.name) from None
+        raise library_missing("print", error.name) from None
     modules = segno.make_qr(text, error="m").matrix
     wide = len(modules) + 2 * _QUIET
     dark = (

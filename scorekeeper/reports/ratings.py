@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from scorekeeper.errors import LedgerError
+from scorekeeper.errors import library_missing
 from scorekeeper.game import SHARED, Json
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.statistics import Period
@@ -96,7 +96,7 @@ def model(name: str = MODEL, **parameters: float) -> Model:
     try:
         from openskill import models
     except ImportError as error:
-        raise LedgerError("extra-missing", extra="ratings", found=error.name) from None
+        raise library_missing("ratings", error.name) from None
     made: Model = getattr(models, name)(**(parameters or PARAMETERS))
     return made
 

@@ -193,6 +193,7 @@ def test_a_plain_line_does_without_all_that(words, environment, tmp_path, monkey
         table.press("hokum E, us 91\r")
         table.see("hand 4 · 42 : 16 >")
         assert "Tab completes" not in table.text()
+        assert ("install prompt_toolkit:" in " ".join(table.text().split())) == ("PYTHONPATH" in environment)
 
 
 @thorough
