@@ -141,7 +141,7 @@ def _entries(
         elif isinstance(act, Rule):
             options = decode(game.options, {**encode(options), **act.choices})
         elif isinstance(act, (Rename, Substitute)):
-            seating = seating.called({act.player: act.name})
+            seating = seating.called(act.seated)
     wrong.refuse(malformed("audit-refused", path=file, n=len(wrong.numbers)))
     return entries, seatings
 

@@ -140,7 +140,7 @@ def _topics(before: Sequence[str], _begun: str) -> Candidates:
 
 def _people(before: Sequence[str], begun: str) -> Candidates:
     if before[0] == "players" and not before[1:]:
-        return tuple((kind, told(f"complete-{kind}")) for kind in ("rename", "substitute"))
+        return tuple((kind, told(f"complete-{kind}")) for kind in ("rename", "substitute", "merge", "part"))
     return _players(before, begun)
 
 

@@ -153,12 +153,21 @@ class Dealer(Record):
 
 
 class Rename(Record):
-    """The right name of a player, who was always the same person."""
+    """The right name of a player, who was always the same person.
+
+    If the player has ``left`` the table, ``player`` is the name of that person, and no seat.
+    """
 
     line: str
     player: str
     name: str
+    left: bool = False
     kind: Literal["rename"] = "rename"
+
+    @property
+    def seated(self) -> Mapping[str, str]:
+        """Return who sits where by it: the name by the id of a seat."""
+        return {} if self.left else {self.player: self.name}
 
 
 class Substitute(Record):
@@ -168,6 +177,11 @@ class Substitute(Record):
     player: str
     name: str
     kind: Literal["substitute"] = "substitute"
+
+    @property
+    def seated(self) -> Mapping[str, str]:
+        """Return who sits where by it: the name by the id of a seat."""
+        return {self.player: self.name}
 
 
 class Check(Record):

@@ -9,6 +9,7 @@ from scorekeeper.game import AnyGame, Score, Seating, State
 from scorekeeper.language import figure
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Points
+from scorekeeper.ledger.entries import Beyond
 from scorekeeper.ledger.marks import Closed, Mark, Tally
 from scorekeeper.ledger.persons import Persons, Since
 from scorekeeper.ledger.playing import apply_event, begun
@@ -78,6 +79,14 @@ class Course:
     def seated_for(self, play: Play) -> Seating:
         """Return who was at the table in what moved the score: a penalty of a ruling is about the time of its hand."""
         return self.seated_at(play.event.ruled) if play.event.ruled else play.seating
+
+    def has_left(self, name: str) -> bool:
+        """Tell whether somebody of exactly this name has left the table."""
+        return bool(self._persons.gone(name))
+
+    def knows(self, name: str, but: str) -> bool:
+        """Tell whether somebody sat at the table who is called so, however it is spelt, and not exactly ``but``."""
+        return bool(self._persons.called(name) - self._persons.named(but))
 
     def played_as(self, name: str, player: str) -> int | None:
         """Return the first known hand of another person of this name than the player; None where there is none."""
@@ -200,14 +209,17 @@ class Course:
     def _change_name(self, act: acts.Rename | acts.Substitute, seq: int) -> None:
         """Call a player otherwise from now on, and after a correction of the name in what was played before too."""
         players = self.seating.players
-        if act.player not in players:
+        left = isinstance(act, acts.Rename) and act.left
+        if left and self._known.events and not self.has_left(act.player):
+            raise Beyond
+        if not self.has_left(act.player) if left else act.player not in players:
             raise Malformed([malformed("dealer-unknown", found=act.player, choices=tuple(players))])
         self._persons.take(act)
         if isinstance(act, acts.Rename):
             self._renamed = True
         else:
             self._sat.append(Since(seq, self._known.events + len(self.events), self.play_count, self._persons.seated))
-        self.seating = self.seating.called({act.player: act.name})
+        self.seating = self.seating.called(act.seated)
 
     def papers(self) -> list[tuple[int, bool]]:
         """List what the paper said so far: after which hand, and whether it agrees with the totals now."""

@@ -62,7 +62,7 @@ def known_seatings(match: Match) -> Sequence[Seating]:
     found = [match.opening.seating, *([match.mark.seating] if match.mark else [])]
     for act in (each.entry.act for each in match.events):
         if isinstance(act, (acts.Rename, acts.Substitute)):
-            found.append(found[-1].called({act.player: act.name}))
+            found.append(found[-1].called(act.seated))
     return found
 
 
@@ -73,7 +73,7 @@ def _table_after(match: Match, events: Iterable[Event]) -> tuple[Seating, AnyOpt
     choices = encode(state.options)
     for act in (each.entry.act for each in events):
         if isinstance(act, (acts.Rename, acts.Substitute)):
-            seating = seating.called({act.player: act.name})
+            seating = seating.called(act.seated)
         elif isinstance(act, acts.Rule):
             choices = {**choices, **act.choices}
     return seating, decode(match.game.options, choices)
@@ -86,7 +86,7 @@ def _named_since(then: Seating, events: Sequence[Event]) -> tuple[Seating, Seati
     for act in (each.entry.act for each in events):
         if isinstance(act, (acts.Rename, acts.Substitute)):
             persons.take(act)
-            now = now.called({act.player: act.name})
+            now = now.called(act.seated)
     return persons.seating(seated), now
 
 

@@ -25,7 +25,8 @@ class Persons:
     def take(self, act: acts.Rename | acts.Substitute) -> None:
         """Call a person otherwise, or let another person take a seat."""
         if isinstance(act, acts.Rename):
-            self._names[self.seated[act.player]] = act.name
+            persons = self.gone(act.player) if act.left else {self.seated[act.player]}
+            self._names |= dict.fromkeys(persons, act.name)
         else:
             self.seated = {**self.seated, act.player: self._known_as(act.name)}
 
@@ -37,6 +38,14 @@ class Persons:
             person = len(self._names)
             self._names[person] = name
         return person
+
+    def gone(self, name: str) -> set[int]:
+        """Return the persons of exactly this name who have left the table."""
+        return self.named(name) - {*self.seated.values()}
+
+    def named(self, name: str) -> set[int]:
+        """Return the persons of exactly this name."""
+        return {person for person, known in self._names.items() if known == name}
 
     def called(self, name: str) -> set[int]:
         """Return the persons of a name, however it is spelt."""

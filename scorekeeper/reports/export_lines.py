@@ -133,7 +133,7 @@ class _Part:
         if said is None:
             return self._comment(act.line) if act.line else None
         if isinstance(act, (Rename, Substitute)):
-            self.place = self.place._replace(seating=self.place.seating.called({act.player: act.name}))
+            self.place = self.place._replace(seating=self.place.seating.called(act.seated))
         elif isinstance(act, Rule):
             changed = {**encode(self.place.options), **act.choices}
             self.place = self.place._replace(options=decode(self._part.game.options, changed))

@@ -75,6 +75,12 @@ def names_of(ledger: Ledger, player: str) -> list[str]:
     return found
 
 
+def name_of(ledger: Ledger, player: str) -> str:
+    """Find the name of a player as it is written, or the one that is spelt most like it. Raises Illegal for nobody."""
+    found = names_of(ledger, player)
+    return player if player in found else found[0]
+
+
 def _matches(ledger: Ledger, wanted: Wanted, players: list[str]) -> Iterator[str]:
     """Find the matches that can hold what is wanted. Raises Refused, LedgerError."""
     if wanted.match is not None:

@@ -12,7 +12,7 @@ from scorekeeper.sheet.endings import without_as_is
 from scorekeeper.sheet.fines import COMMA, read_fine
 from scorekeeper.sheet.offered import near
 from scorekeeper.sheet.papers import read_paper
-from scorekeeper.sheet.values import LETTER, choices, side_or_player, some_player
+from scorekeeper.sheet.values import LEFT, LETTER, choices, side_or_player, some_player
 from scorekeeper.spelling import fold
 from scorekeeper.tuples import NamedTuple
 
@@ -133,6 +133,11 @@ def _dealer(line: _Line) -> acts.Dealer:
 
 
 def _rename(line: _Line) -> acts.Rename:
+    old, equals, new = (part.strip() for part in line.rest.partition("="))
+    first, _, name = old.partition(" ")
+    if equals and first == LEFT and fold(old) not in map(fold, line.seating.players.values()):
+        _check_name(line, new, line.seating.players)
+        return acts.Rename(line.text, name.strip(), new, left=True)
     return acts.Rename(line.text, *_named(line, "rename"))
 
 
@@ -142,21 +147,27 @@ def _substitute(line: _Line) -> acts.Substitute:
 
 def _named(line: _Line, word: str) -> tuple[str, str]:
     """Read OLD = NEW, or OLD NEW: the id of a player, and the name. Raises Malformed."""
-    from scorekeeper.sheet import seating  # few lines name somebody anew
-
     old, new = _old_and_new(line) or ("", "")
     if not new:
         refuse([malformed("directive-form", form=FORMS[word])])
-    refuse([problem] if (problem := seating.problem_with_name(new, line.game)) else [])
+    from scorekeeper.sheet import seating  # few lines name somebody anew
+
     player = some_player(line.seating, old)
-    others = {ident: name for ident, name in line.seating.players.items() if ident != player}
+    _check_name(line, new, {ident: name for ident, name in line.seating.players.items() if ident != player})
+    seating.seated_anew(line.game, line.seating.called({player: new}))
+    return player, new
+
+
+def _check_name(line: _Line, new: str, others: Mapping[str, str]) -> None:
+    """Refuse a name that nobody can have, or that is one of the ``others`` at the table. Raises Malformed."""
+    from scorekeeper.sheet import seating  # few lines name somebody anew
+
+    refuse([problem] if (problem := seating.problem_with_name(new, line.game)) else [])
     if fold(new) in map(fold, others.values()):
         refuse([malformed("player-twice", name=new)])
     place = next((ident for ident in others if fold(ident) == fold(new)), None)
     refuse([malformed("player-place", name=new, player=others[place])] if place else [])
     refuse([alike] if (alike := seating.problem_with_likeness(new, others.values())) else [])
-    seating.seated_anew(line.game, line.seating.called({player: new}))
-    return player, new
 
 
 def _old_and_new(line: _Line) -> tuple[str, str] | None:

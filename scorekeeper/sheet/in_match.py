@@ -51,6 +51,10 @@ def telling_who_left(match: Match, line: str, error: Refused) -> Refused:
 def _check_namesake(match: Match, act: acts.Rename) -> None:
     """Refuse to call a player as somebody else was called who has played before. Raises Illegal."""
     match.recall()
+    if act.left:
+        if match.knows(act.name, act.player):
+            refuse([illegal("rename-left", name=act.name, old=act.player)])
+        return
     hand = match.played_as(act.name, act.player)
     old = one_word(match.seating.players[act.player])
     refuse([illegal("rename-earlier", name=act.name, new=one_word(act.name), old=old, hand=hand)] if hand else [])

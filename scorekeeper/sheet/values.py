@@ -17,6 +17,8 @@ JOINED = r"[+&/]"
 """Between partners."""
 LETTER = "letter-which"
 """The code of the question whom a letter means."""
+LEFT = "left"
+"""Stands before the name of somebody who has left the table: rename left OLD = NEW."""
 LAST = ("last", "latest")
 """Words for the last hand that counts."""
 _FOR = ("for", "to")

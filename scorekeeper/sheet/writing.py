@@ -4,6 +4,7 @@ from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Effect, Fined, Hand, OtherHand, Points, Typed
 from scorekeeper.people import without_letters
+from scorekeeper.sheet.values import LEFT
 from scorekeeper.spelling import fold
 
 NAUGHT = ("nothing", "none", "nobody")
@@ -25,7 +26,9 @@ def written(game: AnyGame, seating: Seating, act: Typed) -> str:
     if isinstance(act, acts.Dealer):
         return f"dealer {without_letters(act.dealer, seating)}"
     if isinstance(act, (acts.Rename, acts.Substitute)):
-        return f"{act.kind} {without_letters(act.player, seating)} = {act.name}"
+        left = isinstance(act, acts.Rename) and act.left
+        player = f"{LEFT} {act.player}" if left else without_letters(act.player, seating)
+        return f"{act.kind} {player} = {act.name}"
     if isinstance(act, acts.Finish):
         return "finish abandoned" if act.abandoned else "finish"
     return act.line

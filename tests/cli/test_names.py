@@ -77,3 +77,103 @@ def test_a_sheet_and_a_substitute_are_told_of_too():
 def test_two_at_one_table_are_two_persons():
     ok("new", "baloot", "Mohamed+Badr", "Cem+Dem")
     assert ok("new", "baloot", "Mohamed+Mohammed", "Cem+Dem").err == ""
+
+
+# --- two names that are one person's ----------------------------------------------------------------------
+
+
+def names(option="name"):
+    return {row[option] for row in ok("stats", "--json").json}
+
+
+def evening():
+    """Play three matches, in which one person has two names; under one of them the seat was left."""
+    ok("new", "baloot", "Mohamed+Badr", "Cem+Dalia", "--us", "NS")
+    ok("add", "hokum Mohamed, us 90")
+    ok("players", "substitute", "Mohamed", "Esam")
+    ok("add", "sun Esam, us 90")
+    ok("new", "shllaat", "Mohamed", "Ali", "Cem")
+    ok("add", "Mohamed 100 Ali 100 Cem 52")
+    ok("players", "substitute", "Mohamed", "Zed")
+    ok("add", "Zed 100 Ali 100 Cem 52")
+    ok("new", "baloot", "Mohammed+Badr", "Cem+Dalia")
+    ok("add", "hokum Cem, EW 90")
+
+
+def told():
+    """Return what statistics say of everybody."""
+    return ok("stats", "--json").json, ok("export", "--what", "players", "--format", "jsonl").out
+
+
+def test_two_names_are_joined_in_every_match_and_parted_again():
+    evening()
+    before = told()
+    assert ok("players", "merge", "Mohamed", "Mohammed", "--json").json.keys() == {"old", "new", "matches"}
+    rows = {(row["name"], row["game"]): row for row in ok("stats", "--json").json}
+    assert rows["Mohammed", "baloot"]["hands"] == 2
+    assert rows["Mohammed", "shllaat"]["hands"] == 1
+    assert "Mohamed" not in names() | {row["name"] for row in ok("rankings", "--json").json}
+    assert "Undamaged" in ok("verify").out
+    assert run("stats", "Mohamed").code == 4
+    assert ok("new", "baloot", "Mohammed+Eid", "Fay+Gad").err == ""  # one person is known, of one name
+    assert ok("players", "part", "Mohamed", "Mohammed", "--json").json["matches"]
+    assert told() == before
+    assert run("players", "part", "Mohamed", "Mohammed").code == 4
+    assert "Undamaged" in ok("verify").out
+
+
+def test_what_was_recorded_after_names_were_joined_stays_when_they_are_parted():
+    evening()
+    ok("players", "merge", "Mohammed", "Mohamed")
+    ok("add", "hokum Cem, EW 90")
+    ok("players", "part", "Mohammed", "Mohamed")
+    rows = {(row["name"], row["game"]): row["hands"] for row in ok("stats", "--json").json}
+    assert (rows["Mohammed", "baloot"], rows["Mohamed", "baloot"]) == (2, 1)
+
+
+def test_names_that_sat_at_one_table_are_not_joined():
+    evening()
+    before = told()
+    refused = run("players", "merge", "Badr", "Cem", "--json")
+    assert refused.code == 4
+    assert [problem["code"] for problem in refused.json["errors"]] == ["names-both"] * 2
+    assert run("players", "merge", "Mohamed", "Esam").code == 4  # one of them has left
+    assert told() == before
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ("merge",),
+        ("merge", "Ali"),
+        ("merge", "Ali", "Nobody"),
+        ("merge", "Nobody", "Ali"),
+        ("merge", "Ali", "Ali"),
+        ("merge", "A", "B", "C"),
+        ("merge", "Ali", "=", ""),
+    ],
+)
+def test_a_wrong_line_joins_nothing(typed):
+    evening()
+    refused = run("players", *typed)
+    assert (refused.code, refused.out) == (4, "")
+
+
+def test_a_sheet_and_an_export_keep_the_joined_names(tmp_path):
+    evening()
+    ok("players", "merge", "Mohamed", "Mohammed")
+    for match in ok("matches", "--json").json:
+        for form in ("sheet", "json"):
+            copy = ok("export", "--match", match["match"], "--format", form).out
+            there = ("--db", tmp_path / f"{match['match']}.{form}.db")
+            ok(*there, "import", "-", stdin=copy)
+            rows = {(row["name"], row["hands"], row["points"]) for row in ok(*there, "stats", "--json").json}
+            assert "Mohamed" not in {name for name, *_ in rows}
+
+
+def test_names_of_several_words_are_joined():
+    ok("new", "baloot", "Abu Ali+Badr", "Cem+Dalia")
+    ok("new", "baloot", "Bu Ali+Badr", "Cem+Dalia")
+    ok("add", "hokum Cem, EW 90")
+    ok("players", "merge", "Bu", "Ali", "=", "Abu", "Ali")
+    assert names() == {"Abu Ali", "Badr", "Cem", "Dalia"}
