@@ -36,7 +36,8 @@ def players(
     if kind in _JOINING:
         old_and_new = [name.strip() for name in " ".join(names).split("=")] if "=" in names else names
         refuse([malformed("players-form")] if len(old_and_new) != 2 or not all(old_and_new) else [])
-        _join(kind, *old_and_new, why)
+        old, new = old_and_new
+        _join(kind, old, new, why)
         return
     if kind not in _CHANGES or len(names) < 2:
         refuse([malformed("players-form")])

@@ -115,11 +115,17 @@ def test_two_names_are_joined_in_every_match_and_parted_again():
     assert "Mohamed" not in names() | {row["name"] for row in ok("rankings", "--json").json}
     assert "Undamaged" in ok("verify").out
     assert run("stats", "Mohamed").code == 4
-    assert ok("new", "baloot", "Mohammed+Eid", "Fay+Gad").err == ""  # one person is known, of one name
     assert ok("players", "part", "Mohamed", "Mohammed", "--json").json["matches"]
     assert told() == before
     assert run("players", "part", "Mohamed", "Mohammed").code == 4
     assert "Undamaged" in ok("verify").out
+
+
+def test_later_questions_know_the_joined_name_alone():
+    evening()
+    ok("players", "merge", "Mohamed", "Mohammed")
+    assert ok("new", "baloot", "Mohammed+Eid", "Fay+Gad").err == ""
+    assert ok("new", "baloot", "Muhammad+Eid", "Fay+Gad").err.count("merge Muhammad Mohammed") == 1
 
 
 def test_what_was_recorded_after_names_were_joined_stays_when_they_are_parted():
