@@ -26,7 +26,8 @@ def main() -> None:
         os._exit(130)
     except SystemExit as ended:
         # All is told; what is interrupted from here on would only leave a traceback.
-        _signal.signal(_signal.SIGINT, _signal.SIG_IGN)
+        for number in (_signal.SIGINT, _signal.SIGHUP, _signal.SIGTERM):
+            _signal.signal(number, _signal.SIG_IGN)
         _end(ended)
 
 

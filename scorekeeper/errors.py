@@ -34,6 +34,13 @@ class Problem(NamedTuple):
     column: int | None = None
 
 
+class Ended(SystemExit):
+    """The terminal was closed, or somebody ended the program: it closes the ledger first, as after Ctrl-C."""
+
+    def __init__(self) -> None:
+        super().__init__(INTERRUPTED)
+
+
 class ScorekeeperError(Exception):
     """The root of everything this program raises on purpose; ``exit_code`` is what the command line leaves with."""
 

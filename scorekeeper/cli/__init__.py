@@ -2,10 +2,11 @@
 
 import errno
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
@@ -22,7 +23,7 @@ from scorekeeper.cli.shared import SHARED, settings, shown
 from scorekeeper.cli.shared.language import speak
 from scorekeeper.cli.shared.standard_streams import Closed, Shown
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Refused, ScorekeeperError
+from scorekeeper.errors import INTERRUPTED, MISTYPED, Ended, LedgerError, Refused, ScorekeeperError
 from scorekeeper.signs import unmarked
 from scorekeeper.tuples import Protocol
 
@@ -169,12 +170,16 @@ def main() -> None:
     try:
         _prepare()
         sys.exit(run(sys.argv[1:]))
-    except KeyboardInterrupt:  # before the command, pressed again, or when all was told
+    except (KeyboardInterrupt, Ended):  # before the command, pressed again, or when all was told
         sys.exit(_told_interruption())
 
 
 def _prepare() -> None:
-    """Make the standard streams and the settings ready for a command."""
+    """Make the signals, the standard streams and the settings ready for a command."""
+    for number in _ENDING:
+        with suppress(ValueError):  # in a thread, which hears no signals
+            if signal.getsignal(number) is signal.SIG_DFL:  # nohup has a program ignore that the terminal is closed
+                signal.signal(number, _end)
     for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace"), (sys.stderr, "replace")):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=errors)
@@ -187,6 +192,17 @@ def _prepare() -> None:
     settings.reset()
     settings.debug = "--debug" in sys.argv
     _mend_zone()
+
+
+_ENDING = (signal.SIGHUP, signal.SIGTERM)
+"""What a program hears when its terminal is closed, or the computer is shut down."""
+
+
+def _end(*_: object) -> None:
+    """End the program in good order; whoever wants it at once can kill it."""
+    for number in _ENDING:
+        signal.signal(number, signal.SIG_IGN)
+    raise Ended
 
 
 _DAY = 24 * 60 * 60
@@ -209,7 +225,7 @@ def run(words: list[str]) -> int:
     try:
         group().main(words, prog_name="scorekeeper", standalone_mode=True)
     except SystemExit as exit_:
-        return _flushed(int(exit_.code or 0))
+        return _left(exit_)
     except (Refused, LedgerError) as error:
         from scorekeeper.cli.shared.failure import report
 
@@ -243,6 +259,13 @@ def _refused(code: str) -> int:
     return MISTYPED
 
 
+def _left(exit_: SystemExit) -> int:
+    """Return the exit code of a command. Raises Ended, which ends the session too if the command is a line of one."""
+    if isinstance(exit_, Ended):
+        raise exit_
+    return _flushed(int(exit_.code or 0))
+
+
 def _flushed(code: int) -> int:
     try:
         sys.stdout.flush()
@@ -255,7 +278,7 @@ def _told_interruption() -> int:
     """Say what was recorded when it was interrupted; return the exit code."""
     from scorekeeper.cli.shared.failure import tell
 
-    commits = settings.ledger.commits if settings.ledger else 0
+    commits = settings.commits()
     stopped = "interrupted-resumes" if settings.resumes else "interrupted"
     tell(told("interrupted-recorded", n=commits) if commits else told(stopped))
     return INTERRUPTED

@@ -175,20 +175,26 @@ def _meant_again(line: str, apart: float) -> str:
 def _add_lines(when: str, ident: str | None, *, as_is: bool) -> None:
     """Record standard input line by line, going on past what is refused; after the first, ids count: ID, ID-2, ID-3."""
     from scorekeeper.cli.shared.failure import refused_line
+    from scorekeeper.cli.shared.held import Held
 
     refused = count = 0
-    with open_ledger() as ledger:
-        match_id = the_match_id(ledger)
-        for number, raw in enumerate(sys.stdin, 1):
+    settings.held = held = Held()
+    try:
+        with open_ledger() as ledger:
+            match_id = the_match_id(ledger)
+        for number, raw in enumerate(held.lines(sys.stdin), 1):
             text = without_comment(raw).strip()
             if not text:
                 continue
             count += 1
             each = f"{ident}-{count}" if ident and count > 1 else ident
             try:
-                _add(ledger, match_id, when, with_as_is(text, as_is=as_is), None, each)
+                with open_ledger() as ledger:
+                    _add(ledger, match_id, when, with_as_is(text, as_is=as_is), None, each)
             except Refused as error:
                 refused += 1
                 refused_line(error, "-", number, raw, raw.index(text))
+    finally:
+        held.close()
     if refused:
         raise typer.Exit(Refused.exit_code)

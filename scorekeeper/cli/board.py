@@ -15,10 +15,11 @@ from scorekeeper.cli.shared import (
     the_match,
     the_match_id,
 )
-from scorekeeper.errors import INTERRUPTED, library_missing
+from scorekeeper.errors import INTERRUPTED, Ended, LedgerError, library_missing
 
 if TYPE_CHECKING:
     from scorekeeper.ledger.match import Match
+    from scorekeeper.ledger.watching import Watched
 
 app = command_app()
 LATEST = 20
@@ -55,32 +56,51 @@ def _print(match: "Match", *, everything: bool) -> None:
 _CLEAR = "\x1b[H\x1b[2J"
 _SECONDS = 0.3
 """How often it is looked whether the match went on."""
+_LOOKS = 10
+"""So many looks may fail one after another, as while a copy is put in place of the ledger."""
 
 
 def _watch(*, everything: bool) -> None:
     """Print the board, and again whenever the match goes on or the screen has another size, until Ctrl-C."""
-    import shutil
-    import sys
     import time
 
-    screens = sys.stdout.isatty() and not settings.json and not settings.plain
-    before: object = None
+    from scorekeeper.ledger.watching import Watched
+
     with open_ledger(writing=False) as ledger:
-        ident = the_match_id(ledger)
-        try:
-            while True:
-                now = (ledger.head(ident), shutil.get_terminal_size() if screens else None)
-                if now != before:
-                    if screens:
-                        sys.stdout.write(_CLEAR)
-                    elif before and not settings.json:
-                        put("")
-                    _print(ledger.match(ident) if everything else ledger.latest(ident, LATEST), everything=everything)
-                    sys.stdout.flush()
-                before = now
-                time.sleep(_SECONDS)
-        except KeyboardInterrupt:
-            raise typer.Exit(INTERRUPTED) from None
+        watched = Watched(ledger.path, the_match_id(ledger))
+    seen: object = None
+    failed = 0
+    try:
+        while True:
+            try:
+                seen = _look(watched, seen, everything=everything)
+                failed = 0
+            except LedgerError:
+                failed += 1
+                if failed == _LOOKS:
+                    raise
+            time.sleep(_SECONDS)
+    except (KeyboardInterrupt, Ended):
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _look(watched: "Watched", seen: object, *, everything: bool) -> object:
+    """Print the board unless it looks as it was ``seen`` before; return how it looks. Raises LedgerError."""
+    import shutil
+    import sys
+
+    screens = sys.stdout.isatty() and not settings.json and not settings.plain
+    now = (watched.head(), shutil.get_terminal_size() if screens else None)
+    if now != seen:
+        with open_ledger(writing=False) as ledger:
+            match = ledger.match(watched.id) if everything else ledger.latest(watched.id, LATEST)
+        if screens:
+            sys.stdout.write(_CLEAR)
+        elif seen and not settings.json:
+            put("")
+        _print(match, everything=everything)
+        sys.stdout.flush()
+    return now
 
 
 def _draw(match: "Match", svg: str | None, png: str | None) -> None:

@@ -1,5 +1,6 @@
 """``serve``: the board as a page for every phone at the table, and entry from a phone."""
 
+import signal
 import sys
 from contextlib import suppress
 from typing import Annotated
@@ -8,7 +9,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, now, open_ledger, put, put_json, settings, the_match_id
 from scorekeeper.cli.shared.failure import tell
-from scorekeeper.errors import INTERRUPTED, LedgerError, library_missing
+from scorekeeper.errors import INTERRUPTED, Ended, LedgerError, library_missing
 
 app = command_app()
 
@@ -56,8 +57,11 @@ def serve(
             put(told("serve-lan" if lan else "serve-loopback"))
             put(told("serve-stop"))
         sys.stdout.flush()
-        with suppress(KeyboardInterrupt):
-            serving.server(served).run(sockets=[door])
+        server = serving.server(served)
+        if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+            signal.signal(signal.SIGHUP, server.handle_exit)  # the server itself does so with Ctrl-C and SIGTERM
+        with suppress(KeyboardInterrupt, Ended):
+            server.run(sockets=[door])
         if not settings.json:
             tell(told("serve-stopped"))
         raise typer.Exit(INTERRUPTED)

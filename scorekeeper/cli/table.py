@@ -189,7 +189,6 @@ class _Session:
         from scorekeeper.cli import run
 
         if not sys.stdin.isatty():
-            self.held.begin()
             settings.held = self.held
         words = line.split()
         # Other words may begin with a dash, too; after "--" none is an option.
@@ -220,8 +219,9 @@ class _Session:
 
     def _reset(self) -> None:
         self._kept["repeats"] = settings.repeats
+        before = settings.commits()
         settings.reset()
-        settings.match = self._match
+        settings.match, settings.before = self._match, before
         vars(settings).update(self._kept)
         speak([])  # as before a command that was answered in another language
 
@@ -271,7 +271,7 @@ _OPENING = re.compile(r"(?:^|\s)'")
 def _lines(session: _Session) -> Iterator[str]:
     """Read lines to the end, asking for each on a terminal."""
     if not sys.stdin.isatty():
-        yield from filter(None, map(str.strip, sys.stdin))
+        yield from filter(None, map(str.strip, session.held.lines(sys.stdin)))
         return
     read = _helped(session) or _plainly()
     while True:

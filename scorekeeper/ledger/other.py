@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from scorekeeper.errors import LedgerError
-from scorekeeper.ledger import chain, schema
+from scorekeeper.ledger import chain, log, schema
 from scorekeeper.ledger.tables import Broken, read_chain
 from scorekeeper.messages import Message, as_said
 
@@ -62,6 +62,7 @@ def opened(path: Path) -> Iterator[Other]:
     version = schema.read_version(path)
     if version > schema.VERSION:
         raise LedgerError("ledger-newer", path=str(path), found=version, known=schema.VERSION)
+    log.check(path)
     with schema.translated(path):
         db = schema.connect(path, "ro" if path.with_name(path.name + "-wal").exists() else "immutable")
         try:

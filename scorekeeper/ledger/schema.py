@@ -221,9 +221,13 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     """Open an existing ledger file; transactions are begun and ended by hand."""
     uri = f"{path.absolute().as_uri()}?{'immutable=1' if mode == 'immutable' else f'mode={mode}'}"
     db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_SECONDS)
-    db.execute("PRAGMA foreign_keys = ON")
-    db.execute("PRAGMA recursive_triggers = ON")
-    db.execute("PRAGMA synchronous = FULL")
+    try:
+        db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA recursive_triggers = ON")
+        db.execute("PRAGMA synchronous = FULL")  # reads the schema, which can be damaged
+    except BaseException:
+        db.close()
+        raise
     return db
 
 

@@ -10,7 +10,7 @@ from typing import Self
 
 from scorekeeper import games
 from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
-from scorekeeper.ledger import chain, marks, schema, settings
+from scorekeeper.ledger import chain, log, marks, schema, settings
 from scorekeeper.ledger.acts import Points, Start
 from scorekeeper.ledger.derived import Left, altered, derive, find_left
 from scorekeeper.ledger.entries import (
@@ -62,7 +62,9 @@ class Ledger:
 
             making.create(path)
         self.path, self._waiting, self._in_turns = path, waiting, False
-        if schema.is_outdated(path):
+        outdated = schema.is_outdated(path)
+        log.check(path)
+        if outdated:
             from scorekeeper.ledger.migrate import migrate  # rarely needed, and imports much
 
             migrate(path, waiting)
@@ -85,10 +87,8 @@ class Ledger:
         self.close()
 
     def close(self) -> None:
-        """Close the file. Where another took its place the log is emptied first: it would be taken for that one's."""
-        with suppress(sqlite3.Error):  # as where it is closed already, or may not be written
-            if schema.file_at(self.path) != self._file:
-                self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        """Close the file, its log emptied: a log that is left would be applied to any file that is put there."""
+        log.empty(self.db, self.path)
         self.db.close()
 
     # --- reading ------------------------------------------------------------------------------------------
@@ -363,6 +363,9 @@ class Ledger:
         with schema.translated(self.path):
             self._wait(in_turns=True)
             schema.begin_writing(self.db, self._waiting)
+            if schema.file_at(self.path) != self._file:
+                self.db.execute("ROLLBACK")
+                raise LedgerError("ledger-replaced", path=str(self.path))
             ended = False
             try:
                 yield self.db
@@ -373,7 +376,7 @@ class Ledger:
                 with suppress(sqlite3.ProgrammingError):  # closed, because the commit failed
                     if self.db.in_transaction:
                         self.db.execute("ROLLBACK")
-                    elif ended and isinstance(error, KeyboardInterrupt):  # it came when all was on disk
+                    elif ended and not isinstance(error, Exception):  # a signal came when all was on disk
                         self.commits += 1
                 raise
             self.commits += 1

@@ -82,7 +82,7 @@ class _Strict:
 
 def application(served: Served) -> Starlette:
     """Make the application that serves a match."""
-    follower = Follower(served.ledger, served.match, writing=served.write is not None)
+    follower = Follower(served.ledger, served.match)
     looking = Looking(follower, served.language)
     routes: list[BaseRoute] = [Mount(f"/{served.look}", routes=looking.routes())]
     if served.write:

@@ -11,8 +11,8 @@ from typing import TypeVar
 from scorekeeper.errors import LedgerError
 from scorekeeper.language import speech
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.schema import file_at
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.watching import Watched
 
 T = TypeVar("T")
 _LOOK_SECONDS = 0.2
@@ -24,17 +24,13 @@ _KEPT = 64
 class Follower:
     """A match that is followed as it is recorded.
 
-    The ledger is opened once, read and written by one thread alone, which also speaks; the server only waits for it.
-    Once, because closing any other opened file of the ledger would give up the locks of the whole process: another
-    program would then take SQLite's log away, and nothing new would be seen any more.
+    The ledger is read and written by one thread alone, which also speaks; the server only waits for it.
     """
 
-    def __init__(self, path: Path, match_id: str, *, writing: bool) -> None:
-        self._path, self._id, self._writing = path, match_id, writing
+    def __init__(self, path: Path, match_id: str) -> None:
+        self._id, self._watched = match_id, Watched(path, match_id)
         self._digits = speech.digits
         self._thread = ThreadPoolExecutor(1, "ledger")
-        self._ledger: Ledger | None = None
-        self._file: tuple[int, int] | None = None
         self._seen: tuple[int, str] | None = None
         self._made: dict[tuple[object, ...], object] = {}
         self._changed = asyncio.Event()
@@ -66,8 +62,7 @@ class Follower:
         return await self._in_thread(lambda: self._write(language, act))
 
     def close(self) -> None:
-        """Close the ledger, and let nobody wait any more."""
-        self._thread.submit(self._close).result()
+        """Let nobody wait any more."""
         self._thread.shutdown()
         self._tell()
 
@@ -81,38 +76,22 @@ class Follower:
 
     # --- in the thread ------------------------------------------------------------------------------------
 
-    def _opened(self) -> Ledger:
-        """Open the ledger, again where its file was moved or another was put in its place. Raises LedgerError."""
-        found = file_at(self._path)
-        if found is None or found != self._file:
-            self._close()
-        if self._ledger is None:
-            self._file, self._ledger = found, Ledger(self._path, writing=self._writing)
-        return self._ledger
-
     def _look(self) -> bool:
         """Tell whether the match is another than it was at the last look."""
-        before, self._seen = self._seen, self._opened().head(self._id)
+        before, self._seen = self._seen, self._watched.head()
         return before not in (None, self._seen)
 
     def _make(self, key: tuple[object, ...], language: str, make: Callable[[Match], T]) -> T:
-        key = (self._opened().head(self._id), *key)
+        key = (self._watched.head(), *key)
         if key not in self._made:
             if len(self._made) >= _KEPT:
                 self._made.clear()
             speech.use(language, self._digits)
-            self._made[key] = make(self._opened().match(self._id).for_others())
+            with Ledger(self._watched.path, writing=False) as ledger:
+                self._made[key] = make(ledger.match(self._id).for_others())
         return self._made[key]  # type: ignore[return-value]
 
     def _write(self, language: str, act: Callable[[Ledger], T]) -> T:
         speech.use(language, self._digits)
-        try:
-            return act(self._opened())
-        except LedgerError:  # as where nobody knows whether it is on disk; the connection can be closed
-            self._close()
-            raise
-
-    def _close(self) -> None:
-        if self._ledger:
-            self._ledger.close()
-            self._ledger = None
+        with Ledger(self._watched.path) as ledger:
+            return act(ledger)

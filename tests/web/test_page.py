@@ -225,6 +225,9 @@ def test_the_command_tells_its_addresses_and_ends_quietly(monkeypatch):
         def run(self, sockets):
             raise KeyboardInterrupt
 
+        def handle_exit(self, *_):
+            raise AssertionError
+
     monkeypatch.setattr(serving, "server", lambda served: made.append(served) or Interrupted())
     told = run("serve", "--entry", terminal=True)
     assert told.code == 130

@@ -38,8 +38,9 @@ class Settings:
 
     ``call`` stands before the commands that are told; ``recording`` is set while a refusal means that nothing was
     recorded, ``resumes`` while the same command goes on where it was stopped; ``words`` are those of the command line;
-    ``ledger`` was opened last, and ``held`` keeps one open between the lines of a session, where ``instead`` takes the
-    commands that are typed in place of an answer; ``repeats`` tells that somebody there meant a line twice.
+    ``ledger`` was opened last, after ``before`` commits to those before it; ``held`` keeps one open between the lines
+    of a session, where ``instead`` takes the commands that are typed in place of an answer; ``repeats`` tells that
+    somebody there meant a line twice.
     """
 
     def __init__(self) -> None:
@@ -56,10 +57,21 @@ class Settings:
         self.json = self.plain = self.debug = self.recording = self.resumes = self.repeats = False
         self.words: list[str] = []
         self.ledger: Ledger | None = None
+        self.before = 0
         self.held: Held | None = None
         self.instead: list[str] | None = None
         self.texts: Texts = {}
         self.names: Mapping[str, str] = {}
+
+    def commits(self) -> int:
+        """Return how often something was recorded."""
+        return self.before + (self.ledger.commits if self.ledger else 0)
+
+    def take(self, ledger: "Ledger") -> "Ledger":
+        """Keep the ledger that was opened last, and return it."""
+        if ledger is not self.ledger:
+            self.before, self.ledger = self.commits(), ledger
+        return ledger
 
     def speak(self, game: "AnyGame", seating: "Seating | None" = None) -> None:
         """Tell problems from here on in the words of a game, with the names of its players."""
@@ -163,10 +175,8 @@ def open_ledger(*, writing: bool = True, create: bool = False, proving: bool = F
         make_folder(ledger_path())
     path, waiting = ledger_path(), _tell_waiting
     if settings.held and not create and not proving:
-        settings.ledger = settings.held.ledger(path, waiting)
-        return settings.ledger
-    settings.ledger = Ledger(path, writing=writing, create=create, proving=proving, waiting=waiting)
-    return settings.ledger
+        return settings.take(settings.held.ledger(path, waiting))
+    return settings.take(Ledger(path, writing=writing, create=create, proving=proving, waiting=waiting))
 
 
 def _tell_waiting() -> None:

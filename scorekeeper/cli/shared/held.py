@@ -1,7 +1,10 @@
 """A ledger that a session keeps open from line to line, as long as nobody else touches the file."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from select import select
+from typing import TextIO
 
 from scorekeeper.ledger.schema import file_at
 from scorekeeper.ledger.store import Ledger
@@ -32,11 +35,6 @@ class Held:
         self._ledger: _Open | None = None
         self._seen: tuple[object, ...] = ()
 
-    def begin(self) -> None:
-        """Begin a line, in which nothing was recorded yet."""
-        if self._ledger:
-            self._ledger.commits = 0
-
     def ledger(self, path: Path, waiting: Callable[[], None]) -> Ledger:
         """Return the ledger, opened anew where another file is at its path or others have written. Raises LedgerError.
 
@@ -48,6 +46,14 @@ class Held:
             found = self._ledger = _Open(path, waiting=waiting)
             self._seen = _state(found, path)
         return found
+
+    def lines(self, source: TextIO) -> Iterator[str]:
+        """Yield lines; the ledger is closed while the next one is waited for, so that its file alone is whole."""
+        for line in source:
+            yield line
+            with suppress(OSError, ValueError):  # as of what is no file
+                if not select([source], [], [], 0)[0]:
+                    self.close()
 
     def close(self) -> None:
         """Close the ledger, if it is open."""
