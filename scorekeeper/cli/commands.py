@@ -52,6 +52,7 @@ GROUPS = {
         "import": "Take over a match from a sheet, an export or a report.",
         "merge": "Take over what another ledger has.",
         "backup": "Copy the ledger, and prove the copy.",
+        "restore": "Put a copy back in place of the ledger, which is kept.",
         "verify": "Prove that the ledger is undamaged.",
         "path": "Where the ledger is.",
         "archive": "Keep many ledgers as one archive, and score, judge and count it.",

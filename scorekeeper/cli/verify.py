@@ -43,15 +43,21 @@ def verify(
                 with ledger.reading() as db:
                     matches, entries = db.execute("SELECT count(*), total(count) FROM heads").fetchone()
     except LedgerError as error:
-        if error.code not in _DAMAGED:
+        if error.code not in (*_DAMAGED, "ledger-log"):
             raise
-        faults.append(Fault("file", Message("fault-replaceable", {"reason": error.params["reason"]})))
+        faults.append(_fault(error))
     _tell(faults, matches, int(entries))
     if any(fault.code != "outdated" for fault in faults):
         raise typer.Exit(FOUND)
 
 
 _DAMAGED = ("ledger-damaged", "ledger-altered")
+
+
+def _fault(error: LedgerError) -> Fault:
+    if error.code == "ledger-log":
+        return Fault("log", Message(error.code, error.params))
+    return Fault("file", Message("fault-replaceable", {"reason": error.params["reason"]}))
 
 
 def _rebuild() -> None:

@@ -36,10 +36,23 @@ def new_file(target: Path, mode: int = PRIVATE) -> Iterator[Path]:
     with appearing(target, mode) as temporary:
         yield temporary
     try:
-        _sync(target.parent)
+        sync_folder(target.parent)
     except OSError:
         target.unlink(missing_ok=True)
         raise
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring the names of a folder to disk, if the file system can do that alone. Raises OSError."""
+    try:
+        _sync(folder)
+    except OSError as error:
+        if error.errno not in _NO_SYNC:
+            raise
+
+
+_NO_SYNC = (errno.EINVAL, errno.EBADF, errno.ENOTSUP, errno.EACCES, errno.EISDIR)
+"""Shares and phones refuse to sync a folder so; SQLite goes on without it, too."""
 
 
 def mode_of(path: Path) -> int:
@@ -56,10 +69,32 @@ def _sync(path: Path) -> None:
 
 
 def _link(temporary: Path, target: Path) -> None:
-    """Put a file under its name; one of that name is never replaced, if the file system can link."""
+    """Put a file under its name; one of that name is never replaced, if the file system can link. Raises OSError."""
     try:
         os.link(temporary, target)
     except OSError as error:
-        if error.errno not in (errno.EPERM, errno.ENOSYS, errno.ENOTSUP) or os.path.lexists(target):
+        if error.errno not in _NO_LINKS or os.path.lexists(target):
             raise
         temporary.rename(target)
+
+
+def put_in_place(temporary: Path, target: Path, kept: Path) -> None:
+    """Put a file in place of another, which is kept under a new name. Raises OSError.
+
+    If the file system can link, there is a whole file under the name at every moment.
+    """
+    _sync(temporary)
+    try:
+        os.link(target, kept)
+    except OSError as error:
+        if error.errno not in _NO_LINKS or os.path.lexists(kept):
+            raise
+        target.rename(kept)
+    temporary.replace(target)
+    sync_folder(target.parent)
+
+
+_NO_LINKS = (
+    errno.EPERM, errno.EACCES, errno.EINVAL, errno.EMLINK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP,
+)  # fmt: skip
+"""How file systems of phones and shares refuse a hard link."""

@@ -7,10 +7,19 @@ copied over the ledger meanwhile.
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import schema
 from scorekeeper.shell import one_word
+
+
+class _Record(NamedTuple):
+    """The hashes of all entries, the number of entries by match, and whether everything else fits them."""
+
+    hashes: set[str]
+    counts: dict[str, int]
+    fits: bool
 
 
 def check(path: Path) -> None:
@@ -21,23 +30,35 @@ def check(path: Path) -> None:
     if not schema.has_log(path):
         return
     alone = _record(path, "immutable")  # first, as others may go on writing
-    if alone is None:
+    if alone is None or not alone.fits:
         return  # a program was killed while it brought the log into the file: only both together are whole
-    (hashes, counts), through = alone, _record(path, "ro")
-    if through is None or hashes - through[0] or any(counts[each] > through[1].get(each, 0) for each in counts):
+    both = _record(path, "ro")
+    if both is None or not both.fits or alone.hashes - both.hashes or _is_shorter(both.counts, alone.counts):
         log = path.with_name(f"{path.name}-wal")
         raise LedgerError(
             "ledger-log", path=str(path), log=str(log), word=one_word(str(log)), kept=one_word(f"{log}.old")
         )
 
 
-def _record(path: Path, mode: str) -> tuple[set[str], dict[str, int]] | None:
-    """Read the hashes of all entries, and the number of entries by match; None if they cannot be read."""
-    with suppress(sqlite3.DatabaseError, UnicodeDecodeError), closing(schema.connect(path, mode)) as db:
-        hashes = {digest for (digest,) in db.execute("SELECT hash FROM entries") if isinstance(digest, str)}
-        counts = db.execute("SELECT match, count FROM heads").fetchall()
-        return hashes, {match_id: count for match_id, count in counts if isinstance(count, int)}
+def _record(path: Path, mode: str) -> _Record | None:
+    """Read what a ledger records; None if it cannot be read."""
+    from scorekeeper.ledger.derived import altered  # rarely needed
+
+    with suppress(sqlite3.DatabaseError, UnicodeDecodeError, TypeError), closing(schema.connect(path, mode)) as db:
+        db.execute("BEGIN")
+        hashes = {digest for (digest,) in db.execute("SELECT hash FROM entries")}
+        heads = db.execute("SELECT match, count, hash FROM heads").fetchall()
+        counts = {match_id: count for match_id, count, _ in heads}
+        fits = sum(counts.values()) == len(hashes) and hashes.issuperset(digest for *_, digest in heads)
+        if fits and db.execute("PRAGMA user_version").fetchone() == (schema.VERSION,):
+            fits = not list(altered(db, scores=False))
+        return _Record(hashes, counts, fits)
     return None
+
+
+def _is_shorter(found: dict[str, int], known: dict[str, int]) -> bool:
+    """Tell whether a match has fewer entries than are known."""
+    return any(found.get(match_id, 0) < count for match_id, count in known.items())
 
 
 def empty(db: sqlite3.Connection, path: Path) -> None:

@@ -3,7 +3,9 @@
 import errno
 import os
 import sqlite3
+from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger.files import appearing, mode_of, new_file
@@ -14,9 +16,10 @@ _PAGE = 2048
 
 
 def make_folder(path: Path) -> None:
-    """Make the folder of a ledger, and those above it. Raises LedgerError."""
+    """Make the folder of a ledger, and those above it, for their owner alone. Raises LedgerError."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        for folder in reversed([each for each in path.parents if not each.exists()]):
+            folder.mkdir(0o700, exist_ok=True)
     except OSError as error:
         raise _unwritable(path, error) from None
 
@@ -47,9 +50,16 @@ def _empty() -> bytes:
     script = ";\n".join([*TABLES.values(), *TRIGGERS.values(), *VIEWS.values()])
     identity = f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION}"
     db.executescript(f"PRAGMA page_size = {_PAGE};\n{script};\n{identity};")
-    image = db.serialize()
+    image = BytesIO(db.serialize())
     db.close()
-    return image[:18] + b"\2\2" + image[20:]  # that it is written and read with a log (WAL), as the format says
+    mark_logged(image)
+    return image.getvalue()
+
+
+def mark_logged(file: BinaryIO) -> None:
+    """Mark a file as one that is written and read with a log (WAL), as the format of SQLite says."""
+    file.seek(18)
+    file.write(b"\2\2")
 
 
 def backup(db: sqlite3.Connection, source: Path, target: Path) -> None:

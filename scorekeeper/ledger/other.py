@@ -20,7 +20,7 @@ class Other:
     """The record of another ledger. Its older schemas have the same, so that it need not be migrated."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+        self.db = db
 
     def match_ids(self) -> Iterator[str]:
         """List the ids of all matches, as they stand there; those that have entries and no head come last.
@@ -33,7 +33,7 @@ class Other:
             "SELECT match, seq FROM entries ORDER BY match, seq",
         ):
             last = ("", 0)
-            for match_id, seq in self._db.execute(query):
+            for match_id, seq in self.db.execute(query):
                 if not isinstance(match_id, str) or not isinstance(seq, int) or (match_id, seq) <= last:
                     raise sqlite3.DatabaseError("its matches stand in no order")
                 if match_id != last[0] and match_id not in known:
@@ -47,7 +47,7 @@ class Other:
             raise Broken("match", 1, Message("fault-id"))
         found = list[tuple[bytes, str]]()
         try:
-            found.extend(read_chain(self._db, match_id))
+            found.extend(read_chain(self.db, match_id))
         except sqlite3.DatabaseError as error:
             raise Broken("file", len(found) + 1, as_said(error)) from error
         return found

@@ -4,13 +4,16 @@
 rebuilt at any time; ``settings`` is this device's own and outside the chain.
 """
 
+import errno
 import os
 import sqlite3
 import stat
 from collections.abc import Callable, Iterable
+from fcntl import LOCK_NB, LOCK_SH, lockf
 from operator import itemgetter
 from pathlib import Path
 from time import monotonic
+from typing import BinaryIO
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.messages import Message, Prose
@@ -224,7 +227,8 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     try:
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA recursive_triggers = ON")
-        db.execute("PRAGMA synchronous = FULL")  # reads the schema, which can be damaged
+        db.execute("PRAGMA synchronous = FULL")  # reads the schema
+        db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
     except BaseException:
         db.close()
         raise
@@ -295,13 +299,11 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
     if not is_writable(path):
         return connect(path, "ro" if has_log(path) else "immutable")
     try:
-        db = connect(path)
-        db.execute("SELECT 1 FROM heads LIMIT 1").fetchone()
+        return connect(path)
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF not in _NO_ROOM or has_log(path):
             raise
         return connect(path, "immutable")
-    return db
 
 
 _NO_ROOM = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN)
@@ -329,6 +331,7 @@ def read_version(path: Path) -> int:
             raise LedgerError("ledger-io", path=str(path), reason="it is not a file")
         with path.open("rb") as file:
             header = file.read(100)
+            _check_locks(file, path)
     except FileNotFoundError:
         raise LedgerError("ledger-missing", path=str(path)) from None
     except OSError as error:
@@ -343,6 +346,15 @@ def read_version(path: Path) -> int:
     if not has_log(path) and path.stat().st_size < _size_told(header):  # SQLite would leave its files beside it
         raise LedgerError("ledger-damaged", path=str(path), reason="its end is missing")
     return version
+
+
+def _check_locks(file: BinaryIO, path: Path) -> None:
+    """Raise LedgerError if the file system has no locks: SQLite would only wait for whoever has them all."""
+    try:
+        lockf(file, LOCK_SH | LOCK_NB, 1)  # a byte that SQLite never locks
+    except OSError as error:
+        if error.errno in (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EINVAL):
+            raise LedgerError("ledger-lockless", path=str(path)) from None
 
 
 def _size_told(header: bytes) -> int:

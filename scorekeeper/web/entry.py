@@ -204,7 +204,7 @@ OF_PAGE = {
         (
             "table", "new", "rematch", "serve", "header", "help", "guide", "rules", "ask", "matches", "use", "stats",
             "rankings", "demo", "dispute", "rulings", "audit", "judge", "score", "schema", "export", "import", "merge",
-            "backup", "verify", "path", "archive", "completion",
+            "backup", "restore", "verify", "path", "archive", "completion",
         ),
         "page-elsewhere",
     ),

@@ -28,7 +28,7 @@ def match():
 
 def test_commands_and_options_need_no_ledger():
     assert offered("") == list(COMMANDS)
-    assert offered("re") == ["rematch", "redo"]
+    assert offered("re") == ["rematch", "redo", "restore"]
     assert offered("add", "--a") == ["--at", "--after", "--as-is"]
     assert {"--plain", "--json", "--db", "--match", "--why"} <= set(offered("undo", "--"))
     assert offered("new", "s") == ["shllaat", "sleazy", "sabat", "shah"]

@@ -159,10 +159,11 @@ def test_the_log_of_another_file_is_refused_and_kept(commands, theirs):
     wanted = record(Path("usb.db"))
     shutil.copyfile("usb.db", LEDGER)
     shutil.copyfile("log", f"{LEDGER}-wal")
-    for words in (("board",), ("add", "pass"), ("matches",), ("verify",), ("--db", "new.db", "merge", LEDGER)):
+    for words in (("board",), ("add", "pass"), ("matches",), ("export",), ("--db", "new.db", "merge", LEDGER)):
         refused = run(*words)
         assert (refused.code, "is the log of another file" in refused.err) == (3, True), words
-    assert [each["code"] for each in run("verify", "--json").json["errors"]] == ["ledger-log"]
+    proof = run("verify", "--json")
+    assert (proof.code, [each["code"] for each in proof.json["faults"]]) == (1, ["log"])
     assert Path(f"{LEDGER}-wal").read_bytes() == Path("log").read_bytes()
     Path(f"{LEDGER}-wal").rename(f"{LEDGER}-wal.old")
     assert ok("verify").out.startswith("Undamaged.")
