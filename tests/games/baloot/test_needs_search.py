@@ -76,3 +76,10 @@ def test_both_can_pass_only_where_a_count_brings_both_there(seed, monkeypatch):
     quick = needs._both_can_pass(state, [*PACK_POINTS])
     monkeypatch.setattr(needs, "KABOOT", {"any": 10**6})
     assert quick == needs._both_can_pass(state, [*PACK_POINTS])
+
+
+def test_a_lost_hokum_with_two_hundreds_and_a_siri_is_told():
+    """baloot.match.target: with 38 to go, 16 for the hand and 22 for the projects end the match."""
+    items = needs.needs(begun()._replace(totals={"NS": 8, "EW": 114}))
+    said = next(item for item in items if item.side == "EW")
+    assert (said.code, said.params["value"], said.params["opposing"]) == ("needs-kaboot-projects-or-more", 22, 0)

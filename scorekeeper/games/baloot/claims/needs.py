@@ -20,8 +20,6 @@ from scorekeeper.games.baloot.scoring.reach import MOST_PROJECTS, counted
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDES
 
-_RECKONED = {"hokum": 20, "sun": 40}
-"""Game points of projects up to which they are told one by one: two Hundreds, or the four Aces in Sun."""
 MOST_VALUE = {"hokum": 40, "sun": 100}
 """The most that projects of one side can be worth: four Hundreds, one of them the four Aces in Sun."""
 
@@ -109,22 +107,7 @@ def _of_level(state: State, side: str, contract: str, level: str) -> list[Said]:
         said += _either(kaboot, ways)
         if _can_be_reverse(state, contract):
             said += _with_reverse(_kaboot(state, bids[1], side, reverse=True), kaboot)
-    if said:
-        return said
-    rare = any(_wins_with_most(state, bid, side) for bid in bids)
-    return [("needs-rare", {"most": _RECKONED[contract]}) if rare else ("needs-far", {"most": MOST_VALUE[contract]})]
-
-
-def _wins_with_most(state: State, bid: _Bid, side: str) -> bool:
-    """Tell whether a side wins the match with the dearest projects that a deal can hold."""
-    _, kinds = _projects_by_value(bid.contract)[-1]
-    swept = bid.facts._replace(kaboot=side)
-    if _wins(state, swept, side, kinds) or _fewest(state, bid, side, kinds) is not None:
-        return True
-    if not _can_be_reverse(state, bid.contract):
-        return False
-    _, kinds = _projects_by_value(bid.contract, reverse=True)[-1]
-    return _wins(state, swept._replace(reverse=True), side, kinds)
+    return said or [("needs-far", {"most": MOST_VALUE[contract]})]
 
 
 def _can_be_reverse(state: State, contract: str) -> bool:
@@ -204,15 +187,12 @@ def _projects_by_value(contract: str, *, reverse: bool = False) -> tuple[tuple[i
     return tuple(sorted(found.items()))
 
 
-@cache
-def _reckoned(contract: str, *, reverse: bool = False) -> tuple[tuple[int, Kinds], ...]:
-    most = _RECKONED[contract]
-    return tuple((value, kinds) for value, kinds in _projects_by_value(contract, reverse=reverse) if value <= most)
-
-
 def _kaboot(state: State, bid: _Bid, side: str, *, reverse: bool = False) -> _Way | None:
     """Find the projects of least value, or none, with which Al-kaboot wins the match."""
-    swept, kinds = bid.facts._replace(kaboot=side, reverse=reverse or None), _reckoned(bid.contract, reverse=reverse)
+    swept, kinds = (
+        bid.facts._replace(kaboot=side, reverse=reverse or None),
+        _projects_by_value(bid.contract, reverse=reverse),
+    )
     way = _least(((0, ()), *kinds), lambda way: _wins(state, swept, side, way[1]))
     return _Way(0, *way) if way else None
 
@@ -220,7 +200,7 @@ def _kaboot(state: State, bid: _Bid, side: str, *, reverse: bool = False) -> _Wa
 def _with_projects(state: State, bid: _Bid, side: str) -> _Way | None:
     """Find the projects of least value with which cards can win the match, and the fewest card points then."""
     all_points = counted(bid.facts, side, max(possible_points(bid.contract, None)))
-    way = _least(_reckoned(bid.contract), lambda way: _wins(state, all_points, side, way[1]))
+    way = _least(_projects_by_value(bid.contract), lambda way: _wins(state, all_points, side, way[1]))
     points = _fewest(state, bid, side, way[1]) if way else None
     return _Way(points, *way) if way and points is not None else None
 
