@@ -32,6 +32,7 @@ from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import closing
+from scorekeeper.rulebook import load
 from scorekeeper.sheet.answers import answered, is_open
 from scorekeeper.sheet.lines import DIRECTIVES
 from scorekeeper.spelling import fold
@@ -178,7 +179,13 @@ class _Session:
         """Name the command that a line means which begins with none; a word of the game's, or of a line, means none."""
         words, meant = command_for_line(line)
         with suppress(Refused, LedgerError):
-            notation = the_latest().game.notation
+            game = the_latest().game
+            option, *choice = line.lower().removeprefix("set ").replace("=", " ").split()
+            if option in load(game.rulebook).options and len(choice) == 1:
+                command = f"rules set {option}={choice[0]}"
+                tell(told("command-called", word=option, name=command, what=Prose(summary("rules"))))
+                return
+            notation = game.notation
             if fold(words) in {*DIRECTIVES, *notation.RESERVED, *" ".join(notation.OFFERED).split()}:
                 return
         if meant:

@@ -29,16 +29,17 @@ _BETWEEN_CHOICES = r"[,،]|\s+(?=[\w-]+\s*=)"
 
 
 def choices(text: str) -> dict[str, str]:
-    """Read "counting=both, target=200"; an option that is said twice has one choice. Raises Malformed.
+    """Read "counting=both, target 200"; an option that is said twice has one choice. Raises Malformed.
 
-    >>> choices("counting = both, target=200")
+    >>> choices("counting = both, target 200")
     {'counting': 'both', 'target': '200'}
     """
     found: dict[str, str] = {}
     for part in filter(None, map(str.strip, re.split(_BETWEEN_CHOICES, text))):
-        option, equals, choice = (each.strip().lower() for each in part.partition("="))
-        if not equals:
+        words = part.split("=", 1) if "=" in part else part.split()
+        if len(words) != 2:
             refuse([malformed("rule-form", found=part)])
+        option, choice = (word.strip().lower() for word in words)
         first = found.setdefault(option, _number(choice))
         if first != _number(choice):
             refuse([malformed("choice-twice", option=option, first=first, second=choice)])

@@ -176,3 +176,18 @@ def test_replacing_house_rules_tells_what_they_were():
     assert "They replace" not in ok("rules", "new", "riyadh", "baloot", "counting=both").out
     told = ok("rules", "new", "riyadh", "shllaat", "pack=two-52").out
     assert "They replace those for Baloot: counting = both; matches played by them keep theirs." in told
+
+
+@pytest.mark.parametrize(("match", "line", "command"), [
+    (("baloot",), "qaid on W, hokum S", "rules set qaid=own-projects"),
+    (("baloot",), "sun E, kaboot NS reverse", "rules set reverse-kaboot=88"),
+    (("baloot", "--rules", "doubling=off"), "hokum E x2, NS won", "rules set doubling=on"),
+    (("baloot",), "sun E x2, NS won", "rules set sun-double=always"),
+    (("shah", "Asha", "Bo"), "draw", "rules set draws=agreed"),
+    (("sleazy", "Ali", "Badr"), "Ali: colour set 5", "rules set colour-set=yes"),
+])  # fmt: skip
+def test_a_refusal_that_an_option_lifts_names_the_command(match, line, command):
+    ok("new", *match)
+    assert f"scorekeeper {command}  [" in run("add", *line.split()).err
+    ok(*command.replace("=", " ").split())
+    assert f"scorekeeper {command}" not in run("add", *line.split()).err

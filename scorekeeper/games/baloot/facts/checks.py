@@ -172,7 +172,7 @@ _UNCOUNTED = ("points", "game_points", "tricks", "kaboot", "won", "reverse")
 
 
 def _qaid_problems(facts: Facts, options: Options) -> list[Problem]:
-    off = [illegal("qaid-off", "qaid", side=facts.qaid, choices=get_args(Qaid)[1:])] if options.qaid == "none" else []
+    off = [illegal("qaid-off", "qaid", side=facts.qaid, choice=get_args(Qaid)[1])] if options.qaid == "none" else []
     return off + [illegal("qaid-beside", key, key=Message(f"said-{key}")) for key in _UNCOUNTED if getattr(facts, key)]
 
 
