@@ -1,22 +1,24 @@
 """``audit FILE``: a paper sheet held against the rules."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, TypeVar
 
 import typer
 
 from scorekeeper import games, rulebook
-from scorekeeper.cli.shared import command_app, put, put_json, read_text, settings
+from scorekeeper.cli.shared import command_app, csv_check, csv_import, put, put_json, read_text, settings
+from scorekeeper.cli.shared.csv_check import Paper
+from scorekeeper.cli.shared.csv_import import Said, is_table
 from scorekeeper.cli.shared.failure import RefusedLines
+from scorekeeper.cli.shared.findings import finding_json, tell_finding
 from scorekeeper.cli.texts import told
-from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
+from scorekeeper.disputes.audit import Entry
 from scorekeeper.errors import FOUND, Refused, malformed, refuse
-from scorekeeper.game import AnyGame, AnyOptions, Json, Seating
+from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger.acts import Check, Hand, Penalty, Rename, Rule, Sign, Substitute, Typed
-from scorekeeper.messages import Message, say
+from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
-from scorekeeper.reports.claims import reasons_json
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
 from scorekeeper.sheet.lines import read_line
@@ -34,33 +36,54 @@ _POINTS = re.compile(r"\+\s*\d{1,9}(?:[\s,;/|]*\+\s*\d{1,9})+")
 
 
 @app.command(name="audit")
-def audit_(
-    file: Annotated[str, typer.Argument(metavar="FILE|-", help="A sheet of hands, of totals, or of both.")],
-    game: Annotated[str | None, typer.Option(metavar="GAME", help="The game, where the file does not say.")] = None,
+def audit_(  # noqa: PLR0913, PLR0917 - the options of a command
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="A sheet of hands, of totals, or of both; or CSV.")],
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="The game, if the file does not say.")] = None,
+    columns: csv_import.Columns = None,
+    figures: csv_import.Figures = None,
+    players: csv_import.Players = None,
+    rules: csv_import.Rules = None,
+    first_row: csv_import.FirstRow = None,
+    blank: csv_import.Blank = None,
+    matches: csv_import.Matches = None,
+    dates: csv_import.Dates_ = None,
+    at: csv_import.At = None,
 ) -> None:
     """Find the first figure of a paper sheet that cannot be right, and what would reconcile it.
 
     A line has a hand, the totals after it, or both: hokum E, NS 77 = 24-8. A line of figures alone, 24-8, is what
-    the paper says the totals are; +16 +0 are the points of one hand.
+    the paper says the totals are; +16 +0 are the points of one hand. A CSV score sheet is read as import reads it.
     """
     text = read_text(file)
+    said = Said(None, columns, figures, players, rules, first_row, blank, matches, dates, at)
+    if is_table(file, text, said):
+        papers = [csv_check.paper(sheet) for sheet in csv_import.read(text, said._replace(game=game)).sheets]
+    else:
+        papers = [_paper(text, file, game)]
+    found = [(paper, finding) for paper in papers if (finding := paper.finding())]
+    paper, finding = found[0] if found else (papers[0], None)
+    entries = [entry for each in papers for entry in each.entries]
+    seating = paper.seatings.get(finding.entry.number, paper.seating) if finding else paper.seating
+    if settings.json:
+        put_json(finding_json(paper.game, seating, finding, len(entries)))
+    elif finding is None:
+        put(_right(entries))
+    else:
+        tell_finding(paper.game, seating, finding, file)
+    if finding:
+        raise typer.Exit(FOUND)
+
+
+def _paper(text: str, file: str, name: str | None) -> Paper:
+    """Read a sheet that people typed. Raises Refused, Exit."""
     sheet, problems = document.read(text)
     headers = _Headers(file, sheet, text)
     for number, problem in problems:
         if problem.code != "header-missing":
             headers.tell(number, Refused([problem]))
-    played, seating, options, taken_over = headers.table(game)
-    entries, seatings = _entries(played, seating, options, sheet, file)
-    finding = audit(played, options, entries, taken_over)
-    seating = seatings[finding.entry.number] if finding else seating
-    if settings.json:
-        put_json(_json(played, seating, finding, len(entries)))
-    elif finding is None:
-        put(_right(entries))
-    else:
-        tell_finding(played, seating, finding, file)
-    if finding:
-        raise typer.Exit(FOUND)
+    game, seating, options, taken_over = headers.table(name)
+    entries, seatings = _entries(game, seating, options, sheet, file)
+    return Paper(game, seating, options, entries, taken_over, seatings)
 
 
 class _Headers:
@@ -179,45 +202,3 @@ def _figures(seating: Seating, line: Line) -> dict[str, int]:
     if len(numbers) != len(seating.sides):
         refuse([wrong_paper(seating, line.text.removeprefix("="))])
     return dict(zip(seating.sides, numbers, strict=True))
-
-
-def tell_finding(game: AnyGame, seating: Seating, finding: Finding, file: str) -> None:
-    """Tell the first figure that cannot be right, and what would reconcile it."""
-    sides = " : ".join(game.seating.names(seating).get(side, side) for side in seating.sides)
-    put(f"{file}:{finding.entry.number}: {finding.entry.text}")
-    put(f"{say(TEXTS, finding.code, finding.params)} ({sides})")
-    for repair in finding.repairs:
-        for sentence in _sentences(game, seating, repair):
-            put(f"  {sentence}")
-    if not finding.repairs:
-        put("  " + told("audit-unreconciled"))
-    if finding.faults > 1:
-        put(told("audit-faults", n=finding.faults))
-
-
-def _sentences(game: AnyGame, seating: Seating, repair: Repair) -> Iterator[str]:
-    """Say what a repair is; each slip that led to a wrong count on a line with its article."""
-    yield say(TEXTS, repair.code, repair.params)
-    for explained in repair.reasons:
-        for reason in reasons_json(game, explained, game.seating.names(seating)):
-            yield f"  {reason['message']}  [{reason['article']}]"
-
-
-def _json(game: AnyGame, seating: Seating, finding: Finding | None, count: int) -> Json:
-    if finding is None:
-        return {"ok": True, "lines": count, "finding": None}
-    repairs = [
-        {
-            "code": repair.code,
-            "message": say(TEXTS, repair.code, repair.params),
-            "reconciles": repair.mended,
-            "reasons": [
-                reason for each in repair.reasons for reason in reasons_json(game, each, game.seating.names(seating))
-            ],
-        }
-        for repair in finding.repairs
-    ]
-    entry = finding.entry
-    found = {"line": entry.number, "text": entry.text, "totals": entry.totals and dict(entry.totals)}
-    what = {"code": finding.code, "message": say(TEXTS, finding.code, finding.params)}
-    return {"ok": False, "lines": count, "finding": {**found, **what, "repairs": repairs, "faults": finding.faults}}

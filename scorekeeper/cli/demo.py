@@ -32,7 +32,7 @@ def demo(
         settings.db = str(Path(folder) / "demo.db")
         put(told("demo-sheet", name=sample) + "\n")
         put(samples[sample].read_text("utf-8"))
-        import_(str(samples[sample]))
+        import_([str(samples[sample])])
         with open_ledger(writing=False) as ledger:
             match = ledger.match(ledger.find())
         put("")

@@ -10,11 +10,24 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import asking, asks, command_app, now, open_ledger, put, put_json, read_text, settings
-from scorekeeper.cli.shared.csv_import import Mapping, as_sheet, is_table, listed
+from scorekeeper.cli.shared import (
+    asking,
+    asks,
+    command_app,
+    csv_check,
+    csv_import,
+    now,
+    open_ledger,
+    put,
+    put_json,
+    read_text,
+    settings,
+)
+from scorekeeper.cli.shared.csv_import import Said
 from scorekeeper.cli.shared.failure import RefusedLines
 from scorekeeper.cli.shared.json_lines import Terse
 from scorekeeper.cli.shared.processes import Jobs, Progress
+from scorekeeper.cli.shared.profiles import rules_changed, rules_told
 from scorekeeper.cli.shared.read_ahead import one_by_one, read_ahead
 from scorekeeper.cli.texts import YES, told
 from scorekeeper.errors import INTERRUPTED, Refused, malformed
@@ -30,6 +43,7 @@ from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.answers import board_json
 from scorekeeper.reports.embedded import report_record
 from scorekeeper.sheet.codes import is_packed, unpack
+from scorekeeper.sheet.csv_match import Sheet
 from scorekeeper.sheet.reader import SheetReader
 
 app = command_app()
@@ -37,46 +51,52 @@ app = command_app()
 
 @app.command(name="import")
 def import_(  # noqa: PLR0913, PLR0917 - the options of a command
-    file: Annotated[
-        str, typer.Argument(metavar="FILE|-", help="A sheet, a JSON export, a report, or the text of QR codes.")
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE|-", help="A sheet, a JSON export, a report, the text of QR codes, or CSV."),
     ],
-    again: Annotated[
-        bool, typer.Option("--again", help="Take over a sheet that is here already once more, unasked.")
-    ] = False,
-    game: Annotated[str | None, typer.Option(help="Of a CSV score sheet: the game.")] = None,
-    heads: Annotated[
-        str | None, typer.Option("--columns", metavar="A,B", help="Of a CSV score sheet: the columns, one a side.")
-    ] = None,
-    figures: Annotated[
-        str | None, typer.Option(metavar="points|totals", help="Of a CSV score sheet: of each hand, or all so far.")
-    ] = None,
-    players: Annotated[
-        str | None, typer.Option(metavar="A+B,C+D", help="Of a CSV score sheet: who plays, if not as the columns say.")
-    ] = None,
-    rules: Annotated[str | None, typer.Option(help="Of a CSV score sheet: house rules, such as target=200.")] = None,
+    again: Annotated[bool, typer.Option("--again", help="Take over once more what is here already, unasked.")] = False,
+    game: csv_import.Game = None,
+    columns: csv_import.Columns = None,
+    figures: csv_import.Figures = None,
+    players: csv_import.Players = None,
+    rules: csv_import.Rules = None,
+    first_row: csv_import.FirstRow = None,
+    blank: csv_import.Blank = None,
+    matches: csv_import.Matches = None,
+    dates: csv_import.Dates_ = None,
+    at: csv_import.At = None,
     terse: Terse = False,
     jobs: Jobs = None,
 ) -> None:
     """Take over a match from a sheet, an export, a report or QR codes: all of it, or nothing and every error listed.
 
-    Of a CSV score sheet, a column a side and a row a hand, each hand is a result as told. What its columns mean is
-    asked once, unless it is said, and remembered. A figure that cannot be right is pointed out as audit does.
+    Of a CSV score sheet, a column a side and a row a hand, each hand is a result as told. What the table leaves open
+    is asked once, unless it is said, and remembered for the same people. A figure that cannot be right is pointed out
+    as audit does. Several files are taken over one after the other, up to the first that is refused.
     """
-    text = read_text(file)
-    if heads or is_table(file, text):
-        columns, named = (None if said is None else listed(said) for said in (heads, players))
-        text = as_sheet(text, file, Mapping(game, columns, figures, rules, named))
-    record, known = _record(text, file), asking.known_people()
-    with _all_kept():
-        match = (
-            _import_sheet(text, file, jobs, again=again, terse=terse)
-            if record is None
-            else _import_record(record, file)
-        )
-    names = [name for name in match.seating.players.values() if name not in known]
-    asking.tell_who_is_near(names, match.seating, known)
+    said = Said(game, columns, figures, players, rules, first_row, blank, matches, dates, at)
+    for file in files:
+        text, table, known = read_text(file), None, asking.known_people()
+        with _all_kept():
+            if csv_import.is_table(file, text, said):
+                table = csv_import.read(text, said)
+                found = _import_table(table.sheets, text, file, again=again)
+                table.remember()
+            elif (record := _record(text, file)) is not None:
+                found = [_import_record(record, file)]
+            else:
+                found = [_import_sheet(text, file, jobs, again=again, terse=terse)]
+        for match in found:
+            names = [name for name in match.seating.players.values() if name not in known]
+            asking.tell_who_is_near(names, match.seating, known)
+            _tell(match, terse=terse, ruled=table is not None)
+
+
+def _tell(match: Match, *, terse: bool, ruled: bool) -> None:
+    """Tell what was taken over, and by which rules if these were not in the file."""
     if settings.json:
-        put_json(board_json(match))
+        put_json({**board_json(match), **({"rules": rules_changed(match)} if ruled else {})})
         return
     if terse:
         state = match.state
@@ -86,6 +106,45 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
     played = Message("units", {"n": match.hand_count, "unit": match.game.unit})
     standing = {"played": played, "totals": Prose(totals), "closing": closing(match)}
     put(told("imported", game=match.game.title, match=match.id, **standing))
+    if ruled:
+        put(told("rules-begun", rules=Prose(rules_told(match))))
+
+
+def _import_table(sheets: list[Sheet], text: str, file: str, *, again: bool) -> list[Match]:
+    """Take over the matches of a CSV score sheet, all or none; one that is here already is left out.
+
+    Raises Refused, LedgerError.
+    """
+    found = []
+    matches = csv_check.matches(sheets, text, file)
+    settings.recording = True
+    with open_ledger(create=True) as ledger, ledger.writing():
+        for sheet, match in zip(sheets, matches, strict=True):
+            known = None if again else _same_hands(ledger, sheet, match)
+            if known is None:
+                Growing(lambda: ledger).write(match)
+            else:
+                typer.echo(told("csv-here", match=known.id), err=True)
+            found.append(known or match)
+            ledger.put_in_play(found[-1].id)
+    return found
+
+
+def _same_hands(ledger: Ledger, sheet: Sheet, match: Match) -> Match | None:
+    """Find a match of the same players, rules and points; it may go on if the table says when it was played."""
+
+    def told_by(known: Match) -> list[object]:
+        return [(play.score.points, play.at if sheet.dated else None) for play in known.plays]
+
+    told_here = told_by(match)
+    for candidate in dict.fromkeys([sheet.match, *ledger.with_totals(match)]):
+        if ledger.head(candidate)[0]:
+            known = ledger.match(candidate)
+            same = known.seating.players == match.seating.players and known.state.options == match.state.options
+            end = len(told_here) if sheet.dated else None
+            if same and told_by(known)[:end] == told_here:
+                return known
+    return None
 
 
 @contextmanager

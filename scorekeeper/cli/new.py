@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper import games, rulebook
+from scorekeeper import games
 from scorekeeper.cli.shared import asking, command_app, moment, open_ledger, put, put_json, settings
-from scorekeeper.cli.shared.profiles import chosen_rules
+from scorekeeper.cli.shared.profiles import chosen_rules, rules_told
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Collected, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
-from scorekeeper.language import commas, figure, list_words
+from scorekeeper.language import figure, list_words
 from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.opening import begin
@@ -86,13 +86,7 @@ def keep(match: Match) -> None:
     goal = options[game.target_option] if game.target_option else ""
     begun = {"game": game.title, "sides": sides, "goal": figure(goal), "match": match.id}
     put(told("begun-to" if goal else "begun", **begun))
-    usual = rulebook.load(game.rulebook).defaults()
-    changed = [
-        f"{option} = {choice}"
-        for option, choice in options.items()
-        if choice != usual[option] and option != game.target_option
-    ]
-    put(told("rules-begun", rules=Prose(commas(changed) or told("as-in-text"))))
+    put(told("rules-begun", rules=Prose(rules_told(match, but=game.target_option))))
     if settings.call:  # the table tells how a hand is typed by itself
         put(told("add-one", unit=game.unit, example=Prose(game.example(match.seating, match.state.options))))
 

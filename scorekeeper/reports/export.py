@@ -17,12 +17,14 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.parts import parts
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import read_entries
+from scorekeeper.options import encode
 from scorekeeper.people import without_letters
 from scorekeeper.reports.answers import board_json, hand_json
 from scorekeeper.reports.export_lines import Sheet
 from scorekeeper.reports.formats import safe
+from scorekeeper.reports.tables import line_told, rules_told
 from scorekeeper.sheet import document
-from scorekeeper.sheet.csv_table import RULES
+from scorekeeper.sheet.csv_ours import RULES
 from scorekeeper.sheet.seating import seated_anew
 
 FORMAT = "scorekeeper match"
@@ -88,17 +90,10 @@ def _header(match: Match) -> dict[str, str | None]:
         "players": "" if names == match.game.seating.seat([], None).players else ", ".join(sides),
         "dealer": opening.dealer and without_letters(opening.dealer, opening.seating),
         "us": opening.seating.us and without_letters(opening.seating.us, opening.seating),
-        "rules": _rules(match),
+        "rules": rules_told(match.game, match.opening.options),
         "date": match.began,
         "totals": "-".join(map(str, opening.totals.values())) if opening.totals else None,
     }
-
-
-def _rules(match: Match) -> str:
-    """Return the rules by which a match began, as far as they are not those of the text."""
-    defaults = rulebook.load(match.game.rulebook).defaults()
-    chosen = match.opening.options.items()
-    return ", ".join(f"{name}={choice}" for name, choice in chosen if defaults.get(name) != choice)
 
 
 def record(ledger: Ledger, match_id: str) -> Json:
@@ -147,15 +142,18 @@ def _list(name: str, values: Iterable[Json]) -> Iterator[str]:
 def csv_rows(ledger: Ledger, match_id: str) -> Iterator[str]:
     """Yield the hands of a match as CSV: one row a hand, points and total of every side.
 
-    A match by other rules than those of the text has them in a last column, so that its table can be taken over.
+    A match by other rules than those of the text has those of each hand in a last column, so that its table can be
+    taken over.
     """
     left = parts(ledger, match_id)
     first = next(left)
-    seating, unit = ledger.standing(match_id).seating, first.game.unit
+    last = ledger.standing(match_id)
+    seating, unit = last.seating, first.game.unit
     sides, names = list(seating.sides), [seating.side_name(side) for side in seating.sides]
     columns = [f"{name} {what}" for name in names for what in ("points", "total")]
-    rules = list(filter(None, [_rules(first)]))
-    columns += [RULES for _ in rules]
+    told = rules_told(first.game, first.opening.options), rules_told(first.game, encode(last.state.options))
+    ruled = any(told)
+    columns += [RULES] if ruled else []
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([safe(column) for column in ("match", unit, "at", "line", "winner", *columns)])
@@ -163,8 +161,10 @@ def csv_rows(ledger: Ledger, match_id: str) -> Iterator[str]:
         for hand in part.plays:
             figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
             winner = seating.side_name(hand.score.winner) if hand.score.winner else ""
+            line = line_told(hand, seating)
+            rules = [rules_told(first.game, encode(hand.after.options))] if ruled else []
             writer.writerow(
-                [safe(cell) for cell in (match_id, hand.number or "", hand.at, hand.line, winner, *figures, *rules)]
+                [safe(cell) for cell in (match_id, hand.number or "", hand.at, line, winner, *figures, *rules)]
             )
         yield out.getvalue()
         out.seek(0)

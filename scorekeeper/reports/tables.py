@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from scorekeeper import games
+from scorekeeper import games, rulebook
 from scorekeeper.errors import illegal, refuse
-from scorekeeper.game import SHARED, Seating
+from scorekeeper.game import SHARED, AnyGame, Choices, Seating
 from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain
+from scorekeeper.ledger.acts import Penalty
 from scorekeeper.ledger.entries import encode
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.parts import Read, reader
@@ -17,6 +18,7 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import outcome
 from scorekeeper.messages import say
+from scorekeeper.options import encode as options_of
 from scorekeeper.reports.answers import listed
 from scorekeeper.reports.wording import word
 from scorekeeper.spelling import fold
@@ -170,13 +172,28 @@ def _plays(read: Read) -> Iterator[tuple[Match, Play]]:
     return ((part, play) for part in read() for play in part.plays)
 
 
+def line_told(play: Play, seating: Seating) -> str:
+    """Return the line of what moved the score; of a penalty, one that is read as it by those who sit there now."""
+    due = play.event.fined
+    if due and not (isinstance(play.event.entry.act, Penalty) and play.seating.players == seating.players):
+        return f"penalty {due.by} {due.penalty}"
+    return play.line
+
+
+def rules_told(game: AnyGame, options: Choices) -> str:
+    """Tell options, as far as they are not those of the text."""
+    defaults = rulebook.load(game.rulebook).defaults()
+    return ", ".join(f"{name}={choice}" for name, choice in options.items() if defaults.get(name) != choice)
+
+
 def _hand_rows(read: Read) -> Iterator[Row]:
     for match, play in _plays(read):
         facts = match.game.facts.encode(play.facts) if play.number else None
-        for side, names in _sides(match.seated_for(play)).items():
+        seating, rules = match.seated_for(play), rules_told(match.game, options_of(play.after.options))
+        for side, names in _sides(seating).items():
             cells = (
-                match.id, match.game.name, play.number, play.at, play.line, facts, side, SHARED.join(names),
-                play.score.points[side], play.after.totals[side], play.score.winner == side,
+                match.id, match.game.name, play.number, play.at, line_told(play, seating), facts, side,
+                SHARED.join(names), play.score.points[side], play.after.totals[side], play.score.winner == side, rules,
             )  # fmt: skip
             yield Row(play.at, {side: names}, cells)
 
@@ -252,7 +269,7 @@ TABLES = {
     "hands": Table(
         {
             **_PLAY, "line": TEXT, "facts": JSON, "side": TEXT, "names": TEXT, "points": INTEGER, "total": INTEGER,
-            "won": BOOLEAN,
+            "won": BOOLEAN, "rules": TEXT,
         },
         _hand_rows,
     ),

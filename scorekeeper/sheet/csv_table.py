@@ -1,180 +1,278 @@
-"""Score sheets kept in columns, as CSV: one column a side, one row a hand or the totals after it."""
+"""Score sheets kept in columns, as CSV: the text taken apart, and the words that say what a column holds."""
 
 import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import Seating
-from scorekeeper.result_only import write
 from scorekeeper.spelling import fold, vocabulary
-from scorekeeper.words import clauses
 
 POINTS, TOTALS = "points", "totals"
 """What the figures of a row can be: of this hand, or all so far."""
-_FIGURE = re.compile(r"[+-]?\d{1,9}")
-_OURS = " points"
-"""How the columns of the figures end in a table that was handed on by us."""
+MATCH, DATE, TIME, NUMBER, TITLE, COUNT, OTHER = "match", "date", "time", "number", "title", "count", ""
+"""What a column can hold beside the figures of a side."""
+_FIGURE = re.compile(r"([+-]?\d{1,9})(?:[.,٫]0{1,2})?")
+_GROUPED = re.compile(r"[+-]?\d{1,3}(?:[ '’٬]\d{3})+")
+"""A figure with a sign between its thousands that can be nothing else."""
+_NOTHING = frozenset("-–—―·•.")
+"""Signs that say that somebody scored nothing."""
+_EMPTY = frozenset(("", "nan", "none", "null", "na", "n/a", "#n/a", "<na>", "nil"))
+"""Cells in which nothing is written, as programs export them."""
+_BETWEEN = "\t;|,"
+"""What can stand between the cells of a row, the rarest in other uses first."""
+_SEPARATOR = re.compile(r"sep=(.)", re.IGNORECASE)
+"""The first line of some tables of Excel."""
 
-
-RULES = "rules"
-"""The last column of a table of ours, where it has the rules of the match."""
-_OF_MATCH, _LINE = "match", "line"
-"""The first column of a table of ours, and that of what was typed."""
-_TOTAL = vocabulary({"total": "total totals sum sums grand overall summe gesamt المجموع مجموع الاجمالي اجمالي الكلي"})
+_SUMS = "total totals sum sums summe gesamt المجموع مجموع الاجمالي اجمالي"
+_TOTAL = vocabulary({"total": f"{_SUMS} grand overall الكلي"})
 """Words that say of a row that it is the sum of the others."""
+_FIGURES = vocabulary({
+    POINTS: "points point pts score scores punkte نقاط النقاط نقطه امتیاز",
+    TOTALS: f"{_SUMS} cumulative running",
+})  # fmt: skip
+"""Words beside the name of a side that say what its figures are."""
+_KINDS = vocabulary({
+    MATCH: "match matches partie session evening abend sitting صكه الصكه مباراه المباراه سهره",
+    DATE: "date datum datetime timestamp day tag when at played started التاريخ تاريخ تاریخ اليوم يوم",
+    TIME: "time uhrzeit zeit clock الوقت وقت الساعه ساعه ساعت",
+    NUMBER: "# no nr num number hand round runde deal row line index id game spiel turn n"
+    " رقم الرقم جوله الجوله دور الدور يد اليد التوزيعه ردیف شماره دست",
+    TITLE: "name title event team teams players opponent opponents الاسم الفريق",
+    COUNT: "rounds hands deals games runden spiele جولات الجولات",
+})  # fmt: skip
+_NUMBERS = {word for word, kind in _KINDS.items() if kind == NUMBER}
 
 
-class Row(NamedTuple):
-    """A row with its number in the file; ``line`` is what was typed of it, where a table of ours says it is no hand."""
+class Table(NamedTuple):
+    """A table: the names of its columns, and its rows with their numbers in the file.
 
-    number: int
-    figures: tuple[int, ...]
-    line: str = ""
-
-
-class Columns(NamedTuple):
-    """A table: the names of its columns, and its rows with their numbers in the file."""
+    ``named`` is whether the first row has the names; without them the columns are called by their numbers.
+    """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[int, tuple[str, ...]], ...]
+    named: bool = True
 
-    @property
-    def key(self) -> str:
-        """Return by what a table of the same form is known again."""
-        return "|".join(map(fold, self.heads))
+    def column(self, at: int) -> list[str]:
+        """Return the cells of a column."""
+        return [cells[at] for _, cells in self.rows]
 
-    @property
-    def is_ours(self) -> bool:
-        """Whether the table was handed on by us."""
-        return self.heads[0] == _OF_MATCH and _LINE in self.heads
+    def kind(self, at: int) -> str:
+        """Tell what a column holds by its name, OTHER for whatever is not known."""
+        words = words_of(self.heads[at])
+        kinds = [_KINDS.get(word, OTHER) for word in words]
+        first = next((kind for kind in kinds if kind != NUMBER), NUMBER if kinds else OTHER)
+        if first == MATCH and any(kind not in (MATCH, NUMBER) for kind in kinds):
+            return OTHER
+        if first == COUNT or (kinds[:1] == [NUMBER] and COUNT in kinds):
+            return COUNT if set(kinds) <= {COUNT, NUMBER} else OTHER
+        if first in (TITLE, DATE) and self.is_numeric(at):
+            # Teams head columns of points; a day can be counted, or be a long figure, which nobody can read.
+            return DATE if first == DATE and any(len(cell) > 3 for cell in self.column(at)) else OTHER
+        return first
 
-    @property
-    def rules(self) -> str | None:
-        """Return the rules of the match that a table of ours tells; None where it tells none."""
-        told = [cells[-1] for _, cells in self.rows[:1]] if self.is_ours and self.heads[-1] == RULES else []
-        return next(iter(told), None)
+    def of_kind(self, *kinds: str) -> list[int]:
+        """List the columns that hold something."""
+        return [at for at in range(len(self.heads)) if self.kind(at) in kinds]
 
-    def numeric(self) -> list[str]:
-        """List the columns that hold nothing but figures; of a table of ours those of the points.
+    def counts(self, at: int) -> bool:
+        """Tell whether a column only counts the rows."""
+        found = [number(cell) for cell in self.column(at)]
+        first = found[0] if found else None
+        return first is not None and found == list(range(first, first + len(found)))
 
-        A column that only counts the rows is left out.
+    def sides(self, most: int) -> list[int]:
+        """List the columns that can hold the points, or totals, of a side; there are ``most`` sides.
+
+        Columns that number the rows, and totals beside points, are left out.
         """
-        ours = [head for head in self.heads if head.endswith(_OURS)]
-        found = [head for at, head in enumerate(self.heads) if self._is_numeric(at) and not self._counts(at)]
-        return ours or found
+        figured = [
+            at
+            for at in range(len(self.heads))
+            if self.kind(at) in (OTHER, NUMBER) and any(map(is_figure, self.column(at))) and self.is_numeric(at)
+        ]
+        found = [at for at in figured if not (self.kind(at) == NUMBER or self._is_total_beside(at, figured))]
+        if len(found) > most and self.counts(found[0]):
+            return found[1:]
+        return found
 
-    def _is_numeric(self, at: int) -> bool:
-        return all(_is_figure(cells[at : at + 1]) for _, cells in self.rows)
+    def is_numeric(self, at: int) -> bool:
+        """Tell whether a column holds nothing but figures and gaps."""
+        return all(is_figure(cell) or is_gap(cell) for cell in self.column(at))
 
-    def _counts(self, at: int) -> bool:
-        return [_number(cells[at]) for _, cells in self.rows] == list(range(1, len(self.rows) + 1))
+    def _is_total_beside(self, at: int, others: Sequence[int]) -> bool:
+        name, said = side_name(self.heads[at])
+        beside = (side_name(self.heads[other]) for other in others if other != at)
+        return said == TOTALS and any(other == name and kind != TOTALS for other, kind in beside)
+
+    def totals_of(self, at: int) -> int | None:
+        """Return the column of the totals of a side whose points are in another one; None without such a column."""
+        name, said = side_name(self.heads[at])
+        places = [each for each, head in enumerate(self.heads) if side_name(head) == (name, TOTALS)]
+        return places[0] if said != TOTALS and self.named and len(places) == 1 else None
+
+    def place(self, name: str) -> int:
+        """Find a column by its name, or by its number. Raises Malformed."""
+        places = [at for at, head in enumerate(self.heads) if fold(head) == fold(name)]
+        if not places and fold(name).isdecimal() and 1 <= int(fold(name)) <= len(self.heads):
+            return int(fold(name)) - 1
+        refuse([] if places else [malformed("csv-column", found=name, choices=self.called())])
+        refuse([malformed("csv-column-twice", found=name)] if len(places) > 1 else [])
+        return places[0]
+
+    def places(self, wanted: Sequence[str]) -> list[int]:
+        """Find the columns of the sides. Raises Malformed if one is missing or said twice."""
+        found = [self.place(name) for name in wanted]
+        twice = [name for name, at in zip(wanted, found, strict=True) if Counter(found)[at] > 1]
+        refuse([malformed("csv-column-twice", found=twice[0])] if twice else [])
+        return found
+
+    def called(self) -> list[str]:
+        """List what the columns are called: by their names, or by their numbers."""
+        return [head or str(at) for at, head in enumerate(self.heads, 1)]
 
     def check_no_sums(self) -> None:
         """Refuse a row that says that it is the sum of the others. Raises Malformed."""
-        said = [(number, cell) for number, cells in self.rows for cell in cells if _says_total(cell)]
-        refuse([malformed("csv-total", row=number, found=cell) for number, cell in said])
+        said = [(row, cell) for row, cells in self.rows for cell in cells if _says_total(cell)]
+        refuse([malformed("csv-total", row=row, found=cell) for row, cell in said])
 
-    def check_last(self, rows: Sequence[Row]) -> None:
-        """Refuse a last row that is the sum of those above it, unless it is numbered as they are. Raises Malformed."""
-        *above, last = rows
-        scored = [row.figures for row in above if any(row.figures)]
-        is_sum = len(scored) > 1 and tuple(map(sum, zip(*scored, strict=True))) == last.figures
-        numbered = any(self._is_numeric(at) and self._counts(at) for at in range(len(self.heads)))
-        refuse([malformed("csv-sum", row=last.number)] if is_sum and not numbered else [])
+    def numbered(self) -> bool:
+        """Tell whether a column counts the rows."""
+        return any(self.counts(at) for at in range(len(self.heads)))
 
-    def figures(self, wanted: Sequence[str]) -> list[Row]:
-        """Read some columns. Raises Malformed if a column is missing or there twice, or has more than figures."""
-        known = {fold(head): at for at, head in enumerate(self.heads)}
-        unknown = [name for name in wanted if fold(name) not in known]
-        refuse([malformed("csv-column", found=name, choices=list(self.heads)) for name in unknown])
-        heads, said = Counter(map(fold, self.heads)), Counter(map(fold, wanted))
-        double = [name for name in wanted if heads[fold(name)] > 1 or said[fold(name)] > 1]
-        refuse([malformed("csv-column-twice", found=double[0])] if double else [])
-        places = [known[fold(name)] for name in wanted]
-        wrong = [
-            malformed("csv-figure", row=number, name=self.heads[at], found="".join(cells[at : at + 1]))
-            for number, cells in self.rows
-            for at in places
-            if not _is_figure(cells[at : at + 1])
-        ]
-        refuse(wrong)
-        return [
-            Row(number, tuple(_number(cells[at]) for at in places), self._line(cells)) for number, cells in self.rows
-        ]
 
-    def _line(self, cells: Sequence[str]) -> str:
-        """Return what was typed of a row of ours that has no number, and is no hand; "" of any other."""
-        unnumbered = self.is_ours and not cells[1]
-        return cells[self.heads.index(_LINE)].lstrip("'") if unnumbered else ""
+def words_of(head: str) -> list[str]:
+    """Return the words of a head, folded."""
+    return re.findall(r"[^\W_]+|#", fold(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", head)))
+
+
+def side_name(head: str) -> tuple[str, str | None]:
+    """Return the name of a side in a head, and what the head says its figures are.
+
+    >>> side_name("Ali & Badr total"), side_name("Us")
+    (('ali badr', 'totals'), ('us', None))
+    """
+    words = words_of(head)
+    said = [_FIGURES[word] for word in words if word in _FIGURES]
+    return " ".join(word for word in words if word not in _FIGURES), said[0] if said else None
+
+
+def plain_name(head: str) -> str:
+    """Return the name in a head, without the word for its figures.
+
+    >>> plain_name("'=Ali & Badr points"), plain_name("Points: Us")
+    ('=Ali & Badr', 'Us')
+    """
+    words = [
+        word for word in head.removeprefix("'").replace("_", " ").split() if fold(word.strip("():")) not in _FIGURES
+    ]
+    return " ".join(words)
 
 
 def _says_total(cell: str) -> bool:
-    words = [word.key for clause in clauses(cell.strip(" :=.")) for word in clause]
+    words = words_of(cell)
     return bool(words) and all(word in _TOTAL for word in words)
 
 
-def _is_figure(cells: Sequence[str]) -> bool:
-    return all(_FIGURE.fullmatch(_plain(cell)) for cell in cells) and bool(cells)
+def is_figure(cell: str) -> bool:
+    """Tell whether a cell is a figure."""
+    return number(cell) is not None
 
 
-def _number(cell: str) -> int:
-    return int(_plain(cell))
+def is_gap(cell: str) -> bool:
+    """Tell whether nothing is written in a cell, or a sign for nothing."""
+    return is_empty(cell) or is_nothing(cell)
 
 
-def _plain(cell: str) -> str:
-    """Write a figure as the program does, whatever digits and minus it has."""
-    return fold(cell.strip()).replace("\u2212", "-")
+def is_empty(cell: str) -> bool:
+    """Tell whether nothing is written in a cell."""
+    return fold(cell.strip()) in _EMPTY
 
 
-def read(text: str) -> Columns:
-    """Read a CSV file, whatever stands between its cells; empty rows are left out. Raises Malformed."""
-    text = text.removeprefix("\ufeff")
-    first = text.partition("\n")[0]
-    between = max((",", ";", "\t"), key=first.count)
+def is_nothing(cell: str) -> bool:
+    """Tell whether a cell says by a sign that somebody scored nothing."""
+    return cell.strip() in _NOTHING
+
+
+def number(cell: str) -> int | None:
+    """Read a figure, whatever digits and minus it has; None for a cell that is none.
+
+    >>> number("16.0"), number("١٦"), number("−5"), number("1 000"), number("16,5"), number("1,000")
+    (16, 16, -5, 1000, None, None)
+    """
+    plain = fold(cell.strip()).replace("\u2212", "-")
+    if found := _FIGURE.fullmatch(plain):
+        return int(found.group(1))
+    return int(re.sub(r"[^\d+-]", "", plain)) if _GROUPED.fullmatch(plain) else None
+
+
+# --- from text to rows ------------------------------------------------------------------------------------
+
+Rows = list[tuple[int, tuple[str, ...]]]
+"""The rows of a file with their numbers."""
+
+
+def read(text: str) -> Rows:
+    """Read the rows of a CSV file, whatever stands between its cells; empty rows are left out. Raises Malformed."""
+    lines = text.removeprefix("\ufeff").splitlines(keepends=True)
+    said = _SEPARATOR.fullmatch(lines[0].strip().strip('"')) if lines else None
+    between = said.group(1) if said else _between(lines)
+    if said:
+        lines[0] = "\n"
     try:
-        reader = csv.reader(io.StringIO(text), delimiter=between)
+        reader = csv.reader(io.StringIO("".join(lines)), delimiter=between)
         rows = [(reader.line_num, tuple(cell.strip() for cell in row)) for row in reader if any(map(str.strip, row))]
     except csv.Error as error:
         refuse([malformed("csv-broken", reason=str(error))])
-    refuse([] if len(rows) > 1 else [malformed("csv-empty")])
-    heads = rows[0][1]
-    # An amount like 1,000 without quotation marks would move all that follows to the wrong column.
-    wide = [(number, cells) for number, cells in rows if any(cells[len(heads) :])]
-    refuse([malformed("csv-cells", row=row, found=list(cells), n=len(heads)) for row, cells in wide])
-    return Columns(heads, tuple(rows[1:]))
+    refuse([] if rows else [malformed("csv-empty")])
+    return rows
 
 
-def players(heads: Sequence[str]) -> list[str]:
-    """Name the sides by their columns."""
-    return [head.removesuffix(_OURS).lstrip("'") for head in heads]
+def _between(lines: Sequence[str]) -> str:
+    """Return the sign that parts the cells of most lines."""
+    looked = lines[:50]
+    return max(_BETWEEN, key=lambda sign: sum(sign in line for line in looked))
 
 
-def falls(rows: Sequence[Row]) -> bool:
-    """Tell whether a figure is smaller than the one above it, as totals hardly are."""
-    return any(new < old for above, row in pairwise(rows) for old, new in zip(above.figures, row.figures, strict=True))
+def first_row(rows: Rows) -> tuple[Rows, bool | None]:
+    """Tell whether the first row has the names of the columns; None if that is not sure.
 
-
-def points(rows: Sequence[Row], figures: str) -> Iterator[Row]:
-    """Yield the points of every row, from the totals after it where these are what is written."""
-    before: Sequence[int] = [0] * len(rows[0].figures) if rows else ()
-    for row in rows:
-        if figures == TOTALS:
-            yield row._replace(figures=tuple(now - then for now, then in zip(row.figures, before, strict=True)))
-            before = row.figures
-        else:
-            yield row
-
-
-def sheet(header: Mapping[str, str], seating: Seating, rows: Sequence[Row], figures: str) -> str:
-    """Write the rows as a sheet of results; each line says from which row it is. What is no hand stands as typed."""
-    lines = [f"{key}: {value}" for key, value in header.items() if value]
-    told = [
-        f"{row.line or write(dict(zip(seating.sides, row.figures, strict=True)))}  # row {row.number}"
-        for row in points(rows, figures)
+    Lines of words before the names, such as a title, are left out.
+    """
+    begin = next((at for at, (_, cells) in enumerate(rows) if any(map(_is_scored, cells))), len(rows))
+    if begin:
+        written = [sum(map(bool, cells)) for _, cells in rows[:begin]]
+        return rows[written.index(max(written)) :], True
+    (_, first), *rest = rows
+    figured = [
+        at for at in range(len(first)) if rest and all(at < len(cells) and _is_scored(cells[at]) for _, cells in rest)
     ]
-    return "\n".join([*lines, "", *told, ""])
+    if all(_is_scored(first[at]) for at in figured):
+        return rows, False
+    return rows, None
+
+
+def _is_scored(cell: str) -> bool:
+    return is_figure(cell) or is_nothing(cell)
+
+
+def table(rows: Rows, *, named: bool) -> Table:
+    """Make a table of rows, the first of which has the names of the columns if they are ``named``. Raises Malformed."""
+    wide = max(len(cells) for _, cells in rows)
+    heads = rows[0][1] if named else tuple(str(at) for at in range(1, wide + 1))
+    rest = rows[1:] if named else rows
+    refuse([] if rest else [malformed("csv-empty")])
+    # An amount like 1,000 without quotation marks would move all that follows to the wrong column.
+    wider = [(row, cells) for row, cells in rest if any(cells[len(heads) :])]
+    refuse([malformed("csv-cells", row=row, found=list(cells), n=len(heads)) for row, cells in wider])
+    even = tuple((row, (*cells, *[""] * len(heads))[: len(heads)]) for row, cells in rest)
+    return Table(heads, even, named)
+
+
+def groups(keys: Sequence[str]) -> Iterator[list[int]]:
+    """Yield the places of equal keys, in the order of the first of each."""
+    for key in dict.fromkeys(keys):
+        yield [at for at, each in enumerate(keys) if each == key]

@@ -383,7 +383,10 @@ def opened(file: str) -> Iterator[BinaryIO]:
         yield stream
 
 
-_NO_TEXT = {b"SQLite format 3\0": "file-ledger", BOM_UTF16_LE: "file-utf16", BOM_UTF16_BE: "file-utf16"}
+_NO_TEXT = {
+    b"SQLite format 3\0": "file-ledger", BOM_UTF16_LE: "file-utf16", BOM_UTF16_BE: "file-utf16",
+    b"PK\3\4": "file-workbook", b"\xd0\xcf\x11\xe0": "file-workbook",
+}  # fmt: skip
 """How a file begins that is no UTF-8 text, and what it is."""
 
 

@@ -1,85 +1,441 @@
-"""What ``import`` must know of a CSV score sheet: the game, the columns, who plays, and what the figures are."""
+"""What must be known of a CSV score sheet: the game, the columns, who plays, what its figures and gaps mean."""
 
 import json
-from collections.abc import Callable
-from contextlib import suppress
-from typing import NamedTuple, TypeVar
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Annotated, NamedTuple, TypeVar
 
-from scorekeeper import games, rulebook
-from scorekeeper.cli.audit import tell_finding
-from scorekeeper.cli.shared import asking, asks, open_ledger, settings
-from scorekeeper.cli.texts import told
-from scorekeeper.disputes.audit import Entry, audit
-from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
+import typer
+
+from scorekeeper import games
+from scorekeeper.cli.shared import asking, asks, csv_check, open_ledger, settings
+from scorekeeper.cli.shared.csv_dates import Dates, evenings, one_of
+from scorekeeper.cli.shared.failure import tell
+from scorekeeper.cli.texts import NO, YES, told
+from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
-from scorekeeper.ledger.acts import Penalty
-from scorekeeper.options import decode
-from scorekeeper.sheet import csv_table
-from scorekeeper.sheet.csv_table import Columns, Row
-from scorekeeper.sheet.lines import read_line
+from scorekeeper.messages import Prose
+from scorekeeper.sheet import csv_ours, csv_table
+from scorekeeper.sheet.csv_match import Row, Sheet, falls, is_last_sum
+from scorekeeper.sheet.csv_table import COUNT, DATE, MATCH, NUMBER, POINTS, TITLE, TOTALS, Table
+from scorekeeper.sheet.document import begin as begun_sheet
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices
+from scorekeeper.spelling import fold, vocabulary
 
 A = TypeVar("A")
 _SETTING = "csv "
-"""How the settings begin that remember how tables are read; the names of the columns follow."""
+"""How the settings begin that remember how tables are read; the columns and the players follow."""
+_REMEMBERED = ("first_row", "game", "columns", "figures", "blank", "dates")
+HAND, NAMES, ONE, EACH = "hand", "names", "one", "each"
+_ANYBODY = vocabulary({
+    "": "us them we they home away player players team teams side sides wir sie uns ihr nous vous"
+    " لنا لهم نحن هم احنا انتم لاعب فريق ما آنها",
+})  # fmt: skip
+"""Words that head the columns of anybody's table."""
 
 
-class Mapping(NamedTuple):
-    """How a table is read; None is not known yet. What stands here is remembered, but for the players."""
+class Said(NamedTuple):
+    """How a table is read, as far as somebody has said it; None is not known yet."""
 
     game: str | None = None
-    columns: list[str] | None = None
+    columns: str | None = None
     figures: str | None = None
+    players: str | None = None
     rules: str | None = None
-    players: list[str] | None = None
+    first_row: str | None = None
+    blank: str | None = None
+    matches: str | None = None
+    dates: str | None = None
+    at: str | None = None
 
 
-def is_table(file: str, text: str) -> bool:
-    """Tell whether a file is a CSV table."""
-    return file.lower().endswith((".csv", ".tsv")) or text.startswith("match,")
+Game = Annotated[str | None, typer.Option(metavar="GAME", help="Of a CSV score sheet: the game.")]
+Columns = Annotated[
+    str | None, typer.Option("--columns", metavar="A,B", help="Of a CSV score sheet: the columns, one a side.")
+]
+Figures = Annotated[
+    str | None, typer.Option(metavar="points|totals", help="Of a CSV score sheet: of each hand, or all so far.")
+]
+Players = Annotated[
+    str | None, typer.Option(metavar="A+B,C+D", help="Of a CSV score sheet: who plays, if not as the columns say.")
+]
+Rules = Annotated[str | None, typer.Option(help="Of a CSV score sheet: house rules, such as target=200.")]
+FirstRow = Annotated[
+    str | None,
+    typer.Option(metavar="hand|names", help="Of a CSV score sheet: whether the first row is a hand, or has names."),
+]
+Blank = Annotated[
+    str | None, typer.Option(metavar="0", help="Of a CSV score sheet: an empty cell means that nothing was scored.")
+]
+Matches = Annotated[
+    str | None, typer.Option(metavar="one|each", help="Of a CSV score sheet of several days or names: one match?")
+]
+Dates_ = Annotated[
+    str | None,
+    typer.Option(
+        "--dates",
+        metavar="day-first|hijri",
+        help="Of a CSV score sheet: how dates are meant; month-first, gregorian.",
+    ),
+]
+At = Annotated[str | None, typer.Option(metavar="DATE", help="Of a CSV score sheet: when it was played.")]
 
 
-def as_sheet(text: str, file: str, said: Mapping) -> str:
-    """Turn a CSV score sheet into a sheet of results. Raises Refused, LedgerError.
+def is_table(file: str, text: str, said: Said) -> bool:
+    """Tell whether a file is a CSV table: by its name, its first row, or what is said of it."""
+    if file.lower().endswith((".csv", ".tsv")) or csv_ours.is_ours(text.partition("\n")[0].strip().split(",")):
+        return True
+    return any(value is not None for value in said) and not text.lstrip().startswith("{") and not _is_sheet(text)
 
-    What cannot be right is told as ``audit`` tells it, and then nothing is taken over.
-    """
-    table = csv_table.read(text)
-    table.check_no_sums()
-    mapping = _completed(table, said)
-    game = games.named(mapping.game or "")
+
+def _is_sheet(text: str) -> bool:
+    return "game" in begun_sheet(text)[0].header
+
+
+class Found(NamedTuple):
+    """The matches of a table; ``remember`` keeps what was said of it, for the next table of the same people."""
+
+    sheets: list[Sheet]
+    remember: Callable[[], None]
+
+
+def read(text: str, said: Said) -> Found:
+    """Read the matches of a CSV score sheet. Raises Refused."""
+    rows = csv_table.read(text)
+    if csv_ours.is_ours(rows[0][1]):
+        return Found(_read_ours(csv_table.table(rows, named=True), said), lambda: None)
+    reader = _Reader(rows, said)
+    return Found(reader.sheets(), reader.remember)
+
+
+def _read_ours(table: Table, said: Said) -> list[Sheet]:
+    name = csv_ours.names_game(table) or said.game or _answer(told("csv-game", found=_games()), "--game", _game)
+    game = games.named(name)
     settings.speak(game)
-    wanted = mapping.columns or []
-    seating = seat(game, mapping.players or _named(game, wanted))
-    settings.speak(game, seating)
-    _verify_sides(seating, wanted)
-    rows = [_as_typed(game, seating, row) for row in table.figures(wanted)]
-    figures = mapping.figures or ""
-    if figures == csv_table.POINTS:
-        table.check_last(rows)
-    _check(game, seating, mapping, rows, file)
-    _remember(table, mapping)
-    players = ", ".join(" + ".join(seating.players[player] for player in ids) for ids in seating.sides.values())
-    usual = seating.players == game.seating.seat([], None).players
-    header = {"game": game.name, "players": "" if usual else players, "rules": mapping.rules or ""}
-    return csv_table.sheet(header, seating, rows, figures)
+    found = list(csv_ours.sheets(table, game))
+    rules = None if said.rules is None else choices(said.rules)
+    if rules is not None:
+        found = [
+            sheet._replace(rules=rules, rows=[row._replace(rules=None) for row in sheet.rows], strict=True)
+            for sheet in found
+        ]
+    settings.speak(found[0].game, found[0].seating)
+    return found
 
 
-def _as_typed(game: AnyGame, seating: Seating, row: Row) -> Row:
-    """Keep what was typed of a row that is no hand, where it can be read without what else the match says."""
-    if not row.line:
-        return row
-    with suppress(Refused):
-        options = decode(game.options, rulebook.load(game.rulebook).defaults())
-        if isinstance(read_line(game, seating, row.line, options), Penalty):
-            return row
-    return row._replace(line="")
+def _games() -> str:
+    return ", ".join(games.names())
+
+
+class _Reader:
+    """A table while it is found out how to read it; what was said is completed by what can only be so, and by answers.
+
+    ``known`` is what is said, remembered or answered, ``sure`` how it is read.
+    """
+
+    def __init__(self, rows: csv_table.Rows, said: Said) -> None:
+        rows, named = csv_table.first_row(rows)
+        heads = rows[0][1] if named is not False else ()
+        self._key = "|".join([_SETTING + "/".join(map(fold, heads)), fold(said.players or "")])
+        self.known = self._remembered(said)
+        self._recalled = said.figures is None and self.known.figures is not None
+        self.table = self._table(rows, named=named)
+        self.table.check_no_sums()
+        self.game = games.named(self._say("game", told("csv-game", found=_games()), _game))
+        settings.speak(self.game)
+
+    def sheets(self) -> list[Sheet]:
+        """Return the matches of the table. Raises Refused."""
+        places = self._places()
+        seating = self._seating(places)
+        settings.speak(self.game, seating)
+        self._check_rounds(places)
+        scored = self._scored(places)
+        moments = Dates(self.table, len(scored), self.known.at, self._say).moments()
+        parted = self._parted(scored, moments)
+        found = self._sheets(seating, places, scored, parted, moments)
+        if self._recalled and any(csv_check.paper(each).finding() for each in found):
+            self.known = self.known._replace(figures=None)  # this time the figures mean something else
+            found = self._sheets(seating, places, scored, parted, moments)
+        for sheet in found:
+            last = sheet.rows[-1]
+            sums = last.points and is_last_sum(sheet.rows) and not self.table.numbered()
+            refuse([malformed("csv-sum", row=last.number)] if sums else [])
+        return found
+
+    def _sheets(
+        self, seating: Seating, places: list[int], scored: csv_table.Rows, parted: list[list[int]], moments: list[str]
+    ) -> list[Sheet]:  # fmt: skip
+        """Return the matches, with the figures of their rows. Raises Malformed."""
+        figures = self._figures(places, scored, parted)
+        filled = [self._filled(places, [scored[at] for at in group]) for group in parted]
+        found = []
+        for group, table in zip(parted, filled, strict=True):
+            rows = list(self._rows(seating, places, [scored[at] for at in group], table, figures))
+            dated = [row._replace(at=moments[at]) for at, row in zip(group, rows, strict=True)]
+            found.append(Sheet(self.game, seating, choices(self.known.rules or ""), dated))
+        return found
+
+    # --- the table ----------------------------------------------------------------------------------------
+
+    def _table(self, rows: csv_table.Rows, *, named: bool | None) -> Table:
+        if named is None or self.known.first_row:
+            cells = ", ".join(rows[0][1])
+            question = told("csv-first-row", row=rows[0][0], cells=cells)
+            named = self._say("first_row", question, one_of(HAND, NAMES)) == NAMES
+        return csv_table.table(rows, named=named)
+
+    def _places(self) -> list[int]:
+        """Find the columns of the sides. Raises Malformed."""
+        table, game = self.table, self.game
+        if self.known.columns is None:
+            found = table.sides(len(self._players) or _count(game))
+            names = [table.heads[at] for at in found]
+            if len(found) == _count(game) or (table.named and _named(game, names)) or self._fits(found):
+                return table.places(names) if table.named else found
+        question = told("csv-columns", found=", ".join(table.called()))
+        return table.places(listed(self._say("columns", question, self._columns)))
+
+    def _fits(self, found: list[int]) -> bool:
+        """Tell whether there is a column for each of the players that were named."""
+        return bool(self._players) and len(seat(self.game, self._players).sides) == len(found)
+
+    def _columns(self, said: str) -> str:
+        """Read the columns of the sides. Raises Malformed for those that cannot be them."""
+        self._verify_sides(self.table.places(listed(said)))
+        return said
+
+    def _verify_sides(self, places: list[int]) -> Seating:
+        """Return who plays; a column for each side is needed. Raises Malformed."""
+        names = [self.table.heads[at] for at in places]
+        seating = seat(self.game, self._players or (_named(self.game, names) if self.table.named else []))
+        missing = len(seating.sides) != len(places)
+        refuse([malformed("csv-sides", n=len(seating.sides), found=names)] if missing else [])
+        return seating
+
+    def _seating(self, places: list[int]) -> Seating:
+        """Find who plays. Raises Malformed."""
+        usual = self.game.seating.seat([], None)
+        if not (self.table.named or self.known.players or set(usual.players) == set("NESW")):
+            self._say("players", told("csv-players"), self._read_players)
+        return self._verify_sides(places)
+
+    @property
+    def _players(self) -> list[str]:
+        return listed(self.known.players or "")
+
+    def _read_players(self, said: str) -> str:
+        seat(self.game, listed(said))
+        return said
+
+    def _check_rounds(self, places: list[int]) -> None:
+        """Refuse a row that says that it is a whole match of several hands. Raises Malformed."""
+        for at in self.table.of_kind(COUNT) if self.known.matches is None else []:
+            wrong = [
+                malformed("csv-whole", row=row, name=self.table.heads[at], n=n)
+                for row, cells in self.table.rows
+                if at not in places and (n := csv_table.number(cells[at]) or 0) > 1
+            ]
+            refuse(wrong[:1] if not self.table.counts(at) else [])
+
+    # --- the rows -----------------------------------------------------------------------------------------
+
+    def _scored(self, places: list[int]) -> csv_table.Rows:
+        """Return the rows, without those at the end in which no figure was written yet. Raises Malformed."""
+        found = list(self.table.rows)
+        while found and all(csv_table.is_empty(found[-1][1][at]) for at in places):
+            found.pop()
+        refuse([] if found else [malformed("csv-empty")])
+        left = [row for row, _ in self.table.rows[len(found) :]]
+        if left:
+            tell(told("csv-left-several" if len(left) > 1 else "csv-left", first=left[0], last=left[-1]))
+        refuse([
+            malformed("csv-figure", row=row, name=self.table.called()[at], found=cells[at])
+            for row, cells in found
+            for at in places
+            if not (csv_table.is_figure(cells[at]) or csv_table.is_gap(cells[at]))
+        ])  # fmt: skip
+        return found
+
+    def _filled(self, places: Sequence[int], rows: csv_table.Rows) -> list[list[int | None]]:
+        """Read the figures of rows; None is a gap that means that nothing was scored. Raises Malformed."""
+        found = []
+        for row, cells in rows:
+            empty = [self.table.called()[at] for at in places if csv_table.is_empty(cells[at])]
+            if empty and self._say("blank", told("csv-blank", row=row, name=empty[0]), _blank) != "0":
+                refuse([malformed("csv-figure", row=row, name=empty[0], found="")])
+            found.append([csv_table.number(cells[at]) for at in places])
+        return found
+
+    def _rows(
+        self, seating: Seating, places: list[int], rows: csv_table.Rows,
+        filled: list[list[int | None]], kind: str,
+    ) -> Iterator[Row]:  # fmt: skip
+        """Yield rows of points or totals; beside points, of the totals too if the table has them."""
+        beside = [self.table.totals_of(at) for at in places]
+        before = [0] * len(places)
+        for (row, cells), figures in zip(rows, filled, strict=True):
+            known = [then if n is None and kind == TOTALS else n or 0 for n, then in zip(figures, before, strict=True)]
+            before = known
+            said = dict(zip(seating.sides, known, strict=True))
+            text = tuple(cells[at] for at in beside if at is not None)
+            totals = [csv_table.number(cell) for cell in text]
+            wrong = [cell for cell, n in zip(text, totals, strict=True) if n is None and not csv_table.is_gap(cell)]
+            refuse([malformed("csv-figure", row=row, name=TOTALS, found=cell) for cell in wrong])
+            if kind == TOTALS:
+                yield Row(row, None, said)
+            elif len(totals) == len(places) and None not in totals:
+                yield Row(row, said, {side: n or 0 for side, n in zip(seating.sides, totals, strict=True)})
+            else:
+                yield Row(row, said, None)
+
+    def _figures(
+        self, places: list[int], rows: csv_table.Rows, parted: list[list[int]]
+    ) -> str:  # fmt: skip
+        """Find out whether the figures are points or totals. Raises Malformed."""
+        if self.known.figures is None:
+            kinds = {csv_table.side_name(self.table.heads[at])[1] for at in places} if self.table.named else {None}
+            if len(kinds) == 1 and (kind := kinds.pop()):
+                return kind
+            if all(self.table.totals_of(at) is not None for at in places):
+                return POINTS
+            tables = [[[csv_table.number(rows[at][1][place]) for place in places] for at in group] for group in parted]
+            if any(self._falls(table) for table in tables):
+                return POINTS
+        return self._say("figures", told("csv-figures"), one_of(POINTS, TOTALS))
+
+    def _falls(self, table: list[list[int | None]]) -> bool:
+        """Tell whether figures fall that are no differences of two sides."""
+        zeros = [[n or 0 for n in figures] for figures in table]
+        if self.game.by_difference and not all(all(figures) for figures in zeros):
+            return False
+        return falls([figures for figures, cells in zip(zeros, table, strict=True) if None not in cells])
+
+    # --- several matches ----------------------------------------------------------------------------------
+
+    def _parted(self, rows: csv_table.Rows, moments: list[str]) -> list[list[int]]:
+        """Part the rows by match. Raises Malformed if nobody knows whether they are of several."""
+        sure, doubt = self._differing(rows, moments)
+        at, keys = sure or doubt or (None, [""] * len(rows))
+        parted = list(csv_table.groups(keys))
+        if at is None:
+            return parted
+        name = self.table.called()[at]
+        if sure and len(parted) == len(rows) and self.known.matches is None:
+            refuse([malformed("csv-each", name=name, row=rows[1][0])])
+        if doubt and not sure:
+            places = [group[0] for group in parted]
+            found = ", ".join(self.table.rows[each][1][at] for each in places[:3])
+            question = told("csv-matches", name=name, found=found, row=rows[places[1]][0])
+            self._say("matches", question, one_of(ONE, EACH))
+        return [list(range(len(rows)))] if self.known.matches == ONE else parted
+
+    def _differing(
+        self, rows: csv_table.Rows, moments: list[str]
+    ) -> tuple[tuple[int, list[str]] | None, tuple[int, list[str]] | None]:
+        """Find a column that says which match a row is of, and one that may say it; each with the keys of the rows."""
+        sure = doubt = None
+        for at in range(len(self.table.heads)):
+            kind, cells = self.table.kind(at), [fold(cells[at]) for _, cells in rows]
+            if kind == DATE and all(moments):
+                cells = list(evenings(moments))
+            else:
+                cells = list(_runs(cells) if kind == NUMBER else _filled_down(cells))
+            if kind not in (MATCH, DATE, NUMBER, TITLE) or len(set(cells)) < 2:
+                continue
+            if kind == MATCH and not (len(set(cells)) == len(rows) and self.table.counts(at)):
+                sure = sure or (at, cells)
+            else:
+                doubt = doubt or (at, cells)
+        return sure, doubt
+
+    # --- what is said, remembered and asked ---------------------------------------------------------------
+
+    def _say(self, what: str, question: str, read: Callable[[str], str]) -> str:
+        """Return what is said of the table, or ask. Raises Malformed if there is nobody to be asked."""
+        value = getattr(self.known, what)
+        option = f"--{what.replace('_', '-')}"
+        value = _answer(question, option, read) if value is None else read(value)
+        self.known = self.known._replace(**{what: value})
+        return value
+
+    def _remembered(self, said: Said) -> Said:
+        """Complete what is said by what was said of such a table of the same people."""
+        try:
+            with open_ledger(writing=False) as ledger:
+                found = ledger.settings(self._key).get(self._key)
+        except LedgerError:
+            return said
+        kept = json.loads(found) if found else {}
+        return said._replace(
+            **{name: value for name, value in kept.items() if name in _REMEMBERED and getattr(said, name) is None}
+        )
+
+    def remember(self) -> None:
+        """Remember what was said, if the table names its people."""
+        places = self._places()
+        seating = self._verify_sides(places)
+        usual = self.game.seating.seat([], None).players
+        words = csv_table.words_of(" ".join(self.table.heads[at] for at in places)) if self.table.named else []
+        anybody = all(word in _ANYBODY or len(word) == 1 or word.isdecimal() for word in words)
+        if seating.players == usual or (anybody and not self.known.players):
+            return
+        kept = {name: value for name in _REMEMBERED if (value := getattr(self.known, name)) is not None}
+        with open_ledger(create=True) as ledger:
+            ledger.set(self._key, json.dumps(kept, ensure_ascii=False))
+
+
+def _filled_down(cells: Sequence[str]) -> Iterator[str]:
+    """Yield cells, each empty one as the one above it."""
+    above = next(filter(None, cells), "")
+    for cell in cells:
+        above = cell or above
+        yield above
+
+
+def _runs(cells: Sequence[str]) -> Iterator[str]:
+    """Yield for numbers of hands which match they may be of: they begin anew, or are the same again."""
+    numbers = [csv_table.number(cell) for cell in cells]
+    known = [n for n in numbers if n is not None]
+    if not falls([[n] for n in known]):
+        yield from _filled_down(cells) if len(set(known)) < len(known) else ("" for _ in cells)
+        return
+    run, before = 0, known[0]
+    for n in numbers:
+        if n is not None:
+            run, before = run + (n < before), n
+        yield str(run)
+
+
+def _answer(question: str, option: str, read: Callable[[str], A]) -> A:
+    """Ask what is not known, until it can be read. Raises Malformed if there is nobody to be asked."""
+    if not asks() or settings.json:
+        refuse([malformed("csv-unsaid", question=Prose(question), name=option, example=_EXAMPLES[option])])
+    return asking.ask_until(question, "", read)
+
+
+_EXAMPLES = {
+    "--game": f"--game {games.EXAMPLE}", "--columns": "--columns Us,Them", "--figures": "--figures points",
+    "--players": "--players Ali,Badr,Cem", "--first-row": "--first-row hand", "--blank": "--blank 0",
+    "--matches": "--matches each", "--dates": "--dates day-first", "--at": "--at 2026-11-20",
+}  # fmt: skip
+"""How each question is answered on the command line."""
+
+
+def _blank(said: str) -> str:
+    """Read whether an empty cell is a zero: 0, or no."""
+    refuse([] if fold(said) in (*YES, *NO, "0") else [malformed("csv-choice", found=said, choices=["0", "no"])])
+    return "no" if fold(said) in NO else "0"
+
+
+def _game(said: str) -> str:
+    return asking.game_named(said).name
 
 
 def _named(game: AnyGame, heads: list[str]) -> list[str]:
-    """Take the columns' names for those of the players, where they can be."""
-    names = csv_table.players(heads)
+    """Take the columns' names for those of the players, if they can be."""
+    names = list(map(csv_table.plain_name, heads))
     try:
         seat(game, names)
     except Refused:
@@ -87,101 +443,11 @@ def _named(game: AnyGame, heads: list[str]) -> list[str]:
     return names
 
 
-def _completed(table: Columns, said: Mapping) -> Mapping:
-    """Complete what is said by what is remembered, by what can only be so, and by questions. Raises Malformed."""
-    known = _remembered(table)
-    known = known._replace(rules=table.rules) if table.rules else known
-    found = known._replace(**{name: value for name, value in said._asdict().items() if value is not None})
-    if found.game is None:
-        names = ", ".join(games.names())
-        found = found._replace(game=_answer(told("csv-game", found=names), "--game", _game))
-    game = games.named(found.game or "")
-    if found.columns is None:
-        numeric = table.numeric()
-        fits = bool(_named(game, numeric)) or len(numeric) == _count(game)
-        question = told("csv-columns", found=", ".join(table.heads))
-        asked = numeric if fits else _answer(question, "--columns", lambda said: _columns(table, game, said))
-        found = found._replace(columns=asked)
-    if found.figures is None:
-        sure = csv_table.falls(table.figures(found.columns or [])) or table.is_ours
-        asked_for = csv_table.POINTS if sure else _answer(told("csv-figures"), "--figures", _figures)
-        found = found._replace(figures=asked_for)
-    return found._replace(figures=_figures(found.figures or ""))
-
-
-def _answer(question: str, option: str, read: Callable[[str], A]) -> A:
-    """Ask what is not known, until it can be read. Raises Malformed where there is nobody to be asked."""
-    if not asks() or settings.json:
-        refuse([malformed("csv-unsaid", name=option)])
-    return asking.ask_until(question, "", read)
-
-
-def _game(said: str) -> str:
-    return asking.game_named(said).name
-
-
 def _count(game: AnyGame) -> int:
     """Return how many sides a game has at the usual table."""
     return len(game.seating.seat([], None).sides)
 
 
-def _columns(table: Columns, game: AnyGame, said: str) -> list[str]:
-    """Read the columns of the sides. Raises Malformed for those that cannot be them."""
-    wanted = listed(said)
-    table.figures(wanted)
-    _verify_sides(seat(game, _named(game, wanted)), wanted)
-    return wanted
-
-
-def _verify_sides(seating: Seating, wanted: list[str]) -> None:
-    """Raise Malformed unless there is a column for each side."""
-    missing = len(seating.sides) != len(wanted)
-    refuse([malformed("csv-sides", n=len(seating.sides), found=wanted)] if missing else [])
-
-
 def listed(said: str) -> list[str]:
     """Read names that are parted by commas."""
-    return [name.strip() for name in said.split(",") if name.strip()]
-
-
-def _figures(said: str) -> str:
-    for kind in (csv_table.POINTS, csv_table.TOTALS):
-        if said and kind.startswith(said.lower()):
-            return kind
-    refuse([malformed("csv-figures-unknown", found=said)])
-    raise AssertionError
-
-
-def _check(game: AnyGame, seating: Seating, mapping: Mapping, rows: list[Row], file: str) -> None:
-    """Tell what cannot be right in the figures, as an audit does. Raises Illegal."""
-    options = decode(game.options, rulebook.load(game.rulebook).choose(choices(mapping.rules or "")))
-    is_totals = mapping.figures == csv_table.TOTALS
-    entries = [
-        Entry(
-            row.number, ", ".join(map(str, row.figures)), None, None if is_totals else said, said if is_totals else None
-        )
-        for row in rows
-        for said in [dict(zip(seating.sides, row.figures, strict=True))]
-    ]
-    finding = audit(game, options, entries)
-    if finding:
-        if not settings.json:
-            tell_finding(game, seating, finding, file)
-        refuse([illegal("csv-wrong", row=finding.entry.number)])
-
-
-def _remembered(table: Columns) -> Mapping:
-    """Return how a table of the same columns was read last; nothing where there is no ledger yet."""
-    try:
-        with open_ledger(writing=False) as ledger:
-            found = ledger.settings(_SETTING + table.key).get(_SETTING + table.key)
-    except LedgerError:
-        return Mapping()
-    return Mapping(**json.loads(found)) if found else Mapping()
-
-
-def _remember(table: Columns, mapping: Mapping) -> None:
-    """Remember how a table is read, for the next of the same columns."""
-    kept = mapping._replace(players=None)._asdict()
-    with open_ledger(create=True) as ledger:
-        ledger.set(_SETTING + table.key, json.dumps(kept, ensure_ascii=False))
+    return [name.strip() for name in re.split("[,،;؛]", said) if name.strip()]

@@ -14,8 +14,10 @@ from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger import profiles
+from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.profiles import BuiltIn, Profile
 from scorekeeper.messages import COMMON, Prose, say
+from scorekeeper.options import encode
 from scorekeeper.rulebook import Option, Rulebook
 from scorekeeper.sheet.values import choices
 
@@ -222,3 +224,16 @@ def chosen_rules(game: AnyGame, said: Sequence[str]) -> tuple[dict[str, str], se
         agreed |= profile.options.keys()
     own = choices(",".join(word for word in said if "=" in word))
     return book.choose(own, base), agreed | own.keys()
+
+
+def rules_changed(match: Match) -> dict[str, str]:
+    """Return the options of a match that are not those of the text."""
+    usual = rulebook.load(match.game.rulebook).defaults()
+    options = encode(match.state.options).items()
+    return {option: choice for option, choice in options if choice != usual[option]}
+
+
+def rules_told(match: Match, *, but: str | None = None) -> str:
+    """Tell the options of a match that are not those of the text, ``but`` one."""
+    changed = [f"{option} = {choice}" for option, choice in rules_changed(match).items() if option != but]
+    return commas(changed) or told("as-in-text")

@@ -1,0 +1,75 @@
+"""CSV score sheets held against the rules, as ``audit`` holds a sheet, and made into matches."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper import rulebook
+from scorekeeper.cli.shared import now, settings
+from scorekeeper.cli.shared.failure import RefusedLines
+from scorekeeper.cli.shared.findings import tell_finding
+from scorekeeper.disputes.audit import TEXTS, Entry, Finding, audit
+from scorekeeper.errors import Illegal, Refused, illegal, malformed
+from scorekeeper.game import AnyGame, AnyOptions, Seating
+from scorekeeper.ledger.acts import Points
+from scorekeeper.ledger.match import Match
+from scorekeeper.messages import Prose, say
+from scorekeeper.options import decode
+from scorekeeper.sheet.csv_match import Row, Sheet, build, taken_over
+
+
+class Paper(NamedTuple):
+    """A paper: who plays what by which options, its lines, the totals before them, and who sat there at each."""
+
+    game: AnyGame
+    seating: Seating
+    options: AnyOptions
+    entries: Sequence[Entry]
+    before: Points
+    seatings: Mapping[int, Seating]
+
+    def finding(self) -> Finding | None:
+        """Return the first figure that cannot be right."""
+        return audit(self.game, self.options, self.entries, self.before)
+
+
+def paper(sheet: Sheet) -> Paper:
+    """Return a table as a paper. Raises Refused for its rules.
+
+    The points of a table of ours were recorded, so that only its totals are held against them.
+    """
+    options = decode(sheet.game.options, rulebook.load(sheet.game.rulebook).choose(sheet.rules))
+    entries = [Entry(row.number, _text(row), None, row.points, row.totals, penalty=sheet.ours) for row in sheet.rows]
+    return Paper(sheet.game, sheet.seating, options, entries, taken_over(sheet) or {}, {})
+
+
+def _text(row: Row) -> str:
+    told = [", ".join(map(str, figures.values())) for figures in (row.points, row.totals) if figures is not None]
+    return " = ".join(told)
+
+
+def matches(sheets: Sequence[Sheet], text: str, file: str) -> list[Match]:
+    """Make the matches of a table; tell every row that is refused. Raises Refused, Exit."""
+    lines, wrong = text.split("\n"), RefusedLines(file)
+    for sheet in sheets:
+        _check(sheet, file, lines)
+
+    def tell(row: Row, error: Refused) -> None:
+        wrong.take(error, row.number, lines[row.number - 1], 0)
+
+    found = [build(sheet, now(), tell) for sheet in sheets]
+    wrong.refuse(malformed("sheet-refused", path=file, n=len(wrong.numbers)))
+    return [match for match in found if match is not None]
+
+
+def _check(sheet: Sheet, file: str, lines: Sequence[str]) -> None:
+    """Tell what cannot be right in the figures, as an audit does. Raises Refused, Exit."""
+    settings.speak(sheet.game, sheet.seating)
+    finding = paper(sheet).finding()
+    if finding:
+        row, wrong = finding.entry.number, RefusedLines(file)
+        error = Illegal([illegal("csv-wrong", row=row, reason=Prose(say(TEXTS, finding.code, finding.params)))])
+        if settings.json:
+            wrong.take(error, row, lines[row - 1], 0)
+            wrong.refuse(malformed("sheet-refused", path=file, n=1))
+        tell_finding(sheet.game, sheet.seating, finding, file)
+        raise error

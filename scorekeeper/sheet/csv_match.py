@@ -1,0 +1,185 @@
+"""From the rows of a CSV score sheet to a match: a hand a row, at its time, by its rules."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from itertools import pairwise
+from typing import NamedTuple
+
+from scorekeeper import rulebook
+from scorekeeper.errors import Illegal, Refused
+from scorekeeper.game import AnyGame, Choices, Json, Seating
+from scorekeeper.ledger.acts import Hand, Penalty, Points, Rule, Substitute, Typed
+from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.opening import begin
+from scorekeeper.options import encode
+from scorekeeper.sheet.endings import with_as_is
+from scorekeeper.sheet.in_match import read_in
+from scorekeeper.sheet.lines import read_as, read_line
+from scorekeeper.sheet.values import choices
+from scorekeeper.sheet.writing import written
+
+
+class Row(NamedTuple):
+    """A row: the points, the totals after it, or both, as written; ``at`` is when, "" if the table does not say.
+
+    A table of ours also has what was typed, the ``facts`` of the hand in some, and the rules at that time; ``names``
+    are those of the players then. A row that is no hand is an ``extra``, such as a penalty.
+    """
+
+    number: int
+    points: Points | None
+    totals: Points | None
+    at: str = ""
+    line: str = ""
+    extra: bool = False
+    facts: Json | None = None
+    rules: str | None = None
+    names: Mapping[str, str] | None = None
+
+
+class Sheet(NamedTuple):
+    """A match as a table tells it; ``ours`` is whether this program wrote the table, ``match`` its id then.
+
+    Of a ``strict`` one nothing is recorded as it is that the rules forbid.
+    """
+
+    game: AnyGame
+    seating: Seating
+    rules: Mapping[str, str]
+    rows: Sequence[Row]
+    ours: bool = False
+    match: str = ""
+    strict: bool = False
+
+    @property
+    def dated(self) -> bool:
+        """Whether the table says when the match was played."""
+        return any(row.at for row in self.rows)
+
+
+Tell = Callable[[Row, Refused], None]
+"""Takes a row that is refused, and why."""
+
+
+def falls(rows: Sequence[Sequence[int]]) -> bool:
+    """Tell whether a figure is smaller than the one above it, as totals hardly are."""
+    return any(new < old for above, row in pairwise(rows) for old, new in zip(above, row, strict=True))
+
+
+def is_last_sum(rows: Sequence[Row]) -> bool:
+    """Tell whether the last row is the sum of those above it."""
+    *above, last = [tuple((row.points or {}).values()) for row in rows]
+    scored = [figures for figures in above if any(figures)]
+    return len(scored) > 1 and tuple(map(sum, zip(*scored, strict=True))) == last
+
+
+def with_points(game: AnyGame, rows: Sequence[Row]) -> list[Row]:
+    """Return rows with the points of each, by the totals before it where only totals are written."""
+    found, before = list[Row](), Row(0, None, None)
+    for row in rows:
+        points = row.points
+        if points is None and row.totals is not None:
+            then = before.totals or dict.fromkeys(row.totals, 0)
+            points = {side: total - then[side] for side, total in row.totals.items()}
+            least = min(points.values())
+            if game.by_difference and least < 0:  # by how much one side is ahead
+                points = {side: n - least for side, n in points.items()}
+        found.append(row._replace(points=points))
+        before = row
+    return found
+
+
+def build(sheet: Sheet, now: str, tell: Tell) -> Match | None:
+    """Make the match of a table; hand each row that is refused to ``tell``, and return None if there is any.
+
+    Raises Refused for what it begins with.
+    """
+    rows = with_points(sheet.game, sheet.rows)
+    at = next((row.at for row in rows if row.at), now)
+    options: Choices = rulebook.load(sheet.game.rulebook).choose(sheet.rules)
+    match = begin(sheet.game, sheet.seating, options, at, agreed=sheet.rules, totals=taken_over(sheet))
+    refused = False
+    for row in rows:
+        at = row.at or at
+        try:
+            _happen(match, sheet, row, at)
+        except Refused as error:
+            refused = True
+            tell(row, error)
+    return None if refused else match
+
+
+def taken_over(sheet: Sheet) -> Points | None:
+    """Return the totals before the first row of a table of ours, None if the match began from nothing."""
+    first = sheet.rows[0]
+    if not sheet.ours or first.points is None or first.totals is None:
+        return None
+    before = {side: total - first.points[side] for side, total in first.totals.items()}
+    return before if any(before.values()) else None
+
+
+def _happen(match: Match, sheet: Sheet, row: Row, at: str) -> None:
+    """Let a row happen, after the changes of rules and players that it tells of. Raises Refused."""
+    for change in _changes(match, row):
+        _append(match, change, at, "\n")
+    _append(match, _act(match, row), at, f"  # row {row.number}\n", as_told=sheet.ours and not sheet.strict)
+
+
+def _changes(match: Match, row: Row) -> list[Typed]:
+    """List what a table of ours shows to have changed before a row: options, and who sat in a seat."""
+    found = list[Typed]()
+    if row.rules is not None:
+        book, old = rulebook.load(match.game.rulebook), encode(match.state.options)
+        new = {option: choice for option, choice in book.choose(choices(row.rules)).items() if old[option] != choice}
+        found += [Rule("", new)] if new else []
+    names = row.names or {}
+    found += [Substitute("", player, name) for player, name in names.items() if name != match.seating.players[player]]
+    return [act._replace(line=written(match.game, match.seating, act)) for act in found]
+
+
+def _act(match: Match, row: Row) -> Typed:
+    """Return what a row records. Raises Refused."""
+    points = dict(row.points or {})
+    if row.extra:
+        return _extra(match, row.line, points)
+    if hand := _told(match, row, points):
+        return hand._replace(line=written(match.game, match.seating, hand))
+    result = Hand("", match.game.facts.decode({"result": points}))
+    return read_in(match, written(match.game, match.seating, result))
+
+
+def _extra(match: Match, line: str, points: Points) -> Typed:
+    """Read the line of a penalty; its points tell who us was, if it says so. Raises Refused."""
+    for us in (None, *match.seating.sides):
+        seating = match.seating._replace(us=us)
+        with suppress(Refused):
+            due = read_line(match.game, seating, line, match.state.options)
+            if isinstance(due, Penalty) and match.game.penalise(match.state, due.by, due.penalty)[1].points == points:
+                return due._replace(line=written(match.game, seating, due)) if us else due
+    return read_in(match, line)
+
+
+def _told(match: Match, row: Row, points: Points) -> Hand | None:
+    """Return the hand by its facts, or by its line if that may say why nobody scored; None if it scores otherwise."""
+    with suppress(Refused):
+        if row.facts:
+            hand = Hand("", match.game.facts.decode(row.facts))
+        elif row.line and not any(points.values()):
+            hand = read_as(Hand, match.game, match.seating, row.line, match.state.options)
+        else:
+            return None
+        if match.game.match.advance(match.state, hand.facts)[1].points == points:
+            return hand
+    return None
+
+
+def _append(match: Match, act: Typed, at: str, tail: str, *, as_told: bool = True) -> None:
+    """Take an act; what a match of ours recorded as it is, although it cannot be, is recorded so again."""
+    try:
+        match.append(stamped(act, at, lead="", tail=tail))
+    except Illegal:
+        if not as_told or not hasattr(act, "as_is"):
+            raise
+        as_is = act._replace(as_is=True, line=with_as_is(act.line or "", as_is=True))
+        match.append(stamped(as_is, at, lead="", tail=tail))
