@@ -70,13 +70,18 @@ class People:
         word = words[place]
         if self._letters and (player := self._letters.get(word.text)):
             return player, 1
-        if named := self._named.match(words, place):
+        if named := self.named(words, place):
             return named
-        if ident := self._words.get(word.key):
-            return ident, 1
         if said := self._pronouns.get(word.key):
             return self.us_or_them(said, word), 1
         return None
+
+    def named(self, words: Sequence[Word], place: int) -> tuple[str, int] | None:
+        """Find who is called by the name, seat or side at a word: the id, and how many words it takes."""
+        if found := self._named.match(words, place):
+            return found
+        ident = self._words.get(words[place].key)
+        return (ident, 1) if ident else None
 
     def beginning(self, word: Word, least: int = _SHORTEST) -> str | None:
         """Find the one player whose name begins with a word of ``least`` letters, None where several or none do."""

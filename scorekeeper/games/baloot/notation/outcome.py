@@ -48,7 +48,7 @@ def ask_outcome(
     read = [known] if isinstance(known, Facts) else [decode({**each.facts}) for each in known.readings]
     if doubt is None or (len(read) == 1 and known not in read):  # one reading is a proposal already
         return
-    doubt = _other_winner if len(read) > 1 else doubt
+    doubt = _other_winner_of_raised if len(read) > 1 else doubt
     found: list[tuple[object, Facts]] = []
     for facts in (*read, *(other for each in read for other in doubt(each))):
         with suppress(Refused):
@@ -136,6 +136,12 @@ def _joins_owners(words: Sequence[Word], owners: Sequence[str]) -> bool:
         if words[at].key in _AND and thing and lone and figured:
             return True
     return False
+
+
+def _other_winner_of_raised(facts: Facts) -> Iterator[Facts]:
+    """Yield a raised hand with the other winner: who doubled and who won is told by verbs alone."""
+    if facts.level is not None:
+        yield from _other_winner(facts)
 
 
 def _other_winner(facts: Facts) -> Iterator[Facts]:

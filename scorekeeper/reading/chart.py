@@ -1,0 +1,114 @@
+"""Patterns matched on a lattice, and the cheapest ways to cover all of it."""
+
+import heapq
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from typing import NamedTuple
+
+from scorekeeper.reading.grammar import Pattern
+from scorekeeper.reading.lattice import Lattice, Sense
+from scorekeeper.words import Word
+
+MOST_COVERS = 400
+"""So many covers of a line are looked at."""
+
+
+class Part(NamedTuple):
+    """What a sense says in its place of a pattern: the label or else the kind of the place, and the value."""
+
+    label: str
+    value: object
+    word: Word
+
+
+class Item(NamedTuple):
+    """A pattern that fits some words: its name, what they say, the question it raises, and the nodes it joins."""
+
+    name: str
+    parts: tuple[Part, ...]
+    asks: str
+    start: int
+    end: int
+
+    def all(self, label: str) -> list[object]:
+        """Return all values under a label, in their order."""
+        return [part.value for part in self.parts if part.label == label]
+
+    def get(self, label: str) -> object | None:
+        """Return the first value under a label, None without one."""
+        return next((part.value for part in self.parts if part.label == label), None)
+
+
+class Priced(NamedTuple):
+    """An item, or a row of items, with what it costs."""
+
+    price: float
+    item: Item
+
+
+Cover = tuple[float, tuple[Item, ...]]
+
+
+def items(lattice: Lattice, patterns: Mapping[str, Sequence[Pattern]]) -> dict[int, list[Priced]]:
+    """Return for every node the items that start there; of those that say the same the cheapest."""
+    found: dict[int, list[Priced]] = {}
+    for start, senses in lattice.senses.items():
+        fitting: dict[Item, float] = {}
+        tried: set[int] = set()
+        for tag in {tag for sense in senses for tag in (sense.kind, f"{sense.kind}:{sense.value}")}:
+            for pattern in patterns.get(tag, ()):
+                if id(pattern) not in tried:
+                    tried.add(id(pattern))
+                    for price, item in _fits(pattern, lattice, start):
+                        fitting[item] = min(price, fitting.get(item, price))
+        found[start] = [Priced(price, item) for item, price in fitting.items()]
+    return found
+
+
+def _fits(pattern: Pattern, lattice: Lattice, start: int) -> Iterator[tuple[float, Item]]:
+    todo: list[tuple[int, int, int, float, tuple[Part, ...]]] = [(0, 0, start, pattern.price, ())]
+    while todo:
+        at, times, node, price, parts = todo.pop()
+        if at == len(pattern.elements):
+            if node > start:
+                yield price, Item(pattern.name, parts, pattern.asks, start, node)
+            continue
+        element = pattern.elements[at]
+        if times >= element.least:
+            todo.append((at + 1, 0, node, price, parts))
+        if times < element.most:
+            for sense in lattice.senses.get(node, ()):
+                if fits(sense, element.tags):
+                    part = Part(element.label or sense.kind, sense.value, sense.word)
+                    todo.append((at, times + 1, sense.end, price + sense.price, (*parts, part)))
+
+
+def fits(sense: Sense, tags: frozenset[str]) -> bool:
+    """Tell whether a sense has one of the tags of a place."""
+    return sense.kind in tags or f"{sense.kind}:{sense.value}" in tags
+
+
+def covers(starting: Mapping[int, Sequence[Priced]], end: int, above: float) -> Iterator[Cover]:
+    """Yield the ways to cover all words with items, the cheapest first, up to so much ``above`` the cheapest."""
+    rest = {end: 0.0}
+    for node in sorted(starting, reverse=True):
+        prices = [price + rest[item.end] for price, item in starting[node] if item.end in rest]
+        if prices:
+            rest[node] = min(prices)
+    if 0 not in rest or not end:
+        return
+    order, most = count(), rest[0] + above
+    heap: list[tuple[float, int, float, int, tuple[Item, ...]]] = [(rest[0], next(order), 0.0, 0, ())]
+    for _ in range(MOST_COVERS * 20):
+        if not heap:
+            return
+        total, _, spent, node, chosen = heapq.heappop(heap)
+        if total > most:
+            return
+        if node == end:
+            yield total, chosen
+            continue
+        for price, item in starting.get(node, ()):
+            if item.end in rest:
+                paid = spent + price
+                heapq.heappush(heap, (paid + rest[item.end], next(order), paid, item.end, (*chosen, item)))

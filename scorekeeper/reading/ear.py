@@ -1,0 +1,170 @@
+"""From a typed line to facts: the notation is taken at once; of speech all readings are heard, and the rules decide.
+
+A game has an :class:`Ear`: its grammar and lexicon, which are data, and a function that composes facts from items.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse
+from scorekeeper.game import Json, Seating
+from scorekeeper.people import People
+from scorekeeper.reading.chart import Item, Part, Priced, covers, items
+from scorekeeper.reading.grammar import Grammar
+from scorekeeper.reading.lattice import Lattice, Sense, lattice
+from scorekeeper.reading.lexicon import HINT, Lexicon
+from scorekeeper.reading.notation import clauses_of
+from scorekeeper.suggestions import suggestion
+from scorekeeper.words import Word
+
+FactsT = TypeVar("FactsT")
+OptionsT = TypeVar("OptionsT")
+WINDOW = 0.25
+"""Readings that cost so much more than the cheapest are as good."""
+STRAY_PRICE = 8.0
+"""What it costs to pass over a word; it is only done to name the word."""
+MOST_READINGS = 6
+_NO_HINTS = (HINT, "deny", "small", "and", "but")
+"""Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
+_ROUNDING = 1e-6
+
+
+class Composed(NamedTuple, Generic[FactsT]):
+    """Facts that the items of a cover come to, the item that has to be asked about even so, and a further price."""
+
+    facts: FactsT
+    asked: Item | None = None
+    price: float = 0.0
+
+
+class Ear(NamedTuple, Generic[FactsT, OptionsT]):
+    """How a game hears: its words and patterns, and what it makes of them.
+
+    ``seats`` are words for seats and sides, {word: id}. ``compose`` raises Refused for items that are no hand.
+    ``check`` raises Refused for facts that cannot have happened. ``asks`` are the codes of questions, by the field of
+    the facts in which readings differ.
+    """
+
+    lexicon: Callable[[], Lexicon]
+    grammar: Callable[[], Grammar]
+    seats: Mapping[str, str]
+    compose: Callable[[Sequence[Item], Seating, OptionsT], Iterable[Composed[FactsT]]]
+    check: Callable[[FactsT, OptionsT], object]
+    write: Callable[[FactsT], str]
+    encode: Callable[[FactsT], Json]
+    asks: Mapping[str, str]
+    example: Callable[[Seating, OptionsT], str]
+
+    def hear(self, line: str, seating: Seating, options: OptionsT) -> FactsT:
+        """Return what a line means.
+
+        Raises Malformed for words that say nothing, Illegal if it cannot have happened, Ambiguous with the readings
+        if it can mean several things.
+        """
+        people = People(seating, self.seats)
+        heard = lattice(line, seating, people, self.seats, self.lexicon())
+        if not heard.end:
+            refuse([malformed("line-empty", example=self.example(seating, options))])
+        refuse([*people.problems, *(self._unknown(word, people) for word in heard.unknown)])
+        if said := clauses_of(heard, self.grammar().notation):
+            found = [*self.compose(said, seating, options)]
+            if len(found) == 1 and not found[0].asked:
+                return found[0].facts
+        readings = sorted(
+            self._readings(heard, seating, options), key=lambda each: (each.price, self.write(each.facts))
+        )
+        possible = self._possible(readings, options)
+        asked = next((each.asked for each in possible if each.asked), None)
+        if len(possible) == 1 and not asked:
+            return possible[0].facts
+        raise self._question([each.facts for each in possible], asked, seating, options)
+
+    def _unknown(self, word: Word, people: People) -> Problem:
+        """Return the problem of a word that says nothing, with the known word that it was likely meant to be."""
+        meanings: dict[str, object] = dict.fromkeys(people, "")
+        entries = [entry for entries in self.lexicon().values() for entry in entries if len(entry.words) == 1]
+        meanings |= {entry.words[0]: entry.tags for entry in entries if entry.tags[0].kind not in _NO_HINTS}
+        likely = next((tag.value for entry in entries for tag in entry.tags if entry.words == (word.key,)), "")
+        hint = likely or suggestion(word.key, meanings, meanings, spoken=True)
+        return malformed("word-unknown", column=word.column, word=word.text, hint=hint)
+
+    def _readings(self, heard: Lattice, seating: Seating, options: OptionsT) -> Iterator["_Heard[FactsT]"]:
+        """Yield what a line can mean, the cheapest first. Raises Refused if it means nothing."""
+        starting = items(heard, self.grammar().speech)
+        errors: list[Refused] = []
+        least: float | None = None
+        for price, cover in covers(starting, heard.end, 2.0):
+            if least is not None and price > least + WINDOW:
+                return
+            try:
+                for facts, asked, extra in self.compose(cover, seating, options):
+                    least = price + extra if least is None else min(least, price + extra)
+                    if price + extra <= least + WINDOW:
+                        yield _Heard(facts, price + extra, asked)
+            except Refused as error:
+                errors.append(error)
+        if least is None:
+            raise errors[0] if errors else self._stray(heard, self.example(seating, options))
+
+    def _stray(self, heard: Lattice, example: str) -> Refused:
+        """Return the refusal of a line that no patterns cover, with the words that have to be passed over."""
+        starting = items(heard, self.grammar().speech)
+        for node, senses in heard.senses.items():
+            starting[node] += [Priced(STRAY_PRICE, _stray(sense)) for sense in senses]
+        _, cover = next(covers(starting, heard.end, _ROUNDING))
+        strays = [item.parts[0] for item in cover if item.name == "stray"]
+        codes = ["line-denied" if part.label in ("deny", "nobody") else "word-unclear" for part in strays]
+        told = [(part.word.column, code, part.word.text) for part, code in zip(strays, codes, strict=True)]
+        return Malformed(
+            [malformed(code, column=column, word=word, example=example) for column, code, word in sorted(told)]
+        )
+
+    def _possible(self, heard: Sequence["_Heard[FactsT]"], options: OptionsT) -> list["_Heard[FactsT]"]:
+        """Return the different readings that can have happened; a lone one is checked when it is scored.
+
+        Raises Refused, with what is wrong with the plainest, if none can.
+        """
+        distinct: list[_Heard[FactsT]] = []
+        for each in heard:
+            if each.facts not in [known.facts for known in distinct]:
+                distinct.append(each)
+        if len(distinct) == 1:
+            return distinct
+        possible: list[_Heard[FactsT]] = []
+        errors: list[Refused] = []
+        for each in distinct:
+            try:
+                self.check(each.facts, options)
+            except Refused as error:
+                errors.append(error.with_traceback(None))
+            else:
+                possible.append(each)
+        if not possible:
+            raise errors[0]
+        return possible
+
+    def _question(self, facts: Sequence[FactsT], asked: Item | None, seating: Seating, options: OptionsT) -> Ambiguous:
+        """Return the question that decides between readings: what a word raises, or what they differ in."""
+        readings = [Reading(self.write(each), self.encode(each)) for each in facts[:MOST_READINGS]]
+        fields = {key for each in readings for key in each.facts}
+        differs = [key for key in fields if len({repr(each.facts.get(key)) for each in readings}) > 1]
+        code = self.asks.get(differs[0], "line-readings") if len(differs) == 1 else "line-readings"
+        first, second, *_ = seating.sides
+        params: dict[str, object] = {"n": len(facts), "lines": [reading.line for reading in readings]}
+        params |= {"first": first, "second": second}
+        if asked is None:
+            return Ambiguous([Problem(Ambiguous, code, differs[0] if differs else None, params)], readings)
+        word = next((part.word for part in asked.parts if part.label == "deny"), asked.parts[0].word)
+        side = next((part.value for part in asked.parts if part.value in seating.sides), first)
+        params |= {"word": word.text, "side": side, "example": self.example(seating, options)}
+        return Ambiguous([Problem(Ambiguous, asked.asks, None, params, word.column)], readings)
+
+
+class _Heard(NamedTuple, Generic[FactsT]):
+    facts: FactsT
+    price: float
+    asked: Item | None
+
+
+def _stray(sense: Sense) -> Item:
+    return Item("stray", (Part(sense.kind, sense.value, sense.word),), "", sense.start, sense.end)

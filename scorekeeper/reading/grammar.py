@@ -1,0 +1,92 @@
+"""A grammar as text: a line a pattern.
+
+``name price: kind kind? kind* kind|kind kind@label`` matches senses in a row. A kind can be a set that a line
+``SET = kind kind`` names, or a kind with its value, ``level:double``. A label says whose part somebody plays:
+``who@winner win``. ``!code`` behind the price marks what is asked about with that code even if it is the only reading.
+A pattern of the notation begins with ``=``: its words may stand in any order. There ``by_who`` is "by" and then a who.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from scorekeeper.places import DATA
+
+_MANY = 99
+
+
+class Element(NamedTuple):
+    """A place of a pattern: the tags that fit it, how often it may be filled, and the label of what fills it.
+
+    ``led`` is the kind of the word that stands before it in the notation, empty for none.
+    """
+
+    tags: frozenset[str]
+    least: int
+    most: int
+    label: str
+    led: str = ""
+
+
+class Pattern(NamedTuple):
+    """What words can say together; ``asks`` is the code of the question that it raises, empty for none."""
+
+    name: str
+    price: float
+    asks: str
+    elements: tuple[Element, ...]
+
+
+class Grammar(NamedTuple):
+    """The patterns of speech by the tags with which they can begin, and those of the notation."""
+
+    speech: Mapping[str, tuple[Pattern, ...]]
+    notation: tuple[Pattern, ...]
+
+
+@cache
+def of_game(name: str) -> Grammar:
+    """Return the grammar of a game of ours: its notation, and its speech."""
+    return grammar("\n".join((DATA / folder / f"{name}.txt").read_text("utf-8") for folder in ("notation", "speech")))
+
+
+def grammar(text: str) -> Grammar:
+    """Read a grammar. Raises ValueError for a line that is none."""
+    sets: dict[str, str] = {}
+    speech: dict[str, list[Pattern]] = {}
+    notation = []
+    for line in text.splitlines():
+        head, colon, body = line.partition(": ")
+        if not line.strip() or line.startswith("#"):
+            continue
+        if not colon:
+            name, _, kinds = line.partition("=")
+            sets[name.strip()] = kinds
+            continue
+        strict, fields = head.startswith("="), head.removeprefix("=").split()
+        asks = next((each[1:] for each in fields[1:] if each.startswith("!")), "")
+        price = next((float(each) for each in fields[1:] if not each.startswith("!")), 0.0)
+        pattern = Pattern(fields[0], price, asks, tuple(_element(word, sets) for word in body.split()))
+        if strict:
+            notation.append(pattern)
+        for tag in () if strict else _firsts(pattern):
+            speech.setdefault(tag, []).append(pattern)
+    return Grammar({tag: tuple(patterns) for tag, patterns in speech.items()}, tuple(notation))
+
+
+def _element(word: str, sets: Mapping[str, str]) -> Element:
+    mark = word[-1] if word[-1] in "?*+" else ""
+    said, _, label = word.removesuffix(mark).partition("@")
+    led, joined, kind = said.rpartition("_")
+    said = kind if joined else said
+    tags = frozenset(tag for each in said.split("|") for tag in sets.get(each, each).split())
+    return Element(tags, 0 if mark in ("?", "*") else 1, _MANY if mark in ("*", "+") else 1, label, led)
+
+
+def _firsts(pattern: Pattern) -> set[str]:
+    tags: set[str] = set()
+    for element in pattern.elements:
+        tags |= element.tags
+        if element.least:
+            break
+    return tags

@@ -1,0 +1,198 @@
+"""A line as a lattice: a graph in which every path is one way to take all its words.
+
+The nodes are the places between words. An edge is a sense: what one word says, or several together. Some words say
+several things in a row, such as an Arabic verb that names its subject; they are a path over nodes of their own.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from scorekeeper.game import Seating
+from scorekeeper.number_words import begins_number, numeral
+from scorekeeper.people import People, initials
+from scorekeeper.reading.lexicon import HINT, Entry, Lexicon, Tag, words_of
+from scorekeeper.words import Word, clauses, number_of
+
+STEP = 16
+"""The nodes before two neighbouring words are so far apart; those between them belong to the first word."""
+BEGUN_PRICE, SPELT_PRICE, SPELLING_PRICE = 0.3, 0.05, 0.2
+"""What it costs to take a word for the name that it begins, to part what is written together, to spell it otherwise."""
+_ARABIC = (("و", "and"), ("ول", "and to"), ("لل", "to"), ("ل", "to"), ("ب", "with"), ("بال", "with"), ("وال", "and"),
+           ("ال", ""), ("و", "and"))  # fmt: skip
+_LATIN = (("al-", ""), ("el-", ""), ("w", "and"))
+ARTICLE_PRICE = 0.5
+"""What it costs to take a word behind an article for a name."""
+_ARTICLES = ("a", "an", "the")
+_OWNED = ("'s", "’s", "s'")
+_SHORTEST = 2
+
+
+class Sense(NamedTuple):
+    """An edge: the kind of thing that is said, its value, the nodes that it joins, its price, and its first word.
+
+    ``is_notation`` tells whether the notation says it so: a seat or side in capitals, a whole name, a figure, its word.
+    """
+
+    kind: str
+    value: object
+    start: int
+    end: int
+    price: float
+    word: Word
+    is_notation: bool = False
+
+
+class Lattice(NamedTuple):
+    """The senses by the node they start from, the last node, and the words that keep the line from being read."""
+
+    senses: Mapping[int, Sequence[Sense]]
+    end: int
+    unknown: Sequence[Word]
+
+
+def lattice(line: str, seating: Seating, people: People, seats: Mapping[str, str], lexicon: Lexicon) -> Lattice:
+    """Return the lattice of a line at a table; a comma between clauses is a sense of the kind ``break``.
+
+    ``seats`` are the words for seats and sides, {word: id}. A small letter among them can also begin a name.
+    """
+    return _Builder(seating, people, initials(line, seating, seats), lexicon).build(clauses(line))
+
+
+class _Builder:
+    def __init__(self, seating: Seating, people: People, letters: Mapping[str, str], lexicon: Lexicon) -> None:
+        self._people, self._letters, self._lexicon = people, letters, lexicon
+        self._alone = all(len(players) == 1 for players in seating.sides.values())
+        self._spelt = seating.players
+        self._names = {ident: words_of(name) for ident, name in seating.players.items()}
+        self._senses: dict[int, list[Sense]] = {}
+        self._fresh = 0
+
+    def build(self, parts: Sequence[Sequence[Word]]) -> Lattice:
+        node, places = 0, list[tuple[int, Word]]()
+        for number, words in enumerate(parts):
+            if number:
+                comma = Word(",", ",", words[0].column)
+                self._add(Sense("break", ",", node, node + STEP, 0.0, comma, is_notation=True))
+                node += STEP
+            for at, word in enumerate(words):
+                start = self._fresh = node + at * STEP
+                places.append((start, word))
+                for way in self._ways(words, at):
+                    self._path(way, start, word)
+            node += len(words) * STEP
+        return Lattice(self._senses, node, self._unknown(places, node))
+
+    def _unknown(self, places: Sequence[tuple[int, Word]], end: int) -> list[Word]:
+        """Return the words at which every path ends, if no path leads through the whole line."""
+        reached, unknown = {0}, list[Word]()
+        words = dict(places)
+        for node in sorted({*self._senses, *words}):
+            if node in reached and node not in self._senses:
+                unknown.append(words[node])
+                reached.add(node + STEP)
+            reached |= {sense.end for sense in self._senses.get(node, ())} if node in reached else set()
+        return unknown if not self._leads(end) else []
+
+    def _leads(self, end: int) -> bool:
+        reached = {0}
+        for node in sorted(self._senses):
+            reached |= {sense.end for sense in self._senses[node]} if node in reached else set()
+        return end in reached
+
+    def _path(self, way: "_Way", start: int, word: Word) -> None:
+        """Add the senses of a word one behind the other."""
+        node = start
+        for number, tag in enumerate(way.tags, 1):
+            self._fresh += number < len(way.tags)
+            end = self._fresh if number < len(way.tags) else start + way.size * STEP
+            price = way.price if node == start else 0.0
+            self._add(self._sense(tag, node, end, word)._replace(price=price, is_notation=way.is_notation))
+            node = end
+
+    def _sense(self, tag: Tag, start: int, end: int, word: Word) -> Sense:
+        """Return the sense of a tag; a word for us or them is a side, "me" is us if everybody plays alone."""
+        kind = "us" if tag.kind == "me" and self._alone else tag.kind
+        if kind in _PRONOUNS:
+            return Sense("who", self._people.us_or_them(kind, word), start, end, 0.0, word)
+        return Sense(kind, tag.value, start, end, 0.0, word)
+
+    def _add(self, sense: Sense) -> None:
+        known = self._senses.setdefault(sense.start, [])
+        if all((sense.kind, sense.value, sense.end) != (each.kind, each.value, each.end) for each in known):
+            known.append(sense)
+
+    def _ways(self, words: Sequence[Word], at: int) -> Iterator["_Way"]:
+        """Yield what a word can say; what is written together is parted only if it says nothing whole."""
+        found = [*self._whole(words, at)]
+        yield from found or self._parted(words, at)
+
+    def _whole(self, words: Sequence[Word], at: int) -> Iterator["_Way"]:
+        word = words[at]
+        if word.key.isdecimal():
+            yield _Way((Tag("n", number_of(word)),), 1, 0.0, is_notation=True)
+        elif begins_number(word.key) and (found := numeral(words, at)):
+            yield _Way((Tag("n", found[0]),), found[1], SPELT_PRICE)
+        if named := self._people.named(words, at):
+            ident, size = named
+            price = SPELLING_PRICE if size == 1 and _is_spelt_otherwise(word, self._spelt.get(ident, "")) else 0.0
+            price += ARTICLE_PRICE if at and words[at - 1].key in _ARTICLES else 0.0
+            yield _Way((Tag("who", ident),), size, price, is_notation=self._is_whole_name(ident, words[at : at + size]))
+        if letter := self._letters.get(word.text):
+            yield _Way((Tag("who", letter),), 1, 0.0)
+        for entry in self._lexicon.get(word.key, ()):
+            if entry.tags[0].kind != HINT and _stands(entry, words, at):
+                price = SPELLING_PRICE if len(entry.words) == 1 and _is_spelt_otherwise(word, entry.spelt) else 0.0
+                yield _Way(entry.tags, len(entry.words), price, entry.is_notation)
+
+    def _is_whole_name(self, ident: str, words: Sequence[Word]) -> bool:
+        """Tell whether words call somebody as the notation does: by the letters in capitals, or by the whole name."""
+        return words[0].text == ident or tuple(word.key for word in words) == self._names.get(ident)
+
+    def _parted(self, words: Sequence[Word], at: int) -> Iterator["_Way"]:
+        """Yield a word without what is written to it: an article, "and", "for"; or the name that it begins."""
+        word = words[at]
+        for ending in _OWNED:
+            if word.key.endswith(ending) and len(word.key) > len(ending):
+                for way in self._whole(_with_key(words, at, word.key[: -len(ending)]), at):
+                    yield _Way((*way.tags, Tag("'s")), way.size, way.price)
+                return
+        for prefix, said in _LATIN if word.key.isascii() else _ARABIC:
+            if word.key.startswith(prefix) and len(word.key) - len(prefix) >= _SHORTEST:
+                ways = [*self._whole(_with_key(words, at, word.key[len(prefix) :]), at)]
+                for way in ways:
+                    yield _Way((*map(Tag, said.split()), *way.tags), way.size, way.price + SPELT_PRICE)
+                if ways:
+                    return
+        halves = word.key.split("-")
+        ways = [way for half in halves for way in islice(self._whole([word._replace(key=half)], 0), 1)]
+        if len(ways) == len(halves) > 1 and all(way.tags[0].kind == "who" for way in ways):
+            first, *others = ways
+            yield _Way((*first.tags, *(tag for way in others for tag in (Tag("sign"), *way.tags))), 1, SPELT_PRICE)
+        if begun := self._people.beginning(word):
+            yield _Way((Tag("who", begun),), 1, BEGUN_PRICE)
+
+
+class _Way(NamedTuple):
+    """What a word can say: tags in a row, how many words they take, and what that costs."""
+
+    tags: Sequence[Tag]
+    size: int
+    price: float
+    is_notation: bool = False
+
+
+def _with_key(words: Sequence[Word], at: int, key: str) -> list[Word]:
+    return [*words[:at], words[at]._replace(key=key), *words[at + 1 :]]
+
+
+_PRONOUNS = ("us", "them")
+
+
+def _is_spelt_otherwise(word: Word, spelt: str) -> bool:
+    """Tell whether a word of one of two spellings that are folded to the same, على and علي, is typed as the other."""
+    return not word.text.isascii() and word.text != spelt and word.key == "".join(words_of(spelt))
+
+
+def _stands(entry: Entry, words: Sequence[Word], at: int) -> bool:
+    return len(entry.words) == 1 or entry.words == tuple(word.key for word in words[at : at + len(entry.words)])

@@ -1,0 +1,50 @@
+"""The notation: lines with exactly one meaning, the same in every version, which are never asked about.
+
+Every clause, between commas, is the words of one pattern of the notation in any order.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.reading.chart import Item, Part, fits
+from scorekeeper.reading.grammar import Element, Pattern
+from scorekeeper.reading.lattice import Lattice, Sense
+
+
+def clauses_of(lattice: Lattice, patterns: Sequence[Pattern]) -> list[Item] | None:
+    """Return the items of a line of the notation, one for each clause; None if the line is not in the notation."""
+    found: list[Item] = []
+    start = 0
+    ends = sorted(sense.start for senses in lattice.senses.values() for sense in senses if sense.kind == "break")
+    for end in [*ends, lattice.end]:
+        ways = {item for pattern in patterns for item in _whole(pattern, lattice, start, end)}
+        if len(ways) != 1:
+            return None
+        found += ways
+        start = next((sense.end for sense in lattice.senses.get(end, ()) if sense.kind == "break"), end)
+    return found
+
+
+def _whole(pattern: Pattern, lattice: Lattice, start: int, end: int) -> Iterator[Item]:
+    """Yield the ways in which the words between two nodes are those of a pattern, in any order."""
+    needed = {at for at, element in enumerate(pattern.elements) if element.least}
+    todo: list[tuple[int, tuple[int, ...], tuple[Part, ...]]] = [(start, (), ())]
+    while todo:
+        node, filled, parts = todo.pop()
+        if node == end and needed <= {*filled} and parts:
+            yield Item(pattern.name, parts, "", start, end)
+        for at, element in enumerate(pattern.elements):
+            if node < end and filled.count(at) < element.most:
+                for sense in _filling(lattice, node, element):
+                    part = Part(element.label or sense.kind, sense.value, sense.word)
+                    todo.append((sense.end, (*filled, at), (*parts, part)))
+
+
+def _filling(lattice: Lattice, node: int, element: Element) -> Iterator[Sense]:
+    """Yield the senses at a node that fill a place; behind the word that leads it, if it has one."""
+    senses = [sense for sense in lattice.senses.get(node, ()) if sense.is_notation]
+    if element.led:
+        for sense in senses:
+            if sense.kind == element.led:
+                yield from _filling(lattice, sense.end, element._replace(led=""))
+        return
+    yield from (sense for sense in senses if fits(sense, element.tags))

@@ -1,0 +1,56 @@
+"""Sentences of Shah whose winner is known by construction: none is ever recorded for the other player."""
+
+from itertools import product
+
+from scorekeeper.errors import Ambiguous
+from scorekeeper.games.shah import GAME
+from tests.games.hearing import Table
+
+TABLE = Table(GAME, [["Asha"], ["Bile"]], "A")
+CALLED = {"A": ("Asha", "asha", "we", "A", "I"), "B": ("Bile", "bile", "they", "B")}
+AS_OBJECT = {"A": ("Asha", "us", "A"), "B": ("Bile", "them", "B")}
+OTHER = {"A": "B", "B": "A"}
+WON, BEAT = ("won", "wins", "won the game", "took it", "took this one"), ("beat", "beats", "has beaten", "defeated")
+LOST, BEATEN = (
+    ("lost", "loses", "gave up", "resigned", "is down to two stones"),
+    ("was beaten by", "got beaten by", "was defeated by"),
+)
+JOINTS, ENDS = (", ", " and ", "; ", " but ", ". "), ("", ".", "!", " again")
+
+
+def told():
+    """Yield sentences with who has won by them."""
+    for one in "AB":
+        other = OTHER[one]
+        for who, verb, end in product(CALLED[one], WON, ENDS):
+            yield f"{who} {verb}{end}", one
+        for who, verb, whom, end in product(CALLED[one], BEAT, AS_OBJECT[other], ENDS):
+            yield f"{who} {verb} {whom}{end}", one
+        for who, verb, whom in product(CALLED[one], ("won against", "won over", "won from"), AS_OBJECT[other]):
+            yield f"{who} {verb} {whom}", one
+        for who, verb, end in product(CALLED[other], LOST, ENDS):
+            yield f"{who} {verb}{end}", one
+        for who, verb, whom, end in product(
+            CALLED[other], (*BEATEN, "lost to", "lost against", "gave up to"), AS_OBJECT[one], ENDS
+        ):
+            yield f"{who} {verb} {whom}{end}", one
+        for who, whom, won, lost, joint in product(CALLED[one], CALLED[other], WON, LOST, JOINTS):
+            yield f"{who} {won}{joint}{whom} {lost}", one
+            yield f"{whom} {lost}{joint}{who} {won}", one
+        for whom, joint, won in product(CALLED[other], JOINTS, ("lost", "gave up")):
+            yield f"{whom} against {AS_OBJECT[one][0]}{joint}{whom} {won}", one
+
+
+def test_sentences_of_known_meaning_are_never_recorded_for_the_other_player():
+    sentences = dict(told())
+    recorded = wrong = unlisted = 0
+    for line, winner in sentences.items():
+        try:
+            found = GAME.notation.parse(line, TABLE.seating, TABLE.options).winner
+            recorded += found == winner
+            wrong += found != winner
+        except Ambiguous as error:
+            unlisted += {"winner": winner} not in [dict(reading.facts) for reading in error.readings]
+    assert len(sentences) > 1500
+    assert (wrong, unlisted) == (0, 0)
+    assert recorded > 0.95 * len(sentences)
