@@ -1,8 +1,7 @@
 """Articles and options, read from the rulebook file of a game."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
-from itertools import product
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -10,9 +9,7 @@ from scorekeeper.errors import LedgerError, Problem, malformed, refuse
 from scorekeeper.forms import shown
 from scorekeeper.jsontext import Json
 from scorekeeper.language import speech, translated
-from scorekeeper.spelling import fold
 from scorekeeper.tuples import NamedTuple
-from scorekeeper.words import clauses
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -32,6 +29,12 @@ class Article(NamedTuple):
     source: str
     reading: str | None
     options: tuple[str, ...]
+
+    @property
+    def gist(self) -> str:
+        """The first sentence of the text."""
+        first, more, _ = self.text.partition(". ")
+        return f"{first}." if more else first
 
 
 class Option(NamedTuple):
@@ -117,11 +120,12 @@ class Rulebook:
     def __init__(  # noqa: PLR0913 - as many as a rulebook has parts
         self, *, name: str, title: str, edition: int, sources: tuple[Source, ...], articles: Mapping[str, Article],
         options: Mapping[str, Option], remedies: Callable[[], Iterable[Remedy]],
-        words: Callable[[], Mapping[str, tuple[str, ...]]],
+        words: Callable[[], Mapping[str, tuple[str, ...]]], same: Callable[[], Mapping[str, str]],
+        former: Callable[[], Mapping[str, str]],
     ) -> None:  # fmt: skip
         self.name, self.title, self.edition, self.sources = name, title, edition, sources
         self.articles, self.options = articles, options
-        self._remedies, self._words = remedies, words
+        self._remedies, self._words, self._same, self._former = remedies, words, same, former
 
     @cached_property
     def remedies(self) -> tuple[Remedy, ...]:
@@ -130,8 +134,18 @@ class Rulebook:
 
     @cached_property
     def words(self) -> Mapping[str, tuple[str, ...]]:
-        """By article, the words in which people at a table speak of it; several are meant where all are said."""
+        """By article, the phrases in which people at a table ask about it."""
         return self._words()
+
+    @cached_property
+    def same(self) -> Mapping[str, str]:
+        """By a word of the game, the other words that mean the same, with commas between them."""
+        return self._same()
+
+    @cached_property
+    def former(self) -> Mapping[str, str]:
+        """By an id that an article had in an earlier edition, its id now."""
+        return self._former()
 
     def remedy(self, article: str | None, choices: Mapping[str, str]) -> Remedy:
         """Return the standard remedy for an article under some choices; for None the game's own."""
@@ -139,18 +153,6 @@ class Rulebook:
         return max(
             found, key=lambda remedy: (len(remedy.of), len(remedy.when)), default=Remedy(self.name, "", {}, None)
         )
-
-    def asked_about(self, question: str) -> list[Article]:
-        """Find the articles of which a question speaks; words that are part of longer ones found count for nothing."""
-        said = [word.key for clause in clauses(question) for word in clause if word.key[0].isalnum()]
-        found = [
-            (ident, frozenset(words.split()))
-            for ident, listed in self.words.items()
-            for words in listed
-            if all(_is_said(said, word.split("_")) for word in words.split())
-        ]
-        idents = {ident for ident, words in found if not any(words < longer for _, longer in found)}
-        return [article for ident, article in self.articles.items() if ident in idents]
 
     def defaults(self) -> dict[str, str]:
         """Return every option with its default."""
@@ -184,56 +186,9 @@ class Rulebook:
             if article.number == number or article.number.startswith(f"{number}.")
         ]
 
-    def search(self, text: str) -> list[Article]:
-        """Find the articles in which every word of ``text`` occurs, in their id, title, text or reading.
-
-        The words in which people speak of an article count as its own. Articles whose id, title or spoken words match
-        come first. If no article has every word, return those that a question is about.
-        """
-        wanted, called, told = [word.strip("?!.,؟،") for word in fold(text).split()], [], []
-        for article in self.articles.values():
-            name, body = _to_search(article, self.words.get(article.id, ()))
-            if all(word in name for word in wanted):
-                called.append(article)
-            elif all(word in body for word in wanted):
-                told.append(article)
-        return called + told or self.asked_about(text)
-
-
-@cache
-def _to_search(article: Article, words: tuple[str, ...]) -> tuple[str, str]:
-    """Fold what an article is called, and all that it says."""
-    name = fold(f"{article.id} {article.title} {' '.join(words)}")
-    return name, fold(f"{name} {article.text} {article.reading or ''}")
-
-
-_ARTICLES = tuple(map(fold, ("وال", "بال", "ال", "و", "ب")))
-"""What is written together with an Arabic noun: and, with, the."""
-_STEM = 4
-"""From so many letters on, a word stands for all that begin with it: revoke, revoked."""
-
-
-def _is_said(said: Sequence[str], words: Sequence[str]) -> bool:
-    """Tell whether the words of a question have some words in this order, with nothing between."""
-    starts = range(len(said) - len(words) + 1)
-    return any(all(map(_means, said[at : at + len(words)], words)) for at in starts)
-
-
-def _means(key: str, word: str) -> bool:
-    """Tell whether a word of a question, folded, is one of the table's, in another form maybe."""
-    bare = next((key.removeprefix(each) for each in _ARTICLES if key.startswith(each) and key != each), key)
-    return word in (key, bare) or (len(word) >= _STEM and (key.startswith(word) or bare.startswith(word)))
-
 
 def _flow(text: str) -> str:
     return " ".join(text.split())
-
-
-def _phrases(listed: Iterable[str]) -> Iterator[str]:
-    """Write out every choice between words: "bid|pass late" is "bid late" and "pass late"."""
-    for words in listed:
-        choices = [word.split("|") for word in fold(words).split()]
-        yield from map(" ".join, product(*choices))
 
 
 def _article(data: Json) -> Article:
@@ -286,11 +241,12 @@ def _edition(path: Path, _language: str, _digits: str) -> Rulebook:
         return (old._replace(text=said(remedy_id(old), old.text)) for old in book.remedies)
 
     def words() -> Mapping[str, tuple[str, ...]]:
-        return {ident: (*book.words.get(ident, ()), fold(old.title)) for ident, old in book.articles.items()}
+        return {ident: (*book.words.get(ident, ()), old.title) for ident, old in book.articles.items()}
 
     return Rulebook(
         name=book.name, title=said("game#title", book.title), edition=book.edition, sources=book.sources,
         articles=_Made(book.articles, article), options=_Made(book.options, option), remedies=remedies, words=words,
+        same=lambda: book.same, former=lambda: book.former,
     )  # fmt: skip
 
 
@@ -383,5 +339,7 @@ def _read(path: Path) -> Rulebook:
         articles=file.made("article", _article),
         options=file.made("option", _option),
         remedies=lambda: map(_remedy, file.read("remedy") or ()),
-        words=lambda: {ident: tuple(_phrases(listed)) for ident, listed in (file.read("words") or {}).items()},
+        words=lambda: {ident: tuple(listed) for ident, listed in (file.read("words") or {}).items()},
+        same=lambda: file.read("same") or {},
+        former=lambda: file.read("former") or {},
     )

@@ -3,7 +3,7 @@
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -13,6 +13,7 @@ import typer
 from scorekeeper import api, games
 from scorekeeper.cards import RANK_WORDS, SUIT_WORDS
 from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
+from scorekeeper.cli.shared.articles import search
 from scorekeeper.cli.shared.failure import sentence, tell
 from scorekeeper.cli.shared.json_lines import answer_lines
 from scorekeeper.cli.shared.profiles import chosen_rules
@@ -42,6 +43,8 @@ from scorekeeper.words import clauses
 app = command_app()
 _TYPED = {"claim": "LINE CLAIM", "options": "LINE"}
 """Questions about a hand, which can be typed as it is added."""
+_TERSE = 2
+"""The words of a question in a player's own words are more than these."""
 _NOTHING = frozenset(("", "none", *map(fold, ("لا شيء", "لاشيء"))))
 """What stands for an empty list behind a flag."""
 
@@ -72,6 +75,8 @@ def ask(
     """
     words = [word for word in (game, question) if word is not None] + list(context.args)
     match = _in_play()
+    if _is_prose(words, match) and search(words):
+        return
     played = _game(words, match)
     settings.speak(played)
     settings.texts = texts(played)
@@ -97,6 +102,14 @@ def ask(
         code = _with_examples(asked, lambda: _one(table, asked, _situation(table, asked, words)))
     if code:
         raise typer.Exit(code)
+
+
+def _is_prose(words: Sequence[str], match: Match | None) -> bool:
+    """Tell whether words are a question in a player's own words: it names no game and no question of a game."""
+    usual = match.game if match else games.find(games.EXAMPLE)
+    named = {*games.names(), *all_questions(usual)}
+    several = len(" ".join(words).split()) > _TERSE
+    return several and not any(word.lower() in named or word.startswith("-") for word in words[:2])
 
 
 def _in_play() -> Match | None:

@@ -1,8 +1,7 @@
 """``rules``: the rulebook of a game, an article, a search, or the rules of the match."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
 import typer
@@ -10,9 +9,9 @@ import typer
 from scorekeeper import games, rulebook
 from scorekeeper.cli.commands import PROFILES
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_latest
-from scorekeeper.cli.shared.failure import warn
+from scorekeeper.cli.shared.articles import books, game_in_play, search
 from scorekeeper.cli.texts import told
-from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
+from scorekeeper.errors import Refused, illegal, malformed, refuse
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import encode
 from scorekeeper.rulebook import Article, Rulebook
@@ -80,29 +79,31 @@ def _look_up(words: Sequence[str]) -> None:
     if len(wanted) == 1 and "." in wanted[0] and not numbered:
         _print_articles([_articles(wanted[0])])
         return
-    playing = None if book else _game_in_play()
-    books = [book] if book else list(_books(playing))
     if numbered:
-        per_book = [(each, each.numbered(wanted[0])) for each in books]
-    else:
-        per_book = [(each, each.search(" ".join(wanted))) for each in books]
-    per_book = [(each, articles) for each, articles in per_book if articles]
-    if not per_book:
-        from scorekeeper.suggestions import suggestion
+        _print_numbered(wanted[0], book)
+        return
+    from scorekeeper.suggestions import suggestion
 
-        hint = suggestion(words[0].lower(), games.names()) if not book else ""
+    hint = suggestion(words[0].lower(), games.names()) if len(words) == 1 else ""
+    if hint or not search(wanted, book, full=True):
         refuse([illegal("article-none", found=" ".join(wanted), hint=hint)])
+
+
+def _print_numbered(number: str, book: Rulebook | None) -> None:
+    """Print the articles of a number, or of a chapter; those of the game in play alone if it has any."""
+    playing = None if book else game_in_play()
+    per_book = [(each, each.numbered(number)) for each in ([book] if book else books(playing))]
+    per_book = [(each, articles) for each, articles in per_book if articles]
+    refuse([] if per_book else [illegal("article-none", found=number, hint="")])
     others = [each.name for each, _ in per_book[1:]] if per_book[0][0].name == playing else []
     _print_articles(per_book[:1] if others else per_book)
     if others and not settings.json:
-        command = f"{settings.call}rules {others[0]} {' '.join(wanted)}"
+        command = f"{settings.call}rules {others[0]} {number}"
         put(say(COMMON, "articles-elsewhere", {"games": others, "command": command}))
 
 
 def _search(words: Sequence[str]) -> None:
-    found = [(book, book.search(" ".join(words))) for book in _books(_game_in_play())]
-    _print_articles(found)
-    if not settings.json and not any(articles for _, articles in found):
+    if not search(words) and not settings.json:
         put(told("no-article", words=Prose(" ".join(words))))
 
 
@@ -147,27 +148,11 @@ def _of_the_latest() -> None:
     report.print_options(screen(), rulebook.load(match.game.rulebook), encode(match.state.options))
 
 
-def _books(playing: str | None) -> Iterator[Rulebook]:
-    """Yield all rulebooks, that of the game in play first; one that is broken is named and left out."""
-    for name in sorted(games.names(), key=lambda name: name != playing):
-        try:
-            yield rulebook.load(games.rulebook_of(name))
-        except (Refused, LedgerError) as error:
-            warn(error)
-
-
-def _game_in_play() -> str | None:
-    """Return the name of the game that is played, None where no match is in play."""
-    with suppress(Refused, LedgerError):
-        return the_latest().game.name
-    return None
-
-
 def _articles(wanted: str) -> tuple[Rulebook, list[Article]]:
     """Find an article, or all that begin with ``wanted``. Raises Illegal."""
     book = rulebook.load(games.rulebook_of(wanted.partition(".")[0]))
     wanted = wanted.lower().rstrip(".")
-    exact = book.articles.get(wanted)
+    exact = book.articles.get(book.former.get(wanted, wanted))
     found = (
         [exact] if exact else [article for ident, article in book.articles.items() if ident.startswith(wanted + ".")]
     )

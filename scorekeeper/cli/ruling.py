@@ -16,9 +16,10 @@ from scorekeeper.cli.shared import (
     the_match_id,
 )
 from scorekeeper.cli.shared.progress import searching
+from scorekeeper.cli.texts import told
 from scorekeeper.disputes.costs import ruled_costs
 from scorekeeper.disputes.precedents import final, precedents
-from scorekeeper.disputes.remedies import completed
+from scorekeeper.disputes.remedies import answers_in, completed
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.entries import stamped
@@ -54,18 +55,23 @@ def ruling(context: typer.Context) -> None:
             before = match.record(stamped(act, now()))
         ruled = match.rulings[-1]
         earlier = precedents(final(ledger, match.game.name), match, ruled)
+    unanswered = act.question is not None and act.article is None
+    nearest = answers_in(match, act.question).nearest if act.question and unanswered else ()
     with searching():
         costs = ruled_costs(match, ruled)
     if settings.json:
         from scorekeeper.reports.rulings import ruling_json
 
-        put_json(
-            consequences_json(match, before, match.entries[-1]) | {"ruling": ruling_json(match, ruled, earlier, costs)}
-        )
+        told_of = ruling_json(match, ruled, earlier, costs)
+        told_of |= {"nearest": [each.id for each in nearest]} if unanswered else {}
+        put_json(consequences_json(match, before, match.entries[-1]) | {"ruling": told_of})
         return
     from scorekeeper.reports.rulings import print_ruling
 
     print_ruling(screen(), match, ruled, earlier, costs)
+    if unanswered:
+        near = [f"{each.id}, {each.title}" for each in nearest]
+        put(told("no-answer-near" if near else "no-answer", nearest=near))
     for line in consequences(match, before, "", settings.call):
         put(line)
 

@@ -18,7 +18,8 @@ from scorekeeper.ledger.outcomes import Replay
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
 from scorekeeper.options import encode
-from scorekeeper.people import without_letters
+from scorekeeper.people import without_letters, words_of
+from scorekeeper.rule_search import Answers, answers, is_general
 from scorekeeper.rulebook import Remedy, load
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
@@ -39,8 +40,9 @@ def completed(match: Match, words: Sequence[str]) -> list[str]:
     """Complete the words of a ruling on a question that is new; a hand's number alone asks what its record shows.
 
     A hand that only the question names is the one it is about. The article follows from the question's own words, the
-    other outcome from the remedy for it by the rules in force. Raises Refused; Ambiguous, with the lines to choose
-    from, where several articles fit.
+    other outcome from the remedy for it by the rules in force. A question that names nobody, or that asks for the rule,
+    prepares no outcome. Raises Refused; Ambiguous, with the lines to choose from, if several articles fit a question
+    that is not decided yet.
     """
     if len(words) == 1 and words[0].isdecimal() and (hand := match.numbered(int(words[0]))) and _record(hand):
         return _one([[*words, *_told(match, hand, found)] for found in _judged(match, hand)], "ruling-several")
@@ -49,15 +51,22 @@ def completed(match: Match, words: Sequence[str]) -> list[str]:
         return list(words)
     if asked.hand is None and (named := re.search(rf"\b{match.game.unit}\s+(\d+)\b", fold(asked.question))):
         return completed(match, [named[1], *words])
-    book, (side, *others) = load(match.game.rulebook), [*sides_named(asked.question, match.seating), None]
-    articles = [asked.article] if asked.article else [found.id for found in book.asked_about(asked.question)]
-    by, hand = None if any(others) else side, match.numbered(asked.hand)
+    side, *others = [*sides_named(asked.question, match.seating), None]
+    articles = [asked.article] if asked.article else [each.id for each in answers_in(match, asked.question).articles]
+    by, hand = None if any(others) or is_general(asked.question) else side, match.numbered(asked.hand)
     undecided = not (asked.final or asked.effect or asked.otherwise)
+    if len(articles) > 1 and not undecided:
+        return list(words)
     ways = []
     for article in articles:
         more = [] if asked.article else ["--article", article]
         ways.append([*words, *more, *(_otherwise(match, hand, article, by) if undecided else ())])
     return _one(ways, "ruling-which") if ways else list(words)
+
+
+def answers_in(match: Match, question: str) -> Answers:
+    """Find the articles that answer a question put at a table; the names of who sits there are not looked up."""
+    return answers(load(match.game.rulebook), question, words_of(match.seating))
 
 
 def judged(game: AnyGame, record: Json, state: State) -> Verdict[Facts]:
@@ -108,13 +117,13 @@ def _told(match: Match, hand: Play, found: _Found) -> list[str]:
 
 
 def _otherwise(match: Match, hand: Play | None, article: str, by: str | None) -> list[str]:
-    """Write what the remedy for an article makes of a hand; nothing where it leaves it as recorded."""
-    if hand is None:
+    """Write what the remedy for an article makes of a hand of somebody; nothing where it leaves it as recorded."""
+    if hand is None or by is None:
         return []
     game, options, effect = match.game, hand.after.options, remedy(match, article, hand.number).effect or ""
     word, _, kind = effect.partition(" ")
     if word in ("", "void", "penalty"):
-        return ["--otherwise", f"penalty {by} {kind}" if kind else word] if (by if kind else word) else []
+        return ["--otherwise", f"penalty {by} {kind}" if kind else word] if word else []
     try:
         facts = game.remedied(effect, hand.facts, by)
         return (

@@ -58,6 +58,15 @@ def print_articles(console: Screen, book: Rulebook, articles: Iterable[Article])
         console.print(paragraph(said("source", source=Prose(_source(article))), 2, "dim"))
 
 
+def print_listed(console: Screen, book: Rulebook, articles: Iterable[Article]) -> None:
+    """Print articles by number and title, each with the first sentence of its text."""
+    console.print(paragraph(book.title, style="bold"))
+    table = grid(FIGURE, PROSE)
+    for article in articles:
+        table.add_row(text(article.number), text(f"{article.title}: {article.gist}"))
+    console.print(table)
+
+
 def _source(article: Article) -> str:
     """Name the section of the rules text, in the text's own words; what is outside of it says so."""
     return article.source.replace(OUTSIDE, phrase(OUTSIDE))

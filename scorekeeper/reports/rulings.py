@@ -70,12 +70,19 @@ def card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
 
 def _card(match: Match, ruled: Ruled, costs: Sequence[LookedBack]) -> Iterator[tuple[str, str]]:
     yield from _asked(match, ruled)
-    yield "rule", remedy(match, ruled.ruling.article, ruled.hand).text
+    if rule := _rule(match, ruled):
+        yield "rule", rule
     for line in told_costs(match, costs):
         yield "cost", line
     yield from _decided(match, ruled)
     if ruled.by is None:
         yield from _outcomes(match, ruled)
+
+
+def _rule(match: Match, ruled: Ruled) -> str | None:
+    """Say what is done as a rule; None if the ruling names no article, or its article has no remedy."""
+    article = ruled.ruling.article
+    return remedy(match, article, ruled.hand).text or None if article else None
 
 
 def _recorded(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
@@ -228,7 +235,7 @@ def recorded_json(match: Match, ruled: Ruled) -> Json:
 
 
 def _recorded_form(match: Match, ruled: Ruled) -> Json:
-    brought = {"remedy": remedy(match, ruled.ruling.article, ruled.hand).text}
+    brought = {"remedy": _rule(match, ruled)}
     return _asked_json(ruled) | brought | _decided_json(match, ruled)
 
 

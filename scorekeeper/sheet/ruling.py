@@ -22,6 +22,7 @@ from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger.acts import STANDS, Effect, Fined, OtherHand, Ruling, VoidHand
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import OldTable, old_table
+from scorekeeper.rule_search import answers
 from scorekeeper.rulebook import Rulebook
 from scorekeeper.sheet.fines import read_fine
 from scorekeeper.sheet.old_hands import by_names
@@ -252,12 +253,13 @@ def _no_hand(text: str, error: Refused) -> Malformed:
 
 
 def _article(book: Rulebook, said: str) -> str:
-    """Find the article that is meant: its id, with or without the game, or words that only one has. Raises Illegal."""
+    """Find the article that is meant: its id or the end of it, or words that only one answers. Raises Illegal."""
     wanted = fold(said)
-    for ident in (wanted, f"{book.name}.{wanted}"):
-        if ident in book.articles:
-            return ident
-    found = [article.id for article in book.search(wanted)]
+    wanted = book.former.get(wanted, wanted)
+    if wanted in book.articles:
+        return wanted
+    ends = [ident for ident in book.articles if ident.endswith(f".{wanted}")]
+    found = ends or [article.id for article in answers(book, wanted).articles]
     if len(found) == 1:
         return found[0]
     if found:

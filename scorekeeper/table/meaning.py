@@ -7,6 +7,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose, problem_json
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.headline import headline
+from scorekeeper.rule_search import listed
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.in_match import after, read_in
 from scorekeeper.sheet.lines import as_kind
@@ -62,10 +63,10 @@ def explained(match: Match, word: str) -> str:
             return told("explained-name", word=Prose(word), name=Prose(name), side=match.names.get(side, side))
     if key.isdecimal():
         return told("explained-card", word=Prose(word))
-    found = load(match.game.rulebook).search(key)
+    found = listed(load(match.game.rulebook), key)
     if not found:
         return told("explained-unknown", word=Prose(word))
-    article = found[0]
+    article = found[0].article
     return f"{_short(f'{article.title}: {article.text}')}  [{article.id}]"
 
 

@@ -495,7 +495,7 @@ def test_baloot_bid_end_says_who_may_still_speak():
     )
 
 
-# --- sawa (baloot.qaid.sawa) ------------------------------------------------------------------------------
+# --- sawa (baloot.claim.rest) ------------------------------------------------------------------------------
 
 
 def left(**hands):
@@ -517,10 +517,10 @@ def left(**hands):
         (left(N="AC", E="KC"), {"contract": "sun"}, True),  # whatever the others hold
     ],
 )
-def test_baloot_qaid_sawa(hands, situation, holds):
+def test_baloot_claim_rest(hands, situation, holds):
     found, _, article = asked("sawa", {"by": "N", "hands": hands, **situation})
     named = holds and not found.details["always"]
-    assert (found.answer, article) == (holds, "baloot.claim.line" if named else "baloot.qaid.sawa")
+    assert (found.answer, article) == (holds, "baloot.claim.line" if named else "baloot.claim.rest")
 
 
 def brute(trump, hands, leader, by, trick=()):
@@ -534,7 +534,7 @@ def brute(trump, hands, leader, by, trick=()):
     return any(ways) if seat == by else all(ways)
 
 
-def test_baloot_qaid_sawa_against_playing_everything():
+def test_baloot_claim_rest_against_playing_everything():
     dice, found = random.Random(33), set()
     for _ in range(some(100)):
         cards = dice.sample(range(32), 12)
@@ -553,7 +553,7 @@ def test_baloot_qaid_sawa_against_playing_everything():
 
 
 @thorough
-def test_baloot_qaid_sawa_in_a_record():
+def test_baloot_claim_rest_in_a_record():
     hands = {
         "E": ["AC", "KC", "QC", "JC", "AS", "10S", "KS", "QS"], "N": ["10C", "9C", "8C", "7C", "JS", "9S", "8S", "7S"],
         "W": ["AD", "10D", "KD", "QD", "JD", "9D", "8D", "7D"], "S": ["AH", "10H", "KH", "QH", "JH", "9H", "8H", "7H"],

@@ -216,7 +216,7 @@ class _Judge:
         return held
 
     def _claims(self, played: Judgement) -> tuple[list[Finding], str | None]:
-        """Judge every claim of the rest as it stood when it was made (``baloot.qaid.sawa``).
+        """Judge every claim of the rest as it stood when it was made (``baloot.claim.rest``).
 
         Return also the side to which the rest goes, where the play ended with a claim that holds, or that all agreed
         to (``baloot.claim.rest``).

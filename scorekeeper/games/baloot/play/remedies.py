@@ -28,6 +28,11 @@ def _without_baloot(facts: Facts, by: str | None) -> Facts | None:
     return facts._replace(baloot=None) if facts.baloot and _of(facts.baloot, by) else None
 
 
+def _dealt_wrongly(_facts: Facts, _by: str | None) -> Facts:
+    """Annul the hand, whoever had the wrong cards (``baloot.deal.faulty``)."""
+    return Facts(outcome="misdeal")
+
+
 def _of(owner: str, by: str | None) -> bool:
     return by is None or SIDE[owner] == SIDE[by]
 
@@ -36,5 +41,6 @@ REMEDIES: Mapping[str, Callable[[Facts, str | None], Facts | None]] = {
     "foul": fouled,
     "no-projects": _without_project,
     "no-baloot": _without_baloot,
+    "misdeal": _dealt_wrongly,
 }
 """By the effect that the rulebook names: what becomes of the facts by it, None where nothing does."""

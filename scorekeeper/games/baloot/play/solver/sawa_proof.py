@@ -1,7 +1,7 @@
 """Sawa, "the rest is mine": whether one side wins every trick that is left, whatever the others do.
 
 The others may hold any of the layouts that what is known allows, and play any card; the claimer plays by what lies on
-the table. With all hands known there is one layout. Article ``baloot.qaid.sawa``.
+the table. With all hands known there is one layout. Article ``baloot.claim.rest``.
 """
 
 from collections.abc import Iterator, Sequence
