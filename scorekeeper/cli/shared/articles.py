@@ -58,7 +58,7 @@ def _found(text: str, every: Sequence[Rulebook], playing: str | None) -> tuple[L
     best = max((articles[0].score for _, articles in found), default=0.0)
     near = [each for each in found if each[1][0].score * _PART >= best]
     if not playing:
-        return near, []
+        return sorted(near, key=lambda each: -each[1][0].score), []
     others = [(book, articles[:1]) for book, articles in near if book.name != playing and fits(articles[0])]
     return [each for each in near if each[0].name == playing], others
 
