@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse
-from scorekeeper.game import Json, Seating
+from scorekeeper.game import Json, Score, Seating
 from scorekeeper.people import People
 from scorekeeper.reading.chart import Item, Part, Priced, covers, items
 from scorekeeper.reading.grammar import Grammar
-from scorekeeper.reading.lattice import Lattice, Sense, lattice
+from scorekeeper.reading.lattice import Lattice, MoreWays, Sense, lattice, no_more
 from scorekeeper.reading.lexicon import HINT, Lexicon
 from scorekeeper.reading.notation import clauses_of
 from scorekeeper.suggestions import suggestion
@@ -41,7 +41,8 @@ class Ear(NamedTuple, Generic[FactsT, OptionsT]):
     """How a game hears: its words and patterns, and what it makes of them.
 
     ``seats`` are words for seats and sides, {word: id}. ``compose`` raises Refused for items that are no hand.
-    ``check`` raises Refused for facts that cannot have happened. ``asks`` are the codes of questions, by the field of
+    ``score`` raises Refused for facts that cannot have happened. ``more`` yields what words can say beside the lexicon,
+    such as cards. ``asks`` are the codes of questions, by the field of
     the facts in which readings differ.
     """
 
@@ -49,11 +50,12 @@ class Ear(NamedTuple, Generic[FactsT, OptionsT]):
     grammar: Callable[[], Grammar]
     seats: Mapping[str, str]
     compose: Callable[[Sequence[Item], Seating, OptionsT], Iterable[Composed[FactsT]]]
-    check: Callable[[FactsT, OptionsT], object]
+    score: Callable[[FactsT, OptionsT], Score]
     write: Callable[[FactsT], str]
     encode: Callable[[FactsT], Json]
     asks: Mapping[str, str]
     example: Callable[[Seating, OptionsT], str]
+    more: MoreWays = no_more
 
     def hear(self, line: str, seating: Seating, options: OptionsT) -> FactsT:
         """Return what a line means.
@@ -62,7 +64,7 @@ class Ear(NamedTuple, Generic[FactsT, OptionsT]):
         if it can mean several things.
         """
         people = People(seating, self.seats)
-        heard = lattice(line, seating, people, self.seats, self.lexicon())
+        heard = lattice(line, seating, people, self.seats, self.lexicon(), self.more)
         if not heard.end:
             refuse([malformed("line-empty", example=self.example(seating, options))])
         refuse([*people.problems, *(self._unknown(word, people) for word in heard.unknown)])
@@ -120,7 +122,9 @@ class Ear(NamedTuple, Generic[FactsT, OptionsT]):
         )
 
     def _possible(self, heard: Sequence["_Heard[FactsT]"], options: OptionsT) -> list["_Heard[FactsT]"]:
-        """Return the different readings that can have happened; a lone one is checked when it is scored.
+        """Return the different readings that can have happened, one if all score the same.
+
+        A lone one is checked when it is scored.
 
         Raises Refused, with what is wrong with the plainest, if none can.
         """
@@ -132,16 +136,18 @@ class Ear(NamedTuple, Generic[FactsT, OptionsT]):
             return distinct
         possible: list[_Heard[FactsT]] = []
         errors: list[Refused] = []
+        outcomes = []
         for each in distinct:
             try:
-                self.check(each.facts, options)
+                score = self.score(each.facts, options)
             except Refused as error:
                 errors.append(error.with_traceback(None))
             else:
                 possible.append(each)
+                outcomes.append((score.points, score.winner, score.match_winner))
         if not possible:
             raise errors[0]
-        return possible
+        return possible if any(outcome != outcomes[0] for outcome in outcomes) else possible[:1]
 
     def _question(self, facts: Sequence[FactsT], asked: Item | None, seating: Seating, options: OptionsT) -> Ambiguous:
         """Return the question that decides between readings: what a word raises, or what they differ in."""

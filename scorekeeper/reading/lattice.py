@@ -4,7 +4,7 @@ The nodes are the places between words. An edge is a sense: what one word says, 
 several things in a row, such as an Arabic verb that names its subject; they are a path over nodes of their own.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -51,17 +51,39 @@ class Lattice(NamedTuple):
     unknown: Sequence[Word]
 
 
-def lattice(line: str, seating: Seating, people: People, seats: Mapping[str, str], lexicon: Lexicon) -> Lattice:
+class Way(NamedTuple):
+    """What a word can say: tags in a row, how many words they take, what that costs; whether the notation says so."""
+
+    tags: Sequence[Tag]
+    size: int
+    price: float
+    is_notation: bool = False
+
+
+MoreWays = Callable[[Sequence[Word], int], Iterable[Way]]
+"""What else a word of a clause can say, by the rules of a game: the words, and the place of the one."""
+
+
+def no_more(_words: Sequence[Word], _at: int) -> Iterable[Way]:
+    """Return nothing: the words of most games say nothing but what the lexicon has."""
+    return ()
+
+
+def lattice(
+    line: str, seating: Seating, people: People, seats: Mapping[str, str], lexicon: Lexicon, more: MoreWays = no_more
+) -> Lattice:
     """Return the lattice of a line at a table; a comma between clauses is a sense of the kind ``break``.
 
     ``seats`` are the words for seats and sides, {word: id}. A small letter among them can also begin a name.
     """
-    return _Builder(seating, people, initials(line, seating, seats), lexicon).build(clauses(line))
+    return _Builder(seating, people, initials(line, seating, seats), lexicon, more).build(clauses(line))
 
 
 class _Builder:
-    def __init__(self, seating: Seating, people: People, letters: Mapping[str, str], lexicon: Lexicon) -> None:
-        self._people, self._letters, self._lexicon = people, letters, lexicon
+    def __init__(
+        self, seating: Seating, people: People, letters: Mapping[str, str], lexicon: Lexicon, more: MoreWays
+    ) -> None:
+        self._people, self._letters, self._lexicon, self._more = people, letters, lexicon, more
         self._alone = all(len(players) == 1 for players in seating.sides.values())
         self._spelt = seating.players
         self._names = {ident: words_of(name) for ident, name in seating.players.items()}
@@ -100,7 +122,7 @@ class _Builder:
             reached |= {sense.end for sense in self._senses[node]} if node in reached else set()
         return end in reached
 
-    def _path(self, way: "_Way", start: int, word: Word) -> None:
+    def _path(self, way: Way, start: int, word: Word) -> None:
         """Add the senses of a word one behind the other."""
         node = start
         for number, tag in enumerate(way.tags, 1):
@@ -122,64 +144,56 @@ class _Builder:
         if all((sense.kind, sense.value, sense.end) != (each.kind, each.value, each.end) for each in known):
             known.append(sense)
 
-    def _ways(self, words: Sequence[Word], at: int) -> Iterator["_Way"]:
+    def _ways(self, words: Sequence[Word], at: int) -> Iterator[Way]:
         """Yield what a word can say; what is written together is parted only if it says nothing whole."""
         found = [*self._whole(words, at)]
         yield from found or self._parted(words, at)
 
-    def _whole(self, words: Sequence[Word], at: int) -> Iterator["_Way"]:
+    def _whole(self, words: Sequence[Word], at: int) -> Iterator[Way]:
         word = words[at]
+        yield from self._more(words, at)
         if word.key.isdecimal():
-            yield _Way((Tag("n", number_of(word)),), 1, 0.0, is_notation=True)
+            yield Way((Tag("n", number_of(word)),), 1, 0.0, is_notation=True)
         elif begins_number(word.key) and (found := numeral(words, at)):
-            yield _Way((Tag("n", found[0]),), found[1], SPELT_PRICE)
+            yield Way((Tag("n", found[0]),), found[1], SPELT_PRICE)
         if named := self._people.named(words, at):
             ident, size = named
             price = SPELLING_PRICE if size == 1 and _is_spelt_otherwise(word, self._spelt.get(ident, "")) else 0.0
             price += ARTICLE_PRICE if at and words[at - 1].key in _ARTICLES else 0.0
-            yield _Way((Tag("who", ident),), size, price, is_notation=self._is_whole_name(ident, words[at : at + size]))
+            yield Way((Tag("who", ident),), size, price, is_notation=self._is_whole_name(ident, words[at : at + size]))
         if letter := self._letters.get(word.text):
-            yield _Way((Tag("who", letter),), 1, 0.0)
+            yield Way((Tag("who", letter),), 1, 0.0)
         for entry in self._lexicon.get(word.key, ()):
             if entry.tags[0].kind != HINT and _stands(entry, words, at):
                 price = SPELLING_PRICE if len(entry.words) == 1 and _is_spelt_otherwise(word, entry.spelt) else 0.0
-                yield _Way(entry.tags, len(entry.words), price, entry.is_notation)
+                yield Way(entry.tags, len(entry.words), price, entry.is_notation)
 
     def _is_whole_name(self, ident: str, words: Sequence[Word]) -> bool:
         """Tell whether words call somebody as the notation does: by the letters in capitals, or by the whole name."""
         return words[0].text == ident or tuple(word.key for word in words) == self._names.get(ident)
 
-    def _parted(self, words: Sequence[Word], at: int) -> Iterator["_Way"]:
+    def _parted(self, words: Sequence[Word], at: int) -> Iterator[Way]:
         """Yield a word without what is written to it: an article, "and", "for"; or the name that it begins."""
         word = words[at]
         for ending in _OWNED:
             if word.key.endswith(ending) and len(word.key) > len(ending):
                 for way in self._whole(_with_key(words, at, word.key[: -len(ending)]), at):
-                    yield _Way((*way.tags, Tag("'s")), way.size, way.price)
+                    yield Way((*way.tags, Tag("'s")), way.size, way.price)
                 return
         for prefix, said in _LATIN if word.key.isascii() else _ARABIC:
             if word.key.startswith(prefix) and len(word.key) - len(prefix) >= _SHORTEST:
                 ways = [*self._whole(_with_key(words, at, word.key[len(prefix) :]), at)]
                 for way in ways:
-                    yield _Way((*map(Tag, said.split()), *way.tags), way.size, way.price + SPELT_PRICE)
+                    yield Way((*map(Tag, said.split()), *way.tags), way.size, way.price + SPELT_PRICE)
                 if ways:
                     return
         halves = word.key.split("-")
         ways = [way for half in halves for way in islice(self._whole([word._replace(key=half)], 0), 1)]
         if len(ways) == len(halves) > 1 and all(way.tags[0].kind == "who" for way in ways):
             first, *others = ways
-            yield _Way((*first.tags, *(tag for way in others for tag in (Tag("sign"), *way.tags))), 1, SPELT_PRICE)
+            yield Way((*first.tags, *(tag for way in others for tag in (Tag("sign"), *way.tags))), 1, SPELT_PRICE)
         if begun := self._people.beginning(word):
-            yield _Way((Tag("who", begun),), 1, BEGUN_PRICE)
-
-
-class _Way(NamedTuple):
-    """What a word can say: tags in a row, how many words they take, and what that costs."""
-
-    tags: Sequence[Tag]
-    size: int
-    price: float
-    is_notation: bool = False
+            yield Way((Tag("who", begun),), 1, BEGUN_PRICE)
 
 
 def _with_key(words: Sequence[Word], at: int, key: str) -> list[Word]:
