@@ -74,6 +74,25 @@ PROFILES = ("new", "profiles", "diff", "export", "drop")
 PARTS = {"rename": "players", "substitute": "players"}
 """Words that say what a command does, and with more behind them stand for it."""
 
+TYPED = {
+    "ruling": {
+        "[N|RN]": "The hand; or an earlier ruling, such as R2, that this one decides anew.",
+        "[QUESTION…]": "The question, such as “Did NS revoke?”.",
+        "--decides OUTCOME": "What the table decided: stands, void, penalty SIDE KIND, or the hand as it was.",
+        "--otherwise OUTCOME": "The other outcome, for as long as the ruling is provisional.",
+        "--article ID": "The article that decides, if the question does not find it.",
+        "--agreed TEXT": "The facts that all agree on.",
+        "--claimed TEXT": "The facts that somebody claims.",
+        "--unknown TEXT": "What nobody knows any more.",
+        "--asked TEXT": "Who asked.",
+        "--instead TEXT": "What was done otherwise than the rules say.",
+        "--because TEXT": "Why it was done so.",
+        "--provisional": "Let play go on with both outcomes on the board.",
+        "--final": "Decide an earlier ruling for good, as it stands.",
+        "--overturn": "Decide an earlier ruling for good, the other way.",
+    },
+}
+"""What is typed behind a command that reads its words itself."""
 
 _LANGUAGES = {
     word: language

@@ -51,6 +51,8 @@ def _meant(words: list[str], claim: str | None, other: str | None) -> tuple[int 
     """
     if words[:1] and words[0].lower() in LAST:
         words = words[1:]
+    if claim is None and other is None:
+        words, claim = _claimed(words)
     numbered = words[:1] and is_hand_number(words[0])
     if claim is not None and not any(char.isdecimal() for char in claim):
         numbered = numbered and (_comes_first(words[0]) or (words[1:2] and words[1].isdecimal()))
@@ -61,6 +63,14 @@ def _meant(words: list[str], claim: str | None, other: str | None) -> tuple[int 
         refuse([malformed("dispute-quoted")])  # the words of both have become one list
     more = "".join(f" {word}" for word in rest)
     return number, None if claim is None else claim + more, None if other is None else other + more
+
+
+def _claimed(words: list[str]) -> tuple[list[str], str | None]:
+    """Take a claim from words such as "3 us 32" or "claim us 32"; None if they hold none."""
+    hand, rest = (words[:1], words[1:]) if words[:1] and is_hand_number(words[0]) else ([], words)
+    rest = rest[1:] if rest[:1] and rest[0].lower() == "claim" else rest
+    is_claim = rest and any(char.isdecimal() for char in rest[-1]) and (len(rest) > 1 or not rest[0].isdecimal())
+    return (hand, " ".join(rest)) if is_claim else (words, None)
 
 
 def _comes_first(word: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, open_ledger, settings, the_match_id
+from scorekeeper.cli.shared import asks, command_app, open_ledger, settings, the_match_id
 from scorekeeper.cli.shared import tables as tabular
 from scorekeeper.cli.shared.failure import tell
 from scorekeeper.cli.shared.output import hand_on
@@ -21,8 +21,10 @@ from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.entries import encode
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
+from scorekeeper.messages import Prose
 from scorekeeper.reports import export as report
 from scorekeeper.reports.tables import Wanted
+from scorekeeper.shell import one_word
 from scorekeeper.signs import visible
 
 app = command_app()
@@ -48,6 +50,10 @@ _ENDINGS = {".htm": Format.html, ".markdown": Format.md, ".ndjson": Format.jsonl
 }
 
 
+_PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg")
+_WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
+_DOCUMENTS = (".pdf", ".doc", ".docx", ".odt", ".ps")
+"""Endings of files that other commands write, or another program."""
 _TABLES = (Format.csv, Format.jsonl, Format.parquet)
 """What a table can be written as."""
 
@@ -125,6 +131,8 @@ def export(  # noqa: PLR0913, PLR0917 - what can be chosen
             tabular.write(ledger, what, wanted, file, form)
             return
         hand_on(file, map(str.encode, _pieces(ledger, form, file, blank=blank)))
+    if file != "-" and asks():
+        tell(told("written", file=Prose(visible(file))))
 
 
 def _usual(file: str, what: What | None) -> Format:
@@ -133,8 +141,21 @@ def _usual(file: str, what: What | None) -> Format:
         return Format.jsonl if what else Format.json
     ending = Path(file).suffix.lower()
     if re.fullmatch(r"\.[a-z]{2,5}", ending) and ending not in _ENDINGS and ending != ".txt":
-        refuse([malformed("export-ending", found=ending, choices=[f".{form}" for form in Format])])
+        _refuse_ending(file, ending)
     return _ENDINGS.get(ending, Format.csv if what else Format.sheet)
+
+
+def _refuse_ending(file: str, ending: str) -> None:
+    """Refuse the name of a file, and say what writes something of its kind. Raises Malformed."""
+    stem = file.removesuffix(Path(file).suffix)
+    if ending in _PICTURES:
+        option = ["--svg", file] if ending == ".svg" else ["--png", f"{stem}.png"]
+        refuse([malformed("export-picture", found=ending, picture=Prose(" ".join(map(one_word, option))))])
+    if ending in _DOCUMENTS:
+        refuse([malformed("export-document", found=ending, file=Prose(one_word(f"{stem}.html")))])
+    if ending in _WORKBOOKS:
+        refuse([malformed("export-workbook", found=ending, file=Prose(one_word(f"{stem}.csv")))])
+    refuse([malformed("export-ending", found=ending, choices=[f".{form}" for form in Format])])
 
 
 def _check(form: Format, what: What | None, filters: list[str]) -> None:

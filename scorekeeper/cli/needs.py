@@ -1,19 +1,29 @@
 """``needs``: what ends the match for either side in the next hand."""
 
+from typing import Annotated
+
+import typer
+
 from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_latest
+from scorekeeper.sheet.values import side_id, side_of
 
 app = command_app()
 
 
 @app.command()
-def needs() -> None:
+def needs(
+    side: Annotated[list[str] | None, typer.Argument(metavar="[SIDE]", help="Only this side: us, NS, Ali.")] = None,
+) -> None:
     """Show what ends the match for either side in the next hand, and how much each still lacks."""
     match = the_latest()
+    settings.speak(match.game, match.seating)
+    said = " ".join(side or [])
+    only = side_of(match.seating, said) or side_id(match.seating, said)
     if settings.json:
         from scorekeeper.reports.needs import needs_json
 
-        put_json(needs_json(match))
+        put_json(needs_json(match, only))
         return
     from scorekeeper.reports.needs import print_needs
 
-    print_needs(screen(), match)
+    print_needs(screen(), match, only)

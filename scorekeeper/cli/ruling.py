@@ -1,5 +1,6 @@
 """``ruling N QUESTION``: what the table decided."""
 
+import re
 from itertools import takewhile
 
 import typer
@@ -31,6 +32,12 @@ from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.ruling import is_about_last, write_words
 
 app = command_app()
+_AGREED = re.compile(
+    r"(?:\d+:?\s+)?(?:(?:the\s+)?table|we|they|all|everybody)\s+(?:has\s+|have\s+|all\s+)?(?:agreed?|decided?|ruled?)\b"
+    r"(?:\s+that)?\s*(?P<text>(?:(?!--)[^?])*)",
+    re.IGNORECASE,
+)
+"""Words that tell what was decided, and ask nothing."""
 
 
 @app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
@@ -45,6 +52,8 @@ def ruling(context: typer.Context) -> None:
     """
     if not context.args:
         refuse([malformed("ruling-form")])
+    agreed = _AGREED.fullmatch(" ".join(context.args))
+    refuse([malformed("ruling-agreed", text=agreed["text"])] if agreed else [])
     settings.recording = True
     with open_ledger() as ledger:
         with ledger.transaction(the_match_id(ledger)) as match:

@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli import command_of
-from scorekeeper.cli.commands import COMMANDS, GROUPS, HIDDEN
+from scorekeeper.cli.commands import COMMANDS, GROUPS, HIDDEN, TYPED
 from scorekeeper.cli.guide import TOPICS, read
 from scorekeeper.cli.shared import SHARED
 from scorekeeper.cli.shared.help_pages import SLOGAN, arguments, called, flags, paragraphs
@@ -80,6 +80,7 @@ def _of_help() -> dict[str, str]:
     for name in COMMANDS:
         command = command_of(name)
         found |= {f"{name}#{number}": part for number, part in enumerate(paragraphs(command), 1)}
+        found |= {f"{name} {typed.split()[0]}": what for typed, what in TYPED.get(name, {}).items()}
         found |= {f"{name} {called(argument)}": argument.help or "" for argument in arguments(command)}
         found |= {f"{name} {flag.opts[0]}": flag.help or "" for flag in flags(command) if flag.opts[0] not in shared}
     return found | shared | {f"guide:{topic}": read(topic).summary for topic in TOPICS}

@@ -11,18 +11,21 @@ from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import told
 
 
-def needs_json(match: Match) -> Json:
-    """Return how much every side lacks, and what would end the match for it; nothing once the match is over."""
-    items = _needs(match)
+def needs_json(match: Match, only: str | None = None) -> Json:
+    """Return how much every side lacks, and what would end the match for it; nothing once the match is over.
+
+    If ``only`` names a side, the ways of the others are left out.
+    """
+    items = _needs(match, only)
     return {"match": match.id, "to_go": _lacks(match, items), "needs": [_item_json(match, item) for item in items]}
 
 
-def print_needs(console: Screen, match: Match) -> None:
+def print_needs(console: Screen, match: Match, only: str | None = None) -> None:
     """Print for every side what it lacks and what would end the match, with the articles."""
     target = match.game.target_option
     console.print(paragraph(match_title(match), style="bold"))
-    items = _needs(match)
-    for side in match.seating.sides if items else ():
+    items = _needs(match, only)
+    for side in (only,) if only else match.seating.sides if items else ():
         total, label = match.state.totals[side], side_label(match, side)
         lacks = told("lacks", side=label, total=figure(total), n=to_go(match, total) or 0)
         console.print(paragraph(lacks if target else label, style="bold"))
@@ -35,8 +38,9 @@ def print_needs(console: Screen, match: Match) -> None:
     console.print(paragraph(closing(match)))
 
 
-def _needs(match: Match) -> tuple[Item, ...]:
-    return () if match.closed else match.game.claims.needs(match.state)
+def _needs(match: Match, only: str | None) -> tuple[Item, ...]:
+    items = () if match.closed else match.game.claims.needs(match.state)
+    return tuple(item for item in items if only is None or item.side == only or item.side not in match.seating.sides)
 
 
 def _lacks(match: Match, items: tuple[Item, ...]) -> dict[str, int]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from scorekeeper import games, rulebook
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyGame, Seating
-from scorekeeper.ledger.acts import Points, TextEntry
+from scorekeeper.ledger.acts import Hand, Penalty, Points, TextEntry, Typed
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.opening import begin
@@ -44,7 +44,8 @@ class SheetReader:
         speak: Callable[[AnyGame, Seating | None], None] = lambda _game, _seating: None,
         keep: Keep = lambda match: match, ahead: Ahead = lambda _reader, lines: lines,
     ) -> None:  # fmt: skip
-        self._now, self._hand_on, self._speak, self._wrong = now, tell, speak, False
+        self._now, self._hand_on, self._speak = now, tell, speak
+        self._wrong = self._left_out = False
         sheet, problems = document.begin(text)
         self.dated = "date" in sheet.header
         for number, problem in problems:
@@ -101,11 +102,24 @@ class SheetReader:
             if not self._wrong:
                 match.append(stamped(TextEntry(line.lead), match.began))
             return
+        act = None
         try:
             act = self.known.read_in(match, line.text)
             match.append(stamped(act, match.began, lead=line.lead, tail=line.tail))
         except Refused as error:
-            self._tell(line.number, line.column, telling_who_left(match, line.text, error))
+            is_paper = all(problem.code.startswith("check-") for problem in error.problems)
+            if not (is_paper and self._left_out):
+                self._tell(line.number, line.column, telling_who_left(match, line.text, error))
+            self._go_on(match, act, line) if is_paper and isinstance(act, Hand) else self._leave_out(act)
+
+    def _go_on(self, match: Match, hand: Hand, line: Line) -> None:
+        """Count a hand of which only the totals on the paper are wrong, so that those after it can be looked at."""
+        with suppress(Refused):
+            match.append(stamped(hand._replace(paper=None), match.began, lead=line.lead, tail=line.tail))
+
+    def _leave_out(self, act: Typed | None) -> None:
+        """Note that a line which can move the score is not counted: what the paper says after it proves nothing."""
+        self._left_out = self._left_out or act is None or isinstance(act, Hand | Penalty)
 
     def _tell(self, number: int, column: int, error: Refused) -> None:
         self._wrong = True

@@ -10,7 +10,8 @@ _SYNONYMS = {
     "rematch": "again replay",
     "add": "record enter hand round type put",
     "penalty": "fine punish penalise penalize عقوبه",
-    "board": "score-board scoreboard show status standing standings total totals state points لوحه اللوحه الوضع",
+    "board": "score-board scoreboard scores results show status standing standings total totals state points لوحه"
+    " اللوحه الوضع",
     "serve": "web page phone phones live qr server share-screen",
     "needs": "need remaining togo target",
     "history": "log list hands show-all journal سجل السجل",

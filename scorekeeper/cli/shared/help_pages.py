@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from typer.core import TyperArgument, TyperCommand, TyperOption
 
-from scorekeeper.cli.commands import COMMANDS, GROUPS, HIDDEN
+from scorekeeper.cli.commands import COMMANDS, GROUPS, HIDDEN, TYPED
 from scorekeeper.cli.texts import told
 from scorekeeper.language import translated
 from scorekeeper.messages import FOLDER, Prose
@@ -67,8 +67,11 @@ def called(argument: TyperArgument) -> str:
 
 def page(name: str, command: TyperCommand) -> Page:
     """Read the help of a command from its parameters and its documentation."""
-    usage = " ".join([name, *map(written, arguments(command)), *(["[OPTIONS]"] if flags(command) else [])])
-    shown = [Option(written(each), _what(name, called(each), each.help)) for each in arguments(command) if each.help]
+    typed = TYPED.get(name, {})
+    words = [*map(written, arguments(command)), *(each for each in typed if not each.startswith("--"))]
+    usage = " ".join([name, *words, *(["[OPTIONS]"] if flags(command) else [])])
+    shown = [Option(each, _what(name, each.split()[0], what)) for each, what in typed.items()]
+    shown += [Option(written(each), _what(name, called(each), each.help)) for each in arguments(command) if each.help]
     shown += [Option(_option(each), _what(name, each.opts[0], each.help)) for each in flags(command)]
     return Page(
         name, f"scorekeeper {usage}",
