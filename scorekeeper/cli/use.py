@@ -51,4 +51,4 @@ def _found(ledger: Ledger, said: str) -> str:
         found = next((match for match, name in names if fold(name) == fold(said)), None)
         if found is None or error.problems[0].code != "match-unknown":
             raise
-        return found
+        return str(found)

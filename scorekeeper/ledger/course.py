@@ -294,7 +294,7 @@ class Course:
         if self.game.by_difference and not all(paper.values()):
             said = self._ahead(paper)
             derived = Message("lead-in-totals", {"lead": self._ahead(totals), "totals": derived})
-        if len(paper) == 2 and self.agrees(dict(zip(paper, reversed(paper.values()), strict=True)), totals):
+        if len(paper) == 2 and self.agrees(dict(zip(paper, [*paper.values()][::-1], strict=True)), totals):
             refuse([illegal("check-swapped", "paper", paper=said, derived=derived)])
         since = first > self.last_number and totals == self.state.totals  # and not those that a new hand would give
         code = "check-differs-since" if since else "check-differs"
