@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from xml.etree import ElementTree as ET
 
+from scorekeeper.seats import SIDE_NAMES
 from scorekeeper.signs import on_one_line
 
 Element = ET.Element
@@ -63,6 +64,17 @@ def _is_isolated(text: str) -> bool:
         if depth < 0:
             return False
     return depth == 0
+
+
+def unbroken(text: str) -> str:
+    """Return a text of a page in which no line ends inside the name of a side.
+
+    >>> unbroken("E-W Al-Hasan & Dalia").isascii(), unbroken("Al-Hasan")
+    (False, 'Al-Hasan')
+    """
+    for name in SIDE_NAMES.values():
+        text = text.replace(name, name.replace("-", "\u2011"))
+    return text
 
 
 def html(root: Element) -> str:

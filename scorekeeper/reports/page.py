@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.bidi import apart
 from scorekeeper.language import figure as in_digits
-from scorekeeper.reports.markup import Child, Element, element, html, raw
+from scorekeeper.reports.markup import Child, Element, element, html, raw, unbroken
 from scorekeeper.reports.pictures.drawing import style
 from scorekeeper.reports.wording import word
 
@@ -31,7 +31,7 @@ th,td{padding:.25rem .5rem;text-align:start;vertical-align:top;border-bottom:1px
 thead th{border-bottom:2px solid var(--grid);vertical-align:bottom}
 td,tbody th{font-weight:400}
 td.prose,th.prose{min-width:7rem;overflow-wrap:anywhere}
-.figure{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
+.figure{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 thead .figure{white-space:normal}
 tfoot th,tfoot td,.won,.won>*{font-weight:700}
 details{border-bottom:1px solid var(--grid);padding:.35rem 0}
@@ -91,11 +91,11 @@ _AS_IT_IS = ("code", "pre", "script", "svg")
 
 def _keep_apart(parent: Element) -> None:
     """Keep names and figures of another direction together wherever they stand in a text."""
-    parent.text = parent.text and apart(parent.text)
+    parent.text = parent.text and apart(unbroken(parent.text))
     for child in parent:
         if child.tag not in _AS_IT_IS:
             _keep_apart(child)
-        child.tail = child.tail and apart(child.tail)
+        child.tail = child.tail and apart(unbroken(child.tail))
 
 
 def section(heading: str, *children: Child) -> Element:

@@ -46,16 +46,11 @@ def played(match: Match) -> str:
     return word("report-played", date=match.began[:10], match=match.id, unit=match.game.unit, n=match.hand_count)
 
 
-def _label(match: Match, side: str) -> str:
-    """Name a side with a hyphen at which no line ends, so that "E-W" stays whole on a narrow page."""
-    return side_label(match, side).replace("-", "\u2011")
-
-
 def sheet_frame(match: Match, what: str) -> tuple[list[Element], list[Element], list[Element]]:
     """Return both rows of heads of a score sheet, whose second column is ``what``, and its row of totals taken over."""
     sides = match.seating.sides
     heads = [head(word("column-number"), "figure", tall=2), head(what, "prose", tall=2)]
-    heads += [head(_label(match, side), "figure", wide=2) for side in sides]
+    heads += [head(side_label(match, side), "figure", wide=2) for side in sides]
     below = [head(word(each), "figure") for _ in sides for each in ("column-points", "column-total")]
     taken = match.opening.totals
     if not taken:
@@ -95,7 +90,7 @@ class _Report:
 
     def _header(self) -> Iterator[Element]:
         match = self._match
-        totals = told_points({side: _label(match, side) for side in match.seating.sides}, match.state.totals)
+        totals = told_points({side: side_label(match, side) for side in match.seating.sides}, match.state.totals)
         yield element("h1", None, title(match))
         yield element("p", {"class": "lead"}, ". ".join(filter(None, (totals, status_for_others(match)))))
         yield element("p", {"class": "faint"}, played(match))

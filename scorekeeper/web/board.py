@@ -23,6 +23,8 @@ from scorekeeper.web.texts import address, told
 
 _SHOWN = 12
 """How many hands stand on the board; the page of all hands has the rest."""
+_SHORT = 4
+"""How many signs a total has that can be written large."""
 
 
 def markup(part: Element) -> str:
@@ -53,7 +55,7 @@ def _side(match: Match, place: int, side: str) -> Element:
     return element(
         "li", {"class": f"side {side_class(place)}-line"},
         element("h2", None, said(side_label(match, side))),
-        element("p", {"class": "total"}, figure(total)),
+        element("p", {"class": "total long" if len(str(total)) > _SHORT else "total"}, figure(total)),
         element("p", {"class": "faint"}, told("to-go", n=left)) if left else None,
     )  # fmt: skip
 

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from scorekeeper.bidi import has_rtl, isolated, within
 from scorekeeper.language import speech
-from scorekeeper.reports.markup import Element, element
+from scorekeeper.reports.markup import Element, element, unbroken
 
 
 def directed(root: Element) -> Element:
     """Let every sentence run in the direction of the language spoken, but what is of one script in its own."""
     direction, kept = ("rtl", within) if speech.right_to_left else ("ltr", isolated)
     for node in _with_text(root):
+        node.text, node.tail = node.text and unbroken(node.text), node.tail and unbroken(node.tail)
         if "dir" in node.attrib:
             node.text = node.text and isolated(node.text)
         elif node.tag != "bdi":

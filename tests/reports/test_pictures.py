@@ -157,3 +157,17 @@ def test_a_sentence_of_a_picture_begins_at_the_right_whatever_its_first_word_is(
     picture = ok("explain", "--svg", "-", *ARABIC).out
     assert f"{FROM_RIGHT}\u2068E-W\u2069: " in picture
     assert FROM_RIGHT not in ok("explain", "--svg", "-").out
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_units_of_figures_stand_under_units(language):
+    ok("new", "baloot", "--totals", "8-101")
+    ok("add", "hokum E, NS 77")
+    ok("add", "hokum W, NS 91")
+    root = ET.fromstring(ok("board", "--svg", "-", "--lang", language).out)
+    figures = [each for each in root.iter(f"{SVG}text") if re.fullmatch(r"\d+", "".join(each.itertext()))]
+    columns = [each for each in figures if each.get("text-anchor") != "middle"]  # the numbers under the curve
+    assert {each.get("text-anchor") for each in columns} == {"end"}
+    assert all(0 < float(each.get("x")) <= 400 for each in columns)
+    totals = [each for each in columns if each.get("font-size") == "26"]
+    assert len({each.get("x") for each in totals}) == 1

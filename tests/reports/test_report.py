@@ -213,9 +213,9 @@ def test_a_page_in_arabic_keeps_what_runs_the_other_way_together():
         text for attrs, text in arabic.all("td") if attrs.get("class") == "figure" and re.search("[0-9]", text)
     ] == []
     ((_, heading),) = arabic.all("h1")
-    assert "\u2068E-W Cem & Dalia\u2069" in heading
+    assert "\u2068E\u2011W Cem & Dalia\u2069" in heading
     ((_, heading),) = check(ok("export", "--format", "html").out).all("h1")
-    assert "N-S \u2068سالم\u2069 & \u2068فهد\u2069 against" in heading
+    assert "N\u2011S \u2068سالم\u2069 & \u2068فهد\u2069 against" in heading
     assert "\u2068" not in ok("export", "--format", "html", "--lang", "ar").out.split("verify --head")[1].split("<")[0]
 
 

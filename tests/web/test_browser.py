@@ -406,6 +406,51 @@ def test_nothing_is_cut_off_at_any_width(phone, width):
             assert small == 0  # a finger hits all of them
 
 
+WIDTHS = (320, 360, 480, 600, 768, 900, 1024, 1280, 1366, 1440, 1920, 2560, 3840)
+NAMES = ("Ali", "Badr", "Cem", "Dalia", "Esam", "Fahd")
+BROKEN = (
+    "return Array.prototype.filter.call(document.querySelectorAll('.total'), function (each) {"
+    "var style = getComputedStyle(each);"
+    "return each.getBoundingClientRect().height >= 1.5 * parseFloat(style.fontSize) ||"
+    "each.scrollWidth > each.clientWidth; }).map(function (each) { return each.textContent; })"
+)
+
+
+@pytest.mark.parametrize("total", [388, 1388, -25, 99999])
+@pytest.mark.parametrize("sides", range(2, 7))
+def test_totals_never_break(phone, sides, total):
+    ok("new", "shllaat", *NAMES[:sides], "--target", "200000", "--totals", "/".join([str(max(total, 0))] * sides))
+    with serve() as site:
+        for url in (site.look, site.write):
+            seen = phone(url)
+            shown = f"document.querySelectorAll('.total').forEach(function (each) {{ each.textContent = '{total}'; }})"
+            seen.driver.execute_script(shown if total < 0 else "")
+            for width in WIDTHS:
+                seen.resize(width, 740)
+                assert seen.driver.execute_script(BROKEN) == [], width
+                assert seen.driver.execute_script("return document.documentElement.scrollWidth") <= width
+
+
+def test_no_line_ends_inside_the_name_of_a_side(phone):
+    evening()
+    with serve() as site:
+        seen = phone(site.look, width=320)
+        for part in ("top", "needs", "hands"):
+            told = seen.find(f"//*[@id='{part}']").text
+            assert "E\u2011W" in told
+            assert "E-W" not in told
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_a_name_without_blanks_widens_no_page(phone, width):
+    ok("new", "baloot", f"{'A' * 40}+Badr", f"Cem+{'D' * 40}", "--dealer", "S")
+    ok("add", "hokum E, NS 77")
+    with serve() as site:
+        for url in (site.look, site.write):
+            seen = phone(url, width=width)
+            assert seen.driver.execute_script("return document.documentElement.scrollWidth") <= width
+
+
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_the_pages_are_accessible(phone, language, dark):

@@ -7,7 +7,7 @@ from scorekeeper.reports.added import side_label, to_go
 from scorekeeper.reports.board import status_for_others
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.pictures.curve import curve
-from scorekeeper.reports.pictures.drawing import Drawing, dashes, side_class
+from scorekeeper.reports.pictures.drawing import Drawing, Figure, dashes, side_class
 from scorekeeper.reports.wording import word
 
 _LEFT, _RIGHT = 16, 384
@@ -28,6 +28,11 @@ def board(match: Match) -> Drawing:
     drawing.text(_LEFT, 52, status_for_others(match), room=_RIGHT - _LEFT)
     for place, side in enumerate(sides):
         _draw_side(drawing, match, side, place)
+    totals = [
+        Figure(92 + _SIDE * place, _signed(match.state.totals[side]), side_class(place))
+        for place, side in enumerate(sides)
+    ]
+    drawing.figures(_RIGHT, totals, size=26, bold=True)
     if line:
         drawing.place(line, below)
         below += line.height + 12
@@ -41,7 +46,6 @@ def _draw_side(drawing: Drawing, match: Match, side: str, place: int) -> None:
     y, kind, total = 66 + _SIDE * place, side_class(place), match.state.totals[side]
     drawing.line([(_LEFT, y + 20), (_LEFT + 24, y + 20)], kind, width=2.5, dashed=dashes(place))
     drawing.text(_LEFT + 32, y + 25, side_label(match, side), bold=True, size=15, room=240)
-    drawing.text(_RIGHT, y + 26, figure(total), kind, bold=True, size=26, end=True)
     whole = max(1, total + (to_go(match, total) or 0), *match.state.totals.values())
     drawing.bar(_LEFT, y + 34, _RIGHT - _LEFT, 5, "grid")
     drawing.bar(_LEFT, y + 34, (_RIGHT - _LEFT) * max(total, 0) / whole, 5, kind)
@@ -53,11 +57,17 @@ def _draw_hands(drawing: Drawing, match: Match, shown: list[Play], y: float) -> 
     columns = [first + _COLUMN * place for place in range(len(sides))]
     for place, (side, x) in enumerate(zip(sides, columns, strict=True)):
         drawing.text(x, y + 14, match.names.get(side, side), side_class(place), bold=True, size=11, end=True, room=42)
-    for row, play in enumerate(shown, 1):
-        base = y + _HAND * row + 14
+    lines = [(y + _HAND * row + 14, play) for row, play in enumerate(shown, 1)]
+    for base, play in lines:
         drawing.line([(_LEFT, base - 14), (_RIGHT, base - 14)], "grid")
-        drawing.text(_LEFT + 20, base, figure(play.number or ""), "faint", size=12, end=True)
         told = headline(match.game, play.facts, play.seating) if play.number else play.line
         drawing.text(_LEFT + 28, base, told, size=12, room=columns[0] - _COLUMN - _LEFT - 20)
-        for side, x in zip(sides, columns, strict=True):
-            drawing.text(x, base, figure(play.score.points[side] or "·").replace("-", "−"), size=12, end=True)
+    numbers = [Figure(base, figure(play.number or ""), "faint") for base, play in lines]
+    drawing.figures(_LEFT + 20, numbers, size=12)
+    for side, x in zip(sides, columns, strict=True):
+        points = [Figure(base, _signed(play.score.points[side] or "·")) for base, play in lines]
+        drawing.figures(x, points, size=12)
+
+
+def _signed(points: object) -> str:
+    return figure(points).replace("-", "−")

@@ -7,7 +7,7 @@ from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
-from scorekeeper.reports.pictures.drawing import Drawing, dashes, side_class
+from scorekeeper.reports.pictures.drawing import Drawing, Figure, dashes, side_class
 from scorekeeper.reports.wording import word
 
 _LEFT, _RIGHT, _TALL = 38, 388, 170
@@ -40,12 +40,15 @@ class _Curve:
         self._axes()
         for place, side in enumerate(self._sides):
             self._side(place, side)
+        if self._legend:
+            self._names()
         return self._drawing
 
     def _axes(self) -> None:
-        for tick in ticks(self._low, self._high):
+        shown = ticks(self._low, self._high)
+        for tick in shown:
             self._drawing.line([(_LEFT, self._y(tick)), (_RIGHT, self._y(tick))], "grid")
-            self._drawing.text(_LEFT - 6, self._y(tick) + 4, figure(tick), "faint", size=11, end=True)
+        self._drawing.figures(_LEFT - 6, [Figure(self._y(tick) + 4, figure(tick), "faint") for tick in shown], size=11)
         if self._target:
             y = self._y(self._target)
             self._drawing.line([(_LEFT, y), (_RIGHT, y)], "faint", dashed="3 3")
@@ -65,20 +68,27 @@ class _Curve:
         self._drawing.line(points, kind, width=2, dashed=dashes(place))
         for x, y in points if len(points) <= _MOST_DOTS else points[-1:]:
             self._drawing.dot(x, y, 2.6, kind)
-        if self._legend:
-            self._name(place, side, totals[-1], kind)
 
-    def _name(self, place: int, side: str, total: int, kind: str) -> None:
-        y = _LEGEND * place + 14
-        self._drawing.line([(12, y - 4), (40, y - 4)], kind, width=2, dashed=dashes(place))
-        self._drawing.text(46, y, side_label(self._match, side), room=270)
-        self._drawing.text(_RIGHT, y, figure(total), kind, bold=True, end=True)
+    def _names(self) -> None:
+        for place, side in enumerate(self._sides):
+            y = _legend_line(place)
+            self._drawing.line([(12, y - 4), (40, y - 4)], side_class(place), width=2, dashed=dashes(place))
+            self._drawing.text(46, y, side_label(self._match, side), room=270)
+        totals = [
+            Figure(_legend_line(place), figure(self._totals[side][-1]), side_class(place))
+            for place, side in enumerate(self._sides)
+        ]
+        self._drawing.figures(_RIGHT, totals, bold=True)
 
     def _x(self, place: int) -> float:
         return _LEFT + (_RIGHT - _LEFT) * place / len(self._match.plays)
 
     def _y(self, total: int) -> float:
         return self._top + _TALL * (self._high - total) / (self._high - self._low)
+
+
+def _legend_line(place: int) -> int:
+    return _LEGEND * place + 14
 
 
 def ticks(low: int, high: int) -> list[int]:

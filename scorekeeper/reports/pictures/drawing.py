@@ -1,5 +1,8 @@
 """What all pictures share: their size, colours and letters, and how they are turned for a language from the right."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from scorekeeper.bidi import apart, runs_from_right
 from scorekeeper.language import speech
 from scorekeeper.reports.layout import display_width
@@ -10,6 +13,8 @@ WIDTH = 400
 FONTS = "system-ui, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', 'DejaVu Sans', sans-serif"
 _LETTER = 0.56
 """How wide a cell of text is on average, for its size."""
+_DIGIT, _BOLD = 0.6, 0.68
+"""How wide a digit is, for its size."""
 _SIDES_LIGHT = ("#0b5cad", "#b3410a", "#00703c", "#7a3b8f", "#8a6100", "#a3195b")
 _SIDES_DARK = ("#6cb2ff", "#ff9d66", "#5fd38d", "#d9a3ea", "#e6c15c", "#ff8fc0")
 _DASHES = (None, "7 3", "2 2", "9 3 2 3", "12 3", "4 4")
@@ -52,6 +57,14 @@ def fitted(text: str, room: float, size: float) -> str:
     return f"{kept}…"
 
 
+class Figure(NamedTuple):
+    """A figure in a column: at which height, and in which colour."""
+
+    y: float
+    text: str
+    kind: str = "ink"
+
+
 class Drawing:
     """A picture while it is drawn; in a language from the right everything is drawn in the mirror.
 
@@ -78,12 +91,24 @@ class Drawing:
         """Write a text that begins, or ends, at a place, cut to its room; the whole of a cut one is its title."""
         cut = fitted(text, room, size * (1.08 if bold else 1))
         anchor = "middle" if middle else "end" if end != self._mirrored else None
+        whole = element("title", None, text) if cut != text else None
+        self._write(self._x(x), y, cut, kind, whole, size=size, anchor=anchor, bold=bold)
+
+    def figures(self, x: float, rows: Sequence[Figure], *, size: float = 13, bold: bool = False) -> None:
+        """Write a column of figures with their units in line; the widest fills the room up to a place."""
+        room = max((display_width(row.text) for row in rows), default=0) * size * (_BOLD if bold else _DIGIT)
+        right = self._x(x) + (room if self._mirrored else 0)
+        for row in rows:
+            self._write(right, row.y, row.text, row.kind, size=size, anchor="end", bold=bold)
+
+    def _write(
+        self, x: float, y: float, text: str, kind: str, *more: Child, size: float, anchor: str | None, bold: bool
+    ) -> None:  # fmt: skip
         given = {
-            "x": _figure(self._x(x)), "y": _figure(y), "class": kind, "font-size": None if size == 13 else size,
+            "x": _figure(x), "y": _figure(y), "class": kind, "font-size": None if size == 13 else size,
             "text-anchor": anchor, "font-weight": "bold" if bold else None,
         }  # fmt: skip
-        whole = element("title", None, text) if cut != text else None
-        self._add(element("text", given, _isolated(cut), whole))
+        self._add(element("text", given, _isolated(text), *more))
 
     def bar(self, x: float, y: float, width: float, height: float, kind: str, *, opacity: float | None = None) -> None:
         """Draw a filled rectangle."""

@@ -11,7 +11,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Replay
 from scorekeeper.ledger.plays import Play
 from scorekeeper.reports.answers import verdict_json
-from scorekeeper.reports.pictures.drawing import WIDTH, Drawing
+from scorekeeper.reports.pictures.drawing import WIDTH, Drawing, Figure
 from scorekeeper.reports.verdict import RED, SIGNS, ranks, suit_of
 from scorekeeper.reports.wording import word
 
@@ -49,7 +49,11 @@ def play(game: AnyGame, record: Json, verdict: Json, names: Mapping[str, str]) -
         drawing.text(_x(place), above + 14, names.get(seat, seat), bold=True, size=12, room=_COLUMN - 6)
     rows = [plays[start : start + len(_SEATS)] for start in range(0, len(plays), len(_SEATS))]
     for number, (cards, trick) in enumerate(zip(rows, tricks, strict=False), 1):
-        _draw_trick(drawing, number, cards, trick, above + _TRICK * number)
+        _draw_trick(drawing, cards, trick, above + _TRICK * number)
+    lines = [(number, above + _TRICK * number + 17) for number in range(1, min(len(rows), len(tricks)) + 1)]
+    drawing.figures(30, [Figure(y, figure(number), "faint") for number, y in lines], size=12)
+    points = [Figure(y, figure(tricks[number - 1]["points"])) for number, y in lines]
+    drawing.figures(WIDTH - 16, points, size=12)
     return drawing
 
 
@@ -63,10 +67,9 @@ def _draw_hand(drawing: Drawing, seat: str, name: str, cards: Sequence[str]) -> 
         drawing.text(x + 18, base, " ".join(ranks(cards, suit)) or "–", room=90)
 
 
-def _draw_trick(drawing: Drawing, number: int, cards: Sequence[Sequence[str]], trick: Json, y: float) -> None:
+def _draw_trick(drawing: Drawing, cards: Sequence[Sequence[str]], trick: Json, y: float) -> None:
     """Draw a row: a dot marks who led, who won by a bar below it."""
     drawing.line([(16, y), (384, y)], "grid")
-    drawing.text(30, y + 17, figure(number), "faint", size=12, end=True)
     for place, (seat, card) in enumerate(cards):
         suit, x = suit_of(card), _x(_SEATS.index(seat))
         if not place:
@@ -76,7 +79,6 @@ def _draw_trick(drawing: Drawing, number: int, cards: Sequence[Sequence[str]], t
         drawing.text(x, y + 17, f"{card[:-1].upper()}{SIGNS.get(suit, suit)}", kind, bold=won, size=14)
         if won:
             drawing.bar(x, y + 20, 34, 2.5, kind)
-    drawing.text(WIDTH - 16, y + 17, figure(trick["points"]), size=12, end=True)
 
 
 def _x(place: int) -> float:
