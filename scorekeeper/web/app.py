@@ -31,7 +31,7 @@ from scorekeeper.web.texts import told
 
 _STATIC = Path(__file__).parent / "static"
 _BEAT_SECONDS = 15
-"""How often those who watch hear that the server is still there."""
+"""How often those who watch hear that the server is still there; a page that hears nothing twice says so."""
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
@@ -172,7 +172,7 @@ class Looking:
             for name, parts in ((f"parts {self._token}", self._parts), ("late", _late_parts)):
                 yield f"data: {await self._follower.made(language, name, parts)}\n\n"
             while not await self._follower.changed(count, _BEAT_SECONDS):
-                yield ": still here\n\n"
+                yield f"data: {json.dumps({'beat': self._follower.count})}\n\n"
 
     def _parts(self, match: Match) -> str:
         return _event(match, pages.parts(match, self._token))
@@ -183,7 +183,7 @@ def _late_parts(match: Match) -> str:
 
 
 def _event(match: Match, parts: pages.Parts) -> str:
-    return json.dumps({"seen": len(match.entries), "parts": parts})
+    return json.dumps({"match": match.id, "seen": len(match.entries), "parts": parts})
 
 
 class Writing(Looking):
@@ -221,7 +221,7 @@ class Writing(Looking):
             if form.part:
                 return board.markup(answered.element())
             match = ledger.match(self._entering.match).for_others()
-            fix = None if answered.recorded else form.fix
+            fix = None if answered.recorded is not None else form.fix
             return pages.entering(match, self._entering.token, answered.element(), fix)
 
         return HTMLResponse(await self._follower.do(language, act))

@@ -33,20 +33,23 @@ from scorekeeper.web.texts import told
 
 
 class Answered(NamedTuple):
-    """What a phone is answered, and whether its entry is in the match.
+    """What a phone is answered.
 
-    What is ``short`` stands at the foot of a small screen, where it is seen whatever is pressed.
+    ``recorded`` is set if the phone is done with what it sent; it is the number of entries of the match then. A
+    ``short`` answer stands at the foot of a small screen, where it is seen whatever is pressed.
     """
 
     parts: Sequence[Child]
-    recorded: bool = False
+    recorded: int | None = None
     short: bool = False
 
     def element(self) -> Element:
         """Make the part of the page that the answer is."""
-        done, kind = "true" if self.recorded else None, "bar" if self.short else None
+        done, kind = None if self.recorded is None else "true", "bar" if self.short else None
         return element(
-            "div", {"id": "answer", "class": kind, "aria-live": "polite", "data-recorded": done}, *self.parts
+            "div",
+            {"id": "answer", "class": kind, "aria-live": "polite", "data-recorded": done, "data-seen": self.recorded},
+            *self.parts,
         )
 
 
@@ -67,6 +70,8 @@ class Entering:
                 return self._tried(match, sent)
             if sent.do == "us":
                 return self._said_us(ledger, sent)
+            if sent.do == "drop":
+                return Answered((), recorded=len(match.entries))
             return self._recorded(ledger, sent)
         except Refused as error:
             return Answered([*self._refusal(match, sent, error)], short=True)
@@ -88,14 +93,12 @@ class Entering:
         ident = sent.id or secrets.token_hex(8)
         entry = stamped(_act(match, line, sent), self._now(), ident=ident)
         tried = match.with_entry(entry)
-        meanwhile = _meanwhile(match, sent)
-        warned = [element("p", {"class": "warning"}, said(meanwhile))] if meanwhile else []
-        confirm = self._line_form(
-            sent, line, element("p", None, said(_in_short(tried, entry))),
-            button(told(_confirming(entry) if meanwhile else "record"), "record", kind="main"),
-            kind="confirm bar", id=ident, seen=len(match.entries),
-        )  # fmt: skip
-        return Answered([*lost, *warned, *_result(match.snapshot(), tried, entry, "understood"), confirm])
+        short = said(_in_short(tried, entry))
+        asked, kind = [element("p", None, short), button(told("record"), "record", kind="main")], "confirm bar"
+        if meanwhile := _meanwhile(match, sent):
+            asked, kind = [*_asked_anew(meanwhile, entry, short)], f"{kind} meanwhile"
+        confirm = self._line_form(sent, line, *lost, *asked, kind=kind, id=ident, seen=len(match.entries))
+        return Answered([*_result(match.snapshot(), tried, entry, "understood"), confirm])
 
     def _line_form(self, sent: Sent, line: str, *children: Child, kind: str = "", **hidden: object) -> Element:
         """Make a form that sends a line as it was sent, for the same hand."""
@@ -117,7 +120,8 @@ class Entering:
             return _told_again(match, known)
         if overtaken:
             return self._overtaken(match, sent)
-        return Answered([*_result(before, match, match.entries[-1], "recorded-of")], recorded=True)
+        result = _result(before, match, match.entries[-1], "recorded-of")
+        return Answered([*result], recorded=len(match.entries))
 
     def _to_record(self, match: Match, sent: Sent) -> Act:
         if sent.do == "undo":
@@ -169,9 +173,12 @@ class Entering:
         return False
 
 
-def _confirming(entry: Entry) -> str:
-    """Return what the button says by which an entry is recorded after somebody else's."""
-    return "record-too" if isinstance(entry.act, Hand) else "record-also"
+def _asked_anew(meanwhile: str, entry: Entry, short: Element) -> Iterator[Element]:
+    """Ask whether an entry is the same as what somebody else recorded meanwhile; the buttons stand above its words."""
+    same, other = ("same-hand", "another-hand") if isinstance(entry.act, Hand) else ("drop", "record-also")
+    yield element("p", {"class": "warning"}, said(meanwhile))
+    yield element("p", {"class": "row"}, button(told(same), "drop", kind="main"), button(told(other), "record"))
+    yield element("p", {"class": "yours"}, told("not-yet"), " ", short)
 
 
 def _line(match: Match, sent: Sent) -> str:
@@ -254,7 +261,7 @@ def _stale(match: Match, sent: Sent) -> bool:
 
 
 def _meanwhile(match: Match, sent: Sent) -> str:
-    """Say what was recorded since a form was begun, "" where nothing was."""
+    """Say what was recorded since a form was begun, or "" if nothing was."""
     if sent.seen is None or sent.seen >= len(match.entries):
         return ""
     return told("meanwhile", lines=[Prose(described(entry)) for entry in match.entries[sent.seen :]])
@@ -271,7 +278,7 @@ def _problems(error: Refused, match: Match) -> Iterator[Child]:
 
 def _told_again(match: Match, entry: Entry) -> Answered:
     result = _result(match.snapshot(), match, entry, "recorded-of")
-    return Answered([element("p", None, told("already")), *result], recorded=True)
+    return Answered([element("p", None, told("already")), *result], recorded=len(match.entries))
 
 
 def _in_short(match: Match, entry: Entry) -> str:

@@ -38,7 +38,7 @@ def watching(match: Match, *, whole: bool = False) -> str:
     hands, more = board.below(match, whole=whole)
     main = element("main", None, hands, board.needs(match), more)
     back = element("p", None, element("a", {"href": address()}, told("back"))) if whole else None
-    return _page(match.game.title, board.top(match), main, back, follows=not whole, reloads=not whole)
+    return _page(match, board.top(match), main, back, follows=not whole, reloads=not whole)
 
 
 def entering(match: Match, token: str, answer: Element, fix: int | None = None) -> str:
@@ -50,10 +50,14 @@ def entering(match: Match, token: str, answer: Element, fix: int | None = None) 
     hands, more = board.below(match, entry=True)
     told_hand = (pad(match, token, fix), answer, actions(match, token))
     main = element("main", None, *told_hand, hands, board.needs(match), more)
-    return _page(match.game.title, board.top(match), main, follows=True, kind="entry")
+    return _page(match, board.top(match), main, follows=True, kind="entry")
 
 
-def _page(title: str, *body: Child, follows: bool = False, reloads: bool = False, kind: str | None = None) -> str:
+_SAID = ("connection", "connection-lost", "connection-anew", "send-lost", "try-lost", "recording")
+"""What a script says by itself."""
+
+
+def _page(match: Match, *body: Child, follows: bool = False, reloads: bool = False, kind: str | None = None) -> str:
     refresh = element("meta", {"http-equiv": "refresh", "content": RELOAD_SECONDS}) if reloads else None
     head = element(
         "head", None,
@@ -61,7 +65,7 @@ def _page(title: str, *body: Child, follows: bool = False, reloads: bool = False
         element("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
         element("meta", {"name": "color-scheme", "content": "light dark"}),
         element("meta", {"name": "robots", "content": "noindex"}),
-        element("title", None, title),
+        element("title", None, match.game.title),
         element("link", {"rel": "stylesheet", "href": "page.css"}),
         element("noscript", None, refresh) if reloads else None,
         element("script", {"src": "page.js", "defer": "defer"}, "") if follows else None,
@@ -69,11 +73,7 @@ def _page(title: str, *body: Child, follows: bool = False, reloads: bool = False
     connection = element("p", {"id": "connection", "role": "status"}, "")
     links = [_language(language) for language in LANGUAGES if language != speech.language]
     foot = element("footer", None, connection, element("p", None, *links))
-    texts = (
-        {f"data-{code}": told(code) for code in ("connection", "connection-lost", "send-lost", "try-lost")}
-        if follows
-        else {}
-    )
+    texts = {f"data-{code}": told(code) for code in _SAID} | {"data-match": match.id} if follows else {}
     language = {"lang": speech.language, "dir": "rtl" if speech.right_to_left else "ltr"}
     return html(directed(element("html", language, head, element("body", {"class": kind, **texts}, *body, foot))))
 

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 
 _MOST_FIELDS = 64
 _ID = re.compile(r"[0-9A-Za-z-]{8,64}")
-_DOINGS = ("try", "record", "ask", "undo", "redo", "sign", "us")
+_DOINGS = ("try", "record", "ask", "undo", "redo", "sign", "us", "drop")
 
 
 class UnreadableError(ValueError):

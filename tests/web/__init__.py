@@ -71,10 +71,13 @@ class Site:
         reply = connection.getresponse()
 
         def following():
-            for _ in range(BEATS):
-                while (line := reply.readline().decode()) and not line.startswith(":"):
-                    if line.startswith("data: "):
-                        return json.loads(line[6:])
+            beats = 0
+            while beats < BEATS and (line := reply.readline().decode()):
+                if line.startswith("data: "):
+                    told = json.loads(line[6:])
+                    if "beat" not in told:
+                        return told
+                    beats += 1
             pytest.fail("nothing was told")
 
         yield following

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from scorekeeper.web import follower
 from tests import thorough
 from tests.cli.runner import ok
 from tests.web import entries, evening, serve
@@ -42,6 +43,9 @@ def chromium(tmp_path_factory):
     driver.quit()
 
 
+LISTENING = "window.wrong = []; window.addEventListener('error', function (e) { window.wrong.push(e.message); });"
+
+
 class Phone:
     """A window of the browser, as large as a phone."""
 
@@ -49,6 +53,7 @@ class Phone:
         self.driver, self.taps = driver, 0
         driver.switch_to.new_window("window")
         self.window = driver.current_window_handle
+        driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": LISTENING})
         self.resize(width, height)
         driver.get(url)
 
@@ -122,9 +127,11 @@ def phone(chromium):
 
     yield opening
     chromium.set_network_conditions(offline=False, latency=0, throughput=-1)
+    wrong = [message for each in opened for message in each.look().execute_script("return window.wrong || []")]
     for each in opened:
         each.look().close()
     chromium.switch_to.window(first)
+    assert wrong == []
 
 
 def other_process(*words):
@@ -200,11 +207,81 @@ def test_two_phones_do_not_double_a_hand(phone):
             each.wait_for("Hand 3 · Hokum by Cem")
         one.look()
         one.record()
-        two.tap("//*[@id='answer']//button[@value='record']")
-        two.wait_for("Meanwhile somebody recorded")
-        assert lines().count("hokum E, NS 80 card points") == 1
-        two.tap("//button[@type='reset']")
+        two.look()
+        two.wait_for("Meanwhile somebody recorded")  # at once, before anything is pressed
+        two.wait_for("The same hand, drop mine")
+        time.sleep(DEAF)
+        two.tap("//*[@id='answer']//button[@value='drop']")
+        two.wait_for_nothing()
         two.wait_for("Hand 4", "heading")
+        assert not two.find("//input[@value='hokum']").is_selected()
+        assert lines().count("hokum E, NS 80 card points") == 1
+
+
+DEAF = 0.7
+"""How long a new answer takes no tap, and a little more."""
+
+
+def tap_twice(phone, path, seconds):
+    """Tap twice where an element is now, whatever is there at the second tap."""
+    at = phone.driver.execute_script(
+        "var r = arguments[0].getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]", phone.find(path)
+    )
+    for _ in range(2):
+        for kind in ("mousePressed", "mouseReleased"):
+            told = {"type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1}
+            phone.driver.execute_cdp_cmd("Input.dispatchMouseEvent", told)
+        time.sleep(seconds)
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+@pytest.mark.parametrize("seconds", [0, 0.1, 0.25, 0.5, 1])
+def test_a_second_tap_records_no_hand_twice(phone, monkeypatch, seconds, width):
+    monkeypatch.setattr(follower, "_LOOK_SECONDS", 3600)  # nothing is told to the second phone before it taps
+    evening()
+    with serve() as site:
+        one, two = phone(site.write), phone(site.write, width=width)
+        for each in (one, two):
+            each.look()
+            each.press("contract", "hokum")
+            each.press("declarer", "E")
+            each.type(80)
+            each.wait_for("Hand 3 · Hokum by Cem")
+        one.look()
+        one.record()
+        two.look()
+        tap_twice(two, "//*[@id='answer']//button[@value='record']", seconds)
+        two.wait_for("Meanwhile somebody recorded")
+        time.sleep(DEAF)
+        assert len(lines()) == 3
+        bar = two.find("//*[contains(@class, 'meanwhile')]")
+        if width < 640:
+            place = "var r = arguments[0].getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight"
+            for seen in (".//*[@class='warning']", ".//button[@value='drop']", ".//button[@value='record']"):
+                assert two.driver.execute_script(place, bar.find_element(By.XPATH, seen))
+        two.tap("//*[@id='answer']//button[@value='record']")  # on purpose
+        two.wait_for("Recorded")
+        assert len(lines()) == 4
+
+
+@pytest.mark.parametrize("game", ["baloot", "shah", "sleazy"])
+def test_what_a_phone_recorded_itself_is_no_surprise_to_it(phone, monkeypatch, game):
+    monkeypatch.setattr(follower, "_LOOK_SECONDS", 3600)  # it is told by the answer alone
+    ok("new", game, *(["Ali+Badr", "Cem+Dalia", "--dealer", "S"] if game == "baloot" else ["Ali", "Badr"]))
+    line = {"baloot": "hokum E, NS 80", "shah": "Ali won", "sleazy": "Ali full K, Ali red"}[game]
+    with serve() as site:
+        keeper = phone(site.write)
+        for _ in range(2):
+            keeper.find("//*[@id='line']").send_keys(line)
+            keeper.wait_for("Record it")
+            assert "Meanwhile" not in keeper.find("//*[@id='answer']").text
+            keeper.record()
+        keeper.find("//*[@id='line']").send_keys("note tea")
+        keeper.wait_for("Record it")
+        other_process("add", line)
+        keeper.tap("//button[@type='reset']")
+        keeper.wait_for_nothing()
+    assert len(lines()) == 3
 
 
 def test_a_phone_that_loses_the_network_says_what_was_recorded(phone):
@@ -316,6 +393,64 @@ def test_a_hand_is_told_by_buttons_or_by_a_line_and_what_is_begun_last_counts(ph
         assert keeper.find("//*[@id='line']").get_attribute("value") == ""
         keeper.press("contract", "pass")  # released again
         keeper.wait_for_nothing()
+
+
+def test_the_first_click_on_what_is_offered_counts(phone):
+    evening()
+    with serve() as site:
+        keeper = phone(site.write, width=600, height=900)
+        keeper.find("//*[@id='line']").send_keys("hokun E, NS 80")
+        offered = "//*[@id='answer']//button[contains(., 'hokum E, NS 80')]"
+        keeper.wait(lambda: keeper.find("//*[@id='answer']").get_attribute("class") == "bar")
+        tap_twice(keeper, offered, 0.01)
+        keeper.wait_for("Hand 3 · Hokum by Cem")
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_a_half_told_hand_is_there_again_after_reload_and_back(phone, back):
+    evening()
+    with serve() as site:
+        keeper = phone(site.write)
+        keeper.press("contract", "hokum")
+        keeper.press("declarer", "E")
+        keeper.type(80)
+        keeper.tap("//*[@id='more-buttons']/summary")
+        keeper.press("baloot", "EW")
+        keeper.wait_for("baloot")
+        keeper.wait_for("Hand 3 · Hokum by Cem")
+        if back:
+            keeper.driver.get(site.look)
+            keeper.driver.back()
+        else:
+            keeper.driver.refresh()
+        keeper.wait_for("Hand 3 · Hokum by Cem")
+        keeper.wait_for("baloot")
+        assert keeper.find("//input[@name='points-NS']").get_attribute("value") == "80"
+        assert keeper.find("//input[@value='hokum']").is_selected()
+        keeper.press("contract", "hokum")  # is released, as if nothing had happened
+        assert not keeper.find("//input[@value='hokum']").is_selected()
+        keeper.press("contract", "hokum")
+        keeper.wait_for("Hand 3 · Hokum by Cem")
+        keeper.record()
+        keeper.driver.refresh()
+        keeper.wait_for("Connected", "connection")
+        assert not keeper.find("//input[@value='hokum']").is_selected()
+    assert lines()[-1] == "hokum E, NS 80 card points, baloot EW"
+
+
+def test_a_slow_record_says_so_and_takes_no_second_tap(phone):
+    evening()
+    with serve() as site:
+        keeper = phone(site.write)
+        keeper.find("//*[@id='line']").send_keys("hokum E, NS 80")
+        keeper.wait_for("Hand 3")
+        keeper.driver.set_network_conditions(offline=False, latency=1500, throughput=-1)
+        keeper.tap("//*[@id='answer']//button[@value='record']")
+        button = keeper.find("//*[@id='answer']//button[@value='record']")
+        assert button.text == "Recording …"
+        assert not button.is_enabled()
+        keeper.wait_for("Recorded")
+    assert len(lines()) == 3
 
 
 TAPS = {

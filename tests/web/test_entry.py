@@ -68,6 +68,9 @@ def test_two_phones_do_not_record_the_same_hand_twice():
         told = site.post(**{**two, "do": "record"})
         assert "Meanwhile somebody recorded: hokum E, NS 80." in told.text
         assert len(entries()) == 4
+        drop = site.post(**{**hidden(told.text), "do": "drop"})
+        assert 'data-recorded="true"' in drop.text  # the phone is done with it
+        assert len(entries()) == 4
         also = site.post(**{**hidden(told.text), "do": "record"})  # it was another hand
         assert 'data-recorded="true"' in also.text
     assert len(entries()) == 5
@@ -149,8 +152,8 @@ def test_what_the_paper_says_can_be_recorded_as_it_is():
 
 
 @pytest.mark.parametrize(("line", "button"), [
-    ("hokum E, NS 77", "It is another hand: record it too"), ("note well played", "Record this too"),
-    ("finish", "Record this too"),
+    ("hokum E, NS 77", "The same hand, drop mineAnother hand"), ("note well played", "Drop mineRecord this too"),
+    ("finish", "Drop mineRecord this too"),
 ])  # fmt: skip
 def test_what_is_recorded_after_something_else_is_called_what_it_is(line, button):
     evening()

@@ -7,6 +7,7 @@
   var known = {};
   var latest = null;
   var query = "?lang=" + document.documentElement.lang;
+  var match = body.getAttribute("data-match");
 
   function say(code) {
     var line = document.getElementById("connection");
@@ -52,37 +53,72 @@
 
   function show(event) {
     var state = JSON.parse(event.data), id;
+    hear();
+    if (state.beat) { return; }
+    if (state.match !== match) { window.location.replace("./" + query); return; }
     for (id in state.parts) {
       if (id !== "heading" || !isFixing()) { replace(id, state.parts[id]); }
     }
     latest = state.seen;
     catchUp();
+    if (pad) { mark(); askAgain(); }
+  }
+
+  // The server gives a sign of life every 15 seconds. After a longer silence the connection counts as lost.
+  var SILENCE = 35000;
+  var events = null;
+  var heard = 0;
+  var asked = 0;
+
+  function hear() {
+    heard = Date.now();
     say("connection");
-    askAgain();
+  }
+
+  function listen() {
+    asked = Date.now();
+    if (events) { events.close(); }
+    events = new EventSource("events" + query);
+    events.onmessage = show;
+    events.onerror = function () {
+      say("connection-lost");
+      if (this.readyState === 2) { askWhy(); }
+    };
+  }
+
+  // An address that the server does not know any more is not found again by itself.
+  function askWhy() {
+    var request = new XMLHttpRequest();
+    request.open("HEAD", "page.css");
+    request.onload = function () { if (request.status === 404) { say("connection-anew"); } };
+    request.send();
+    window.setTimeout(listen, 5000);
   }
 
   if (window.EventSource) {
-    var events = null;
-    var listen = function () {
-      events = new EventSource("events" + query);
-      events.onmessage = show;
-      events.onerror = function () {
-        say("connection-lost");
-        if (events.readyState === 2) { window.setTimeout(listen, 3000); }
-      };
-    };
+    heard = Date.now();
     listen();
-    window.addEventListener("online", function () {
-      if (events.readyState !== 1) { events.close(); listen(); }
-    });
+    window.addEventListener("online", function () { if (events.readyState !== 1) { listen(); } });
+    window.setInterval(function () {
+      var now = Date.now();
+      if (now - heard < SILENCE) { return; }
+      if (!body.getAttribute("data-lost")) { say("connection-lost"); }
+      if (now - asked > SILENCE) { listen(); }
+    }, 1000);
   } else if (!pad) {
     window.setTimeout(function () { window.location.reload(); }, 15000);
   }
+  window.addEventListener("pageshow", function (event) { if (event.persisted) { window.location.reload(); } });
   if (!pad) { return; }
 
   // --- sending --------------------------------------------------------------------------------------------
 
   var KEPT = "scorekeeper-sent:" + window.location.pathname;
+  var DRAFT = ["scorekeeper-draft", window.location.pathname, match, isFixing() ? isFixing().value : ""].join(":");
+  var DEAF = 600;
+  var answer = document.getElementById("answer");
+  var deaf = 0;
+  var marked = null;
   var trying = null;
   var raising = null;
   var patience = 1000;
@@ -116,11 +152,10 @@
   // What is refused stands at the foot of a small screen, but not while somebody is still pressing.
   function lower() {
     window.clearTimeout(raising);
-    document.getElementById("answer").className = "";
+    answer.className = "";
   }
 
   function raiseLater() {
-    var answer = document.getElementById("answer");
     if (answer.className !== "bar") { return; }
     lower();
     raising = window.setTimeout(function () { answer.className = "bar"; }, patience);
@@ -128,55 +163,103 @@
 
   function empty() {
     sending += 1; // what is still under way is of what was there before
-    document.getElementById("answer").textContent = "";
+    answer.textContent = "";
   }
 
-  function post(pairs, sure, pressing) {
+  function send(text, seconds, answered, failed) {
     var request = new XMLHttpRequest();
-    var text = pairs.concat("part=1").join("&");
-    sending += 1;
-    var turn = sending;
-    if (sure) { keep(text); askAgain.busy = true; }
     request.open("POST", "./" + query);
     request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
-    request.timeout = 15000;
+    request.timeout = seconds * 1000;
     request.onload = function () {
-      if (sure) { keep(""); askAgain.busy = false; }
-      if (turn !== sending) { return; }
-      lower();
+      if (request.status === 404) {
+        say("connection-anew");
+        answered("", body.getAttribute("data-connection-anew"));
+        return;
+      }
+      hear();
+      if (events && events.readyState !== 1) { listen(); }
       answered(request.status === 200 ? request.responseText : "", request.responseText);
-      if (pressing) { raiseLater(); }
     };
-    request.onerror = request.ontimeout = function () {
-      if (sure) { lost(); } else if (turn === sending) { unsent(pressing); }
-    };
+    request.onerror = request.ontimeout = failed;
     request.send(text);
   }
 
+  function attempt(pairs, pressing) {
+    sending += 1;
+    var turn = sending;
+    send(pairs.concat("part=1").join("&"), 15, function (markup, text) {
+      if (turn !== sending) { return; }
+      lower();
+      answered(markup, text);
+      if (pressing) { raiseLater(); }
+    }, function () { if (turn === sending) { unsent(pressing); } });
+  }
+
+  // Until it is known whether something was recorded, nothing else is told.
+  function freeze(frozen) {
+    if (frozen) { pad.setAttribute("inert", ""); } else { pad.removeAttribute("inert"); }
+    askAgain.busy = frozen;
+  }
+
+  function record(pairs, button) {
+    var text = pairs.concat("part=1").join("&"), label = button.textContent;
+    function release() {
+      button.disabled = false;
+      button.textContent = label;
+    }
+    sending += 1;
+    keep(text);
+    freeze(true);
+    button.disabled = true;
+    button.textContent = body.getAttribute("data-recording");
+    send(text, 15, function (markup, plain) {
+      release();
+      settled(markup, plain);
+    }, function () {
+      release();
+      lost();
+    });
+  }
+
+  function settled(markup, text) {
+    keep("");
+    freeze(false);
+    lower();
+    answered(markup, text);
+    deaf = Date.now() + DEAF; // a second tap was meant for what stood there before
+  }
+
+  // The element stays, and only what is in it changes: so it is read aloud.
+  function put(markup) {
+    var made = document.createElement("div");
+    made.innerHTML = markup;
+    made = made.firstChild;
+    answer.innerHTML = made.innerHTML;
+    answer.className = made.className;
+    return made;
+  }
+
   function answered(markup, text) {
-    var answer = document.getElementById("answer");
-    if (markup) {
-      answer.outerHTML = markup;
-      answer = document.getElementById("answer");
-    } else {
-      answer.textContent = text;
+    var made = markup ? put(markup) : null;
+    if (!made) { answer.textContent = text; }
+    if (answer.querySelector(".meanwhile")) { deaf = Date.now() + DEAF; }
+    if (!made || !made.getAttribute("data-recorded")) { return; }
+    latest = Math.max(latest, Number(made.getAttribute("data-seen")));
+    if (isFixing()) {
+      try { window.sessionStorage.setItem(KEPT, markup); } catch (error) { /* it is told by the board alone */ }
+      forget();
+      window.location.replace("./" + query);
+      return;
     }
-    if (answer.getAttribute("data-recorded")) {
-      if (isFixing()) {
-        try { window.sessionStorage.setItem(KEPT, markup); } catch (error) { /* it is told by the board alone */ }
-        window.location.replace("./" + query);
-        return;
-      }
-      clearing = false;
-      pad.reset();
-      clearing = true;
-    }
+    clearing = false;
+    pad.reset();
+    clearing = true;
+    catchUp();
   }
 
   // What stood there before is of something else, such as what was recorded last.
   function unsent(pressing) {
-    var answer = document.getElementById("answer");
-    answer.removeAttribute("data-recorded");
     answer.textContent = body.getAttribute("data-try-lost");
     answer.className = "bar";
     if (pressing) { raiseLater(); }
@@ -185,7 +268,8 @@
 
   function lost() {
     askAgain.busy = false;
-    document.getElementById("answer").textContent = body.getAttribute("data-send-lost");
+    answer.textContent = body.getAttribute("data-send-lost");
+    answer.className = "bar";
     say("connection-lost");
     window.setTimeout(askAgain, 3000);
   }
@@ -194,36 +278,39 @@
   function askAgain() {
     var text = waiting();
     if (!text || askAgain.busy) { return; }
-    askAgain.busy = true;
-    var request = new XMLHttpRequest();
-    request.open("POST", "./" + query);
-    request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
-    request.timeout = 10000;
-    request.onload = function () {
-      askAgain.busy = false;
-      keep("");
-      answered(request.status === 200 ? request.responseText : "", request.responseText);
-    };
-    request.onerror = request.ontimeout = function () {
+    freeze(true);
+    send(text.replace(/(^|&)do=record(&|$)/, "$1do=ask$2"), 10, settled, function () {
       askAgain.busy = false;
       window.setTimeout(askAgain, 3000);
-    };
-    request.send(text.replace(/(^|&)do=record(&|$)/, "$1do=ask$2"));
+    });
+  }
+
+  // Somebody else recorded something while a hand is begun: what is shown of it says so at once.
+  function mark() {
+    if (marked === latest || waiting() || !answer.textContent || !isBegun()) { return; }
+    if (Number(pad.elements.seen.value) === latest) { return; }
+    marked = latest;
+    attempt(fieldsOf(pad).concat("do=try"));
   }
 
   document.addEventListener("click", function (event) {
     var button = event.target;
-    while (button && button.nodeName !== "BUTTON") { button = button.parentNode; }
+    while (button && button.nodeName !== "BUTTON") {
+      if (button.nodeName === "A" && pad.contains(button)) { forget(); }
+      button = button.parentNode;
+    }
     if (!button || button.type !== "submit" || !button.form || !/\bsend\b/.test(button.form.className)) { return; }
     event.preventDefault();
+    if (answer.contains(button) && Date.now() < deaf) { return; }
     window.clearTimeout(trying);
-    post(fieldsOf(button.form, button), !(button.name === "do" && button.value === "try"));
+    var pairs = fieldsOf(button.form, button);
+    if (/^(try|drop)$/.test(button.value)) { attempt(pairs); } else if (!waiting()) { record(pairs, button); }
   });
 
   document.addEventListener("submit", function (event) {
     event.preventDefault();
     window.clearTimeout(trying);
-    post(fieldsOf(event.target, event.target.querySelector("button[type=submit]")), false);
+    attempt(fieldsOf(event.target, event.target.querySelector("button[type=submit]")));
   });
 
   // --- pressing -------------------------------------------------------------------------------------------
@@ -235,6 +322,7 @@
 
   // The keypad stands below the figures that it types.
   function activate(place) {
+    if (!figures.length) { return; }
     var row = figures[place], i;
     while (row.nodeName !== "FIELDSET") { row = row.parentNode; }
     if (row.nextSibling !== keypad) { row.parentNode.insertBefore(keypad, row.nextSibling); }
@@ -246,8 +334,9 @@
     window.clearTimeout(trying);
     lower();
     patience = typeof milliseconds === "number" ? milliseconds : 1000;
+    remember();
     trying = window.setTimeout(function () {
-      if (isBegun()) { post(fieldsOf(pad).concat("do=try"), false, true); } else { empty(); }
+      if (isBegun()) { attempt(fieldsOf(pad).concat("do=try"), true); } else { empty(); }
     }, 250);
   }
 
@@ -300,17 +389,65 @@
     if (event.target === line) { if (line.value) { releaseAll(); } } else { line.value = ""; }
     tryLater();
   }
-  pad.addEventListener("change", told);
-  pad.addEventListener("input", told);
+  // A text is told as it is typed. Its change comes when it is left, as by a tap on the answer, which must not move then.
+  pad.addEventListener("change", function (event) { if (isButton(event.target)) { told(event); } });
+  pad.addEventListener("input", function (event) { if (!isButton(event.target)) { told(event); } });
   pad.addEventListener("reset", function () {
     var i, was = pad.querySelectorAll("[data-was]");
     for (i = 0; i < was.length; i += 1) { was[i].removeAttribute("data-was"); }
     if (clearing) { lower(); empty(); }
+    forget();
     window.setTimeout(function () { activate(0); catchUp(); }, 0);
   });
+
+  // --- half-told hands --------------------------------------------------------------------------------------
+
+  function remember() {
+    try {
+      if (isBegun()) {
+        window.sessionStorage.setItem(DRAFT, fieldsOf(pad).join("&"));
+      } else {
+        window.sessionStorage.removeItem(DRAFT);
+      }
+    } catch (error) { /* it is lost with the page */ }
+  }
+
+  function forget() {
+    try { window.sessionStorage.removeItem(DRAFT); } catch (error) { /* nothing was kept */ }
+  }
+
+  function recall() {
+    var kept = "", pairs, i, pair, name, value, field, j, found;
+    try { kept = window.sessionStorage.getItem(DRAFT) || ""; } catch (error) { return; }
+    if (!kept) { return; }
+    line.value = "";
+    pairs = kept.split("&");
+    for (i = 0; i < pairs.length; i += 1) {
+      pair = pairs[i].split("=");
+      name = decodeURIComponent(pair[0]);
+      value = decodeURIComponent(pair[1]);
+      found = pad.querySelectorAll("[name='" + name + "']");
+      for (j = 0; j < found.length; j += 1) {
+        field = found[j];
+        if (isButton(field)) {
+          if (field.value === value) {
+            field.checked = true;
+            if (field.type === "radio") { field.setAttribute("data-was", name + "=" + value); }
+          }
+        } else if (field.type !== "hidden" || name === "seen") {
+          field.value = value;
+        }
+      }
+    }
+    found = document.getElementById("more-buttons");
+    if (found && found.querySelector("input:checked")) { found.setAttribute("open", ""); }
+    tryLater();
+  }
+
+  recall();
   try {
     if (window.sessionStorage.getItem(KEPT)) {
-      document.getElementById("answer").outerHTML = window.sessionStorage.getItem(KEPT);
+      put(window.sessionStorage.getItem(KEPT));
       window.sessionStorage.removeItem(KEPT);
     }
   } catch (error) { /* it is told by the board alone */ }
