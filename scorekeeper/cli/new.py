@@ -73,11 +73,11 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
         keep(begin(played, seating, options, when, dealer=first, agreed=agreed, totals=paper))
 
 
-def keep(match: Match) -> None:
+def keep(match: Match, rematch_of: str | None = None) -> None:
     """Write a match that is begun, make it the one in play, and tell who plays what."""
     settings.recording = True
     with open_ledger(create=True) as ledger:
-        ledger.keep(match)
+        ledger.keep(match, rematch_of=rematch_of)
     if settings.json:
         put_json(board_json(match))
         return

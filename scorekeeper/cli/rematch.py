@@ -10,9 +10,8 @@ from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import asking, asks, command_app, now, put, settings, the_match
 from scorekeeper.game import Seating
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.opening import begin
-from scorekeeper.options import encode
 from scorekeeper.reports.added import closing
+from scorekeeper.sheet.rematch import again, next_dealer
 from scorekeeper.sheet.seating import seated_anew
 from scorekeeper.sheet.values import JOINED, player_id, side_id
 from scorekeeper.spelling import fold
@@ -41,18 +40,11 @@ def rematch(
         seating = seating._replace(us=side_id(seating, us))
     elif names:
         seating = seating._replace(us=_us(last, seating, seats))
-    first = seats.get(_following(last) or "") if dealer is None else player_id(seating, dealer)
-    options = encode(last.state.options)
-    match = begin(last.game, seating, options, now(), dealer=first, agreed=last.agreed)
-    keep(match)
+    first = next_dealer(last, seats) if dealer is None else player_id(seating, dealer)
+    match = again(last, seating, first, now())
+    keep(match, rematch_of=last.id)
     if settings.call and not settings.json:  # the table tells it by itself
         put(closing(match, settings.call))
-
-
-def _following(last: Match) -> str | None:
-    """Return who would have dealt next."""
-    ((_, player),) = last.state.next.items()
-    return player
 
 
 def _seated(last: Match, names: Sequence[str]) -> tuple[Seating, Mapping[str, str]]:

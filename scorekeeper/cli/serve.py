@@ -3,7 +3,7 @@
 import signal
 import sys
 from contextlib import suppress
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,22 +11,33 @@ from scorekeeper.cli.shared import command_app, now, open_ledger, put, put_json,
 from scorekeeper.cli.shared.failure import tell
 from scorekeeper.errors import INTERRUPTED, Ended, LedgerError, library_missing
 
+if TYPE_CHECKING:
+    from socket import socket
+
 app = command_app()
+PORT = 8152
+"""The usual port, so that an address, and a rule of a firewall, holds from one evening to the next."""
 
 
 @app.command()
 def serve(
     lan: Annotated[bool, typer.Option("--lan", help="Open it to the phones of this network.")] = False,
     entry: Annotated[bool, typer.Option("--entry", help="Take entries too, under a second secret address.")] = False,
-    port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="The port; 0 is any that is free.")] = 0,
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, metavar="N", help=f"The port, else {PORT}; 0 is any that is free."),
+    ] = None,
     host: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="The address that the phones use, where it is not found.")
     ] = None,
+    new_addresses: Annotated[
+        bool, typer.Option("--new-addresses", help="Give the pages new addresses; the old ones lead nowhere then.")
+    ] = False,
 ) -> None:
     """Show the match as a page that follows it live, until Ctrl-C.
 
-    Only this match is shown, under an address that nobody guesses. Without --lan only this computer can open it; with
-    --entry a second address takes hands from a phone.
+    Only this match and its rematches are shown, under an address that nobody guesses and that stays the same. Without
+    --lan only this computer can open it; with --entry a second address takes hands from a phone.
     """
     try:
         from scorekeeper.web import serving
@@ -36,13 +47,8 @@ def serve(
     with open_ledger(writing=entry) as ledger:
         match_id = the_match_id(ledger)
         ledger.match(match_id)
-    try:
-        door = serving.opened("0.0.0.0" if lan else "127.0.0.1", port)  # noqa: S104 - it is what --lan asks for
-    except OSError as error:
-        tell(told("serve-port", port=port, reason=error.strerror))
-        raise typer.Exit(LedgerError.exit_code) from None
-    with door:
-        served = serving.prepared(ledger.path, match_id, now, entry=entry, host=host or "")
+    served = serving.prepared(ledger.path, match_id, now, entry=entry, host=host or "", anew=new_addresses)
+    with _opened(lan=lan, port=port) as door:
         found = host or (serving.own_address() if lan else "127.0.0.1")
         pages = {"board": served.look, **({"entry": served.write} if served.write else {})}
         addresses = {name: serving.address(found, door, secret) for name, secret in pages.items()}
@@ -65,3 +71,20 @@ def serve(
         if not settings.json:
             tell(told("serve-stopped"))
         raise typer.Exit(INTERRUPTED)
+
+
+def _opened(*, lan: bool, port: int | None) -> "socket":
+    """Open a port: the usual one if none is told, or any that is free if that is in use."""
+    from scorekeeper.web import serving
+    from scorekeeper.web.texts import told
+
+    host = "0.0.0.0" if lan else "127.0.0.1"  # noqa: S104 - it is what --lan asks for
+    try:
+        return serving.opened(host, PORT if port is None else port)
+    except OSError as error:
+        if port is not None:
+            tell(told("serve-port", port=port, reason=error.strerror))
+            raise typer.Exit(LedgerError.exit_code) from None
+    door = serving.opened(host, 0)
+    tell(told("serve-other-port", usual=PORT, port=door.getsockname()[1]))
+    return door

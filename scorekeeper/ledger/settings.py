@@ -7,6 +7,9 @@ from collections.abc import Iterator
 CURRENT = "match"
 """The setting that says which match is in play."""
 
+ADDRESSES = "serve:"
+"""How the settings begin, each before the id of a match, that keep the secret addresses of its pages."""
+
 
 def rows(db: sqlite3.Connection) -> Iterator[tuple[str, str, bool]]:
     """Yield (name, value, whether both are as they were written) of all settings, by name."""
@@ -21,6 +24,12 @@ def write(db: sqlite3.Connection, name: str, value: str | None) -> None:
         db.execute("DELETE FROM settings WHERE name = ?", (name,))
     else:
         db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (name, value, _sum(name, value)))
+
+
+def hand_on_addresses(db: sqlite3.Connection, before: str, after: str) -> None:
+    """Give a match the addresses of the one before it, so that its pages are found where those were."""
+    for (value,) in db.execute("SELECT value FROM settings WHERE name = ?", (ADDRESSES + before,)).fetchall():
+        write(db, ADDRESSES + after, value)
 
 
 def _sum(name: str, value: str) -> int:

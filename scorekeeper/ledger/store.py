@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -182,6 +182,19 @@ class Ledger:
             self._check_heads()
             raise LedgerError("match-away", path=str(self.path), match=match_id)
         return match_id
+
+    def in_play(self) -> str | None:
+        """Return the id of the match in play, or None if none was chosen."""
+        return self.settings(settings.CURRENT).get(settings.CURRENT)
+
+    def addresses(self, match_id: str) -> list[str]:
+        """Return the secret addresses of the pages of a match, or none if it was never served."""
+        name = settings.ADDRESSES + match_id
+        return self.settings(name).get(name, "").split()
+
+    def keep_addresses(self, match_id: str, addresses: Sequence[str]) -> None:
+        """Keep the secret addresses of the pages of a match. Raises LedgerError."""
+        self.set(settings.ADDRESSES + match_id, " ".join(addresses))
 
     @contextmanager
     def derived(self, *, scores: bool = True) -> Iterator[sqlite3.Connection]:
@@ -395,13 +408,18 @@ class Ledger:
                 raise LedgerError("ledger-unsure", path=str(self.path), reason=str(error)) from error
             raise
 
-    def keep(self, match: Match, known: int = 0, *, in_play: bool = True) -> None:
-        """Write the entries of a match after the first ``known``, make it the one in play. Raises LedgerError."""
+    def keep(self, match: Match, known: int = 0, *, in_play: bool = True, rematch_of: str | None = None) -> None:
+        """Write the entries of a match after the first ``known``, make it the one in play.
+
+        The pages of the match that it is a ``rematch_of`` become its own. Raises LedgerError.
+        """
         with self.writing():
             self.append(match, known)
             derive(self.db, match)
             if in_play:
                 self.put_in_play(match.id)
+            if rematch_of:
+                settings.hand_on_addresses(self.db, rematch_of, match.id)
 
     @contextmanager
     def transaction(self, match_id: str, *, whole: bool = True) -> Iterator[Match]:

@@ -31,7 +31,7 @@ def listed(ledger: Ledger, most: int = -1) -> list[Json]:
     import json
 
     rows = []
-    in_play = ledger.settings("match").get("match")
+    in_play = ledger.in_play()
     with ledger.derived() as db:
         found = db.execute(_SQL, (in_play, most))
         for match_id, game, status, started, last, hands, winner, players, totals, current in found:

@@ -86,7 +86,7 @@ def application(served: Served) -> Starlette:
     looking = Looking(follower, served.language)
     routes: list[BaseRoute] = [Mount(f"/{served.look}", routes=looking.routes())]
     if served.write:
-        entering = Entering(served.match, served.token, served.now)
+        entering = Entering(served.token, served.now)
         routes.append(Mount(f"/{served.write}", routes=Writing(follower, served.language, entering).routes()))
 
     @asynccontextmanager
@@ -217,10 +217,10 @@ class Writing(Looking):
         language = self._spoken(request)
 
         def act(ledger: Ledger) -> str:
-            answered = self._entering.answer(ledger, form)
+            answered = self._entering.answer(ledger, self._follower.shown(ledger), form)
             if form.part:
                 return board.markup(answered.element())
-            match = ledger.match(self._entering.match).for_others()
+            match = ledger.match(self._follower.shown(ledger)).for_others()
             fix = None if answered.recorded is not None else form.fix
             return pages.entering(match, self._entering.token, answered.element(), fix)
 

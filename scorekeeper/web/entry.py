@@ -26,6 +26,7 @@ from scorekeeper.sheet.endings import with_as_is
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.old_hands import line_of, read_about
+from scorekeeper.sheet.rematch import again
 from scorekeeper.web.direction import typed
 from scorekeeper.web.pad import button, form, named
 from scorekeeper.web.sent import Sent
@@ -57,22 +58,26 @@ NOTHING = Answered(())
 
 
 class Entering:
-    """Answers what is sent about one match; ``token`` is known to who may write, ``now`` tells the time."""
+    """Answers what is sent about a match; ``token`` is known to those who may write, ``now`` tells the time."""
 
-    def __init__(self, match_id: str, token: str, now: Callable[[], str]) -> None:
-        self.match, self.token, self._now = match_id, token, now
+    def __init__(self, token: str, now: Callable[[], str]) -> None:
+        self.token, self._now = token, now
 
-    def answer(self, ledger: Ledger, sent: Sent) -> Answered:
-        """Do what was sent; say what came of it, or what is wrong. Raises LedgerError."""
-        match = ledger.match(self.match)
+    def answer(self, ledger: Ledger, match_id: str, sent: Sent) -> Answered:
+        """Do what was sent for the match that is shown; tell the result, or the errors. Raises LedgerError."""
+        match = ledger.match(match_id)
+        if sent.match not in ("", match_id):
+            return _of_before(ledger, match, sent)
         try:
+            if _is_rematch(ledger, match, sent):
+                return self._rematch(ledger, match, sent)
             if sent.do in ("try", "ask"):
                 return self._tried(match, sent)
             if sent.do == "us":
-                return self._said_us(ledger, sent)
+                return self._said_us(ledger, match_id, sent)
             if sent.do == "drop":
                 return Answered((), recorded=len(match.entries))
-            return self._recorded(ledger, sent)
+            return self._recorded(ledger, match_id, sent)
         except Refused as error:
             return Answered([*self._refusal(match, sent, error)], short=True)
 
@@ -97,21 +102,23 @@ class Entering:
         asked, kind = [element("p", None, short), button(told("record"), "record", kind="main")], "confirm bar"
         if meanwhile := _meanwhile(match, sent):
             asked, kind = [*_asked_anew(meanwhile, entry, short)], f"{kind} meanwhile"
-        confirm = self._line_form(sent, line, *lost, *asked, kind=kind, id=ident, seen=len(match.entries))
+        confirm = self._line_form(match, sent, line, *lost, *asked, kind=kind, id=ident, seen=len(match.entries))
         return Answered([*_result(match.snapshot(), tried, entry, "understood"), confirm])
 
-    def _line_form(self, sent: Sent, line: str, *children: Child, kind: str = "", **hidden: object) -> Element:
+    def _line_form(
+        self, match: Match, sent: Sent, line: str, *children: Child, kind: str = "", **hidden: object
+    ) -> Element:
         """Make a form that sends a line as it was sent, for the same hand."""
         kept = {"seen": sent.seen, "fix": sent.fix, "as_is": 1 if sent.as_is else None, **hidden}
-        return form(self.token, {"line": line, **kept}, *children, kind=kind)
+        return form(match, self.token, {"line": line, **kept}, *children, kind=kind)
 
     # --- recording ----------------------------------------------------------------------------------------
 
-    def _recorded(self, ledger: Ledger, sent: Sent) -> Answered:
+    def _recorded(self, ledger: Ledger, match_id: str, sent: Sent) -> Answered:
         """Record what was sent, unless it was before, or something else was meanwhile. Raises Refused, LedgerError."""
         if sent.id is None:
             return Answered([element("p", None, told("nothing-recorded"))])
-        with ledger.transaction(self.match) as match:
+        with ledger.transaction(match_id) as match:
             known, before = _known(match, sent.id), match.snapshot()
             overtaken = not known and _stale(match, sent)
             if not known and not overtaken:
@@ -139,14 +146,23 @@ class Entering:
         code = "unsigned-else" if sent.do == "sign" else "undone-else"
         return Answered([element("p", {"class": "warning"}, told(code))], short=True)
 
-    def _said_us(self, ledger: Ledger, sent: Sent) -> Answered:
+    def _said_us(self, ledger: Ledger, match_id: str, sent: Sent) -> Answered:
         """Keep which side is us, which a line wanted to know, and go on with the line. Raises Refused, LedgerError."""
-        with ledger.transaction(self.match) as match:
+        with ledger.transaction(match_id) as match:
             sides = tuple(match.seating.sides)
             refuse([] if sent.by in sides else [malformed("side-unknown", found=sent.by, choices=sides)])
             if match.seating.us is None:
                 match.append(stamped(Header(f"header us={sent.by}", us=sent.by), self._now()))
         return self._tried(match, sent._replace(do="try", seen=len(match.entries)))
+
+    def _rematch(self, ledger: Ledger, match: Match, sent: Sent) -> Answered:
+        """Ask whether to begin another match of the same players, and begin it. Raises Refused, LedgerError."""
+        if sent.do == "record":
+            ledger.keep(again(match, self._now()), rematch_of=match.id)
+            return Answered([element("p", None, told("rematch-begun"))], recorded=1, short=True)
+        asked = element("p", None, told("rematch-asked"))
+        begin = button(told("rematch-begin"), "record", kind="main")
+        return Answered([self._line_form(match, sent, sent.line, asked, begin, kind="confirm bar")])
 
     # --- refusing -----------------------------------------------------------------------------------------
 
@@ -157,12 +173,12 @@ class Entering:
         if any(problem.code == "us-unknown" for problem in error.problems):
             sides = [button(side_label(match, side), side, name="by") for side in match.seating.sides]
             asked = element("fieldset", None, element("legend", None, told("who-is-us")), *sides)
-            yield self._line_form(sent, line, asked, do="us")
+            yield self._line_form(match, sent, line, asked, do="us")
         elif error.readings:
             for reading in error.readings:
-                yield self._line_form(sent, reading.line, button(reading.line, "try"))
+                yield self._line_form(match, sent, reading.line, button(reading.line, "try"))
         elif self._stands_as_is(match, sent, line):
-            yield self._line_form(sent, line, button(told("record-as-is"), "try"), as_is=1)
+            yield self._line_form(match, sent, line, button(told("record-as-is"), "try"), as_is=1)
 
     def _stands_as_is(self, match: Match, sent: Sent, line: str) -> bool:
         """Tell whether a line could be recorded although the standing of the match says otherwise."""
@@ -188,6 +204,12 @@ def _line(match: Match, sent: Sent) -> str:
     pressed = without_letters(buttons.line(sent.said), (fixed or match).seating) if buttons else ""
     untouched = fixed is not None and line_of(match, fixed) == sent.line
     return pressed if pressed and untouched else sent.line or pressed
+
+
+def _is_rematch(ledger: Ledger, match: Match, sent: Sent) -> bool:
+    """Tell whether a line begins another match: this one has to be over, and the one in play."""
+    said = sent.line.lower().removeprefix("scorekeeper ")
+    return said == "rematch" and match.status != "open" and ledger.in_play() == match.id
 
 
 def _act(match: Match, line: str, sent: Sent) -> Act:
@@ -274,6 +296,12 @@ def _problems(error: Refused, match: Match) -> Iterator[Child]:
     for problem in errors_json(error, match.game, match.names)["errors"]:
         cited = element("span", {"class": "faint"}, f" {problem['article']}") if problem["article"] else None
         yield element("p", {"class": "warning"}, said(problem["message"]), cited)
+
+
+def _of_before(ledger: Ledger, match: Match, sent: Sent) -> Answered:
+    """Say what became of an entry that was sent for the match before this one."""
+    known = sent.id and ledger.place_of(sent.match, sent.id)
+    return Answered([element("p", None, told("already" if known else "match-anew"))], len(match.entries), short=True)
 
 
 def _told_again(match: Match, entry: Entry) -> Answered:

@@ -24,10 +24,11 @@ _MANY = 8
 
 
 def form(
-    token: str, hidden: Mapping[str, object], *children: Child, ident: str | None = None, kind: str = ""
+    match: Match, token: str, hidden: Mapping[str, object], *children: Child, ident: str | None = None, kind: str = ""
 ) -> Element:
     """Make a form that is sent back to its page, with the token that only who may write was given."""
-    fields = [_hidden(name, value) for name, value in {"token": token, **hidden}.items() if value is not None]
+    sent = {"token": token, "match": match.id, **hidden}
+    fields = [_hidden(name, value) for name, value in sent.items() if value is not None]
     return element(
         "form",
         {"method": "post", "action": address(), "id": ident, "class": f"send {kind}".strip()},
@@ -81,7 +82,7 @@ def pad(match: Match, token: str, fix: int | None = None) -> Element:
     example = typed(match.game.example(there.seating, there.state.options))
     leave = element("a", {"class": "button", "href": address()}, told("fix-leave")) if fix is not None else None
     return form(
-        token, {"seen": len(match.entries), "fix": fix}, heading(match, fix), *usual,
+        match, token, {"seen": len(match.entries), "fix": fix}, heading(match, fix), *usual,
         element("label", {"for": "line"}, told("or-type")),
         element("input", {
             "id": "line", "name": "line", "maxlength": LONGEST_LINE, "value": line, "dir": "auto",
@@ -169,21 +170,21 @@ def actions(match: Match, token: str) -> Element:
     """
     made: list[Child] = []
     if match.status != "open":
-        made.append(_sign(match, token))
+        made += [_sign(match, token), form(match, token, {"line": "rematch"}, button(told("rematch"), "try"))]
     elif None in match.state.next.values():
         made.append(_who_first(match, token))
     for do, places in zip(("undo", "redo"), done_and_undone(match.entries), strict=True):
         for place in places[-1:]:
             what = Prose(named(match, match.entries[place - 1]))
             hidden = {"id": f"{match.hash[:16]}-{do}", "target": place}
-            made.append(form(token, hidden, button(told(do, what=what), do)))
+            made.append(form(match, token, hidden, button(told(do, what=what), do)))
     return element("div", {"id": "actions"}, *made)
 
 
 def _who_first(match: Match, token: str) -> Element:
     """Ask who deals, or begins, where nobody has said so."""
     asked = [
-        form(token, {"line": f"dealer {player}", "seen": len(match.entries)}, button(name, "try"))
+        form(match, token, {"line": f"dealer {player}", "seen": len(match.entries)}, button(name, "try"))
         for player, name in match.seating.players.items()
     ]  # fmt: skip
     return element("section", None, element("h2", None, told("who-first")), element("div", {"class": "row"}, *asked))
@@ -194,7 +195,7 @@ def _sign(match: Match, token: str) -> Element:
     signed = {act.by for _, act, agrees in match.signatures() if agrees}
     totals = Prose(told_points(match.names, match.state.totals))
     asked = [
-        form(token, {"id": f"{match.hash[:16]}-{player}", "seen": len(match.entries), "by": player},
+        form(match, token, {"id": f"{match.hash[:16]}-{player}", "seen": len(match.entries), "by": player},
              button(told("agree", who=name), "sign"))
         for player, name in match.seating.players.items()
         if player not in signed

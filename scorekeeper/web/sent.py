@@ -15,7 +15,7 @@ class UnreadableError(ValueError):
 
 
 class Sent(NamedTuple):
-    """A form: what to ``do``, under which ``id``, and how many entries the match had when it was begun (``seen``).
+    """A form: what to ``do``, under which ``id``; its ``match``, and how many entries that had then (``seen``).
 
     ``line`` was typed, ``said`` was pressed; ``fix`` is the number of the hand that it replaces, ``target`` the place
     of what an undo takes back, ``by`` who signs, or is us. ``part`` tells that a script wants only the answer.
@@ -23,6 +23,7 @@ class Sent(NamedTuple):
 
     do: str
     token: str
+    match: str
     id: str | None
     seen: int | None
     line: str
@@ -45,8 +46,9 @@ def read(body: bytes) -> Sent:
     if one.get("do") not in _DOINGS or (ident is not None and not _ID.fullmatch(ident)):
         raise UnreadableError
     return Sent(
-        one["do"], one.get("token", ""), ident, _number(one, "seen"), " ".join(one.get("line", "").split()),
-        _number(one, "fix"), _number(one, "target"), one.get("by", ""), "as_is" in one, "part" in one, fields,
+        one["do"], one.get("token", ""), one.get("match", ""), ident, _number(one, "seen"),
+        " ".join(one.get("line", "").split()), _number(one, "fix"), _number(one, "target"),
+        one.get("by", ""), "as_is" in one, "part" in one, fields,
     )  # fmt: skip
 
 

@@ -9,15 +9,29 @@ from typing import TextIO
 import segno
 import uvicorn
 
+from scorekeeper.errors import LedgerError
 from scorekeeper.language import speech
+from scorekeeper.ledger.store import Ledger
 from scorekeeper.web.app import Served, application
 from scorekeeper.web.bounds import CONNECTIONS, HEAD_BYTES, BoundedProtocol
 
 
-def prepared(ledger: Path, match_id: str, now: Callable[[], str], *, entry: bool, host: str = "") -> Served:
-    """Choose addresses that nobody guesses."""
-    look, write, token = (secrets.token_urlsafe(16) for _ in range(3))
-    return Served(ledger, match_id, look, write if entry else None, token, speech.language, now, host)
+def prepared(
+    path: Path, match_id: str, now: Callable[[], str], *, entry: bool, host: str = "", anew: bool = False
+) -> Served:
+    """Find the addresses of a match, which nobody guesses; choose ``anew`` even if it has some. Raises LedgerError."""
+    with Ledger(path, writing=False) as ledger:
+        kept = [] if anew else ledger.addresses(match_id)
+    if not kept:
+        kept = [secrets.token_urlsafe(16) for _ in range(3)]
+        try:
+            with Ledger(path) as ledger:
+                ledger.keep_addresses(match_id, kept)
+        except LedgerError:
+            if entry:
+                raise  # a ledger that can only be read is shown all the same, under addresses for this time
+    look, write, token = kept
+    return Served(path, match_id, look, write if entry else None, token, speech.language, now, host)
 
 
 def opened(host: str, port: int) -> socket.socket:

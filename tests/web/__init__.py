@@ -4,6 +4,9 @@ import http.client
 import json
 import os
 import re
+import signal
+import subprocess
+import sys
 import threading
 import time
 from contextlib import contextmanager
@@ -99,6 +102,18 @@ def read(markup):
 def entries():
     """List the entries of the match in play, as they were made."""
     return ok("history", "--all", "--json").json["entries"]
+
+
+@contextmanager
+def serving_process(*words):
+    """Serve the match in play by a process of its own; yield it with the addresses that it tells."""
+    command = [sys.executable, "-m", "scorekeeper", "serve", "--entry", "--json", *map(str, words)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        try:
+            yield process, json.loads(process.stdout.readline())
+        finally:
+            process.send_signal(signal.SIGCONT)
+            process.terminate()
 
 
 @contextmanager

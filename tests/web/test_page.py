@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 
 from scorekeeper.games import BUILT_IN
+from scorekeeper.web import serving
 from tests import thorough
 from tests.cli.runner import ok, run
 from tests.web import entries, evening, hidden, serve
@@ -216,8 +217,6 @@ def test_a_ledger_that_is_gone_is_said(tmp_path):
 
 
 def test_the_command_tells_its_addresses_and_ends_quietly(monkeypatch):
-    from scorekeeper.web import serving
-
     evening()
     made = []
 
@@ -239,6 +238,71 @@ def test_the_command_tells_its_addresses_and_ends_quietly(monkeypatch):
     addresses = run("serve", "--lan", "--json").json
     assert addresses.keys() == {"match", "board"}
     assert run("serve", "--lan", "--host", "fd00::1", "--json").json["board"].startswith("http://[fd00::1]:")
+
+
+def told_by_serve(monkeypatch, *words):
+    """Return what serve tells before it would serve."""
+
+    class Interrupted:
+        def run(self, sockets):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(serving, "server", lambda _: Interrupted())
+    return run("serve", "--json", *words)
+
+
+def test_addresses_stay_until_new_ones_are_wanted(monkeypatch):
+    evening()
+    first = told_by_serve(monkeypatch, "--entry", "--port", 0).json
+    secrets = [first[page].split("/")[-2] for page in ("board", "entry")]
+    for words, kept in (((), True), (("--new-addresses",), False), ((), False)):
+        told = told_by_serve(monkeypatch, "--entry", *words, "--port", 0).json
+        anew = [told[page].split("/")[-2] for page in ("board", "entry")]
+        assert [old == new for old, new in zip(secrets, anew, strict=True)] == [kept, kept]
+    assert told_by_serve(monkeypatch, "--port", 0).json["board"].split("/")[-2] == anew[0]
+    ok("verify")
+
+
+def test_each_match_has_addresses_of_its_own_and_a_rematch_those_of_the_match_before(monkeypatch):
+    evening()
+    first = told_by_serve(monkeypatch, "--port", 0).json
+    ok("rematch")
+    rematch = told_by_serve(monkeypatch, "--port", 0).json
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia")
+    other = told_by_serve(monkeypatch, "--port", 0).json
+    first, rematch, other = (told["board"].split("/")[-2] for told in (first, rematch, other))
+    assert first == rematch != other
+
+
+def test_the_usual_port_holds_the_address_and_another_one_is_told(monkeypatch):
+    evening()
+    with serving.opened("127.0.0.1", 0) as taken:
+        usual = taken.getsockname()[1]
+        monkeypatch.setattr("scorekeeper.cli.serve.PORT", usual)
+        told = told_by_serve(monkeypatch)
+    assert told.code == 130
+    assert f":{usual}/" not in told.json["board"]
+    assert f"Port {usual} is in use; the pages are on port" in told.err
+    again = told_by_serve(monkeypatch)
+    assert f":{usual}/" in again.json["board"]
+    assert again.err == ""
+
+
+def test_a_board_goes_on_to_the_rematch_and_to_no_other_match():
+    evening()
+    first = ok("board", "--json").json["match"]
+    with serve() as site, site.events() as following:
+        assert following()["match"] == first
+        ok("rematch")
+        second = ok("board", "--json").json["match"]
+        while (told := following())["match"] == first:
+            pass
+        assert (told["match"], told["seen"]) == (second, 1)
+        assert "Nothing was recorded yet" in site.get(site.look).text
+        ok("new", "shah", "Zayd", "Umar")
+        assert "Zayd" not in site.get(site.look).text
+        ok("use", first)
+        assert "2 · Sun by Ali" in site.get(site.look).text
 
 
 @thorough

@@ -216,6 +216,7 @@
     send(text, 15, function (markup, plain) {
       release();
       settled(markup, plain);
+      deaf = Date.now() + DEAF; // a second tap was meant for what stood there before
     }, function () {
       release();
       lost();
@@ -227,7 +228,6 @@
     freeze(false);
     lower();
     answered(markup, text);
-    deaf = Date.now() + DEAF; // a second tap was meant for what stood there before
   }
 
   // The element stays, and only what is in it changes: so it is read aloud.
