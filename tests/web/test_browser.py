@@ -1,19 +1,22 @@
 """The page in a real browser: followed, pressed, lost and found again, by keyboard, at any width, for anybody."""
 
 import os
+import re
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 import pytest
 
 from scorekeeper.web import follower
 from tests import thorough
 from tests.cli.runner import ok
-from tests.web import entries, evening, serve
+from tests.web import entries, evening, serve, serving_process
 
 if not (shutil.which("chromium") and shutil.which("chromedriver")):
     pytest.skip("needs Chromium and its driver", allow_module_level=True)
@@ -30,7 +33,7 @@ QUIET = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
 )  # fmt: skip
-PATIENCE = 30
+PATIENCE = 50
 
 
 @pytest.fixture(scope="module")
@@ -451,6 +454,108 @@ def test_a_slow_record_says_so_and_takes_no_second_tap(phone):
         assert not button.is_enabled()
         keeper.wait_for("Recorded")
     assert len(lines()) == 3
+
+
+def test_a_server_that_is_silent_is_told_and_a_record_meanwhile_arrives_once(phone):
+    evening()
+    with serving_process("--port", 0) as (process, told):
+        board, keeper = phone(told["board"]), phone(told["entry"])
+        keeper.find("//*[@id='line']").send_keys("hokum E, NS 80")
+        keeper.wait_for("Hand 3")
+        process.send_signal(signal.SIGSTOP)
+        keeper.tap("//*[@id='answer']//button[@value='record']")
+        keeper.wait_for("Recording …")
+        keeper.wait_for("not known yet whether this was recorded")
+        unsure = keeper.find("//*[@id='answer']")
+        place = "var r = arguments[0].getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight"
+        assert keeper.driver.execute_script(place, unsure)
+        board.look()
+        board.wait_for("Not connected", "connection")
+        process.send_signal(signal.SIGCONT)
+        board.wait_for("Connected", "connection")
+        keeper.look()
+        keeper.wait_for("Connected", "connection")
+        answer = keeper.find("//*[@id='answer']")
+        keeper.wait(lambda: re.search("Recorded already|before this was recorded", answer.text))
+        if "Recorded already" not in answer.text:  # nobody took it as long as the server slept
+            keeper.record()
+        board.look()
+        board.wait_for("3 · Hokum by Cem", "hands")
+        assert lines()[2:] == ["hokum E, NS 80"]
+
+
+def test_any_answer_ends_the_warning(phone):
+    evening()
+    with serve() as site:
+        keeper = phone(site.write)
+        keeper.lose_network()
+        keeper.find("//*[@id='line']").send_keys("sun N, NS 70")
+        keeper.wait_for("Not connected", "connection")
+        keeper.find_network()
+        keeper.tap("//button[@name='do' and @value='try']")
+        keeper.wait_for("Hand 3")
+        assert "Connected" in keeper.find("//*[@id='connection']").text
+
+
+def test_a_server_that_starts_again_is_found_again_unless_its_addresses_are_new(phone):
+    evening()
+    with serving_process("--port", 0) as (_, told):
+        port = urlsplit(told["board"]).port
+        board, keeper = phone(told["board"]), phone(told["entry"])
+    keeper.wait_for("Not connected", "connection")
+    other_process("add", "hokum W, EW 100")
+    with serving_process("--port", port) as (_, again):
+        assert again == told
+        for each in (board, keeper):
+            each.look()
+            each.wait_for("Connected", "connection")
+            each.wait_for("3 · Hokum by Dalia", "hands")
+        keeper.find("//*[@id='line']").send_keys("hokum E, NS 80")
+        keeper.wait_for("Hand 4")
+        keeper.record()
+    with serving_process("--port", port, "--new-addresses") as (_, anew):
+        assert anew != told
+        for each in (board, keeper):
+            each.look()
+            each.wait_for("The server was started anew", "connection")
+
+
+def test_every_page_goes_on_to_the_rematch(phone):
+    evening()
+    with serve() as site:
+        board, keeper, other = phone(site.look), phone(site.write), phone(f"{site.write}?fix=1")
+        keeper.look()
+        keeper.find("//*[@id='line']").send_keys("hokum E, NS 80")
+        keeper.wait_for("Hand 3")
+        other_process("finish")
+        other_process("rematch")
+        other_process("add", "sun N, NS 90")
+        for each in (board, keeper, other):
+            each.look()
+            each.wait_for("1 · Sun by Ali", "hands")
+            assert "2 ·" not in each.find("//*[@id='hands']").text
+        keeper.look()
+        keeper.wait_for("Hand 2", "heading")
+        assert keeper.find("//*[@id='line']").get_attribute("value") == ""
+        keeper.find("//*[@id='line']").send_keys("hokum E, NS 80")
+        keeper.wait_for("Hand 2")
+        keeper.record()
+
+
+def test_a_rematch_is_begun_from_a_phone(phone):
+    evening()
+    ok("finish")
+    with serve() as site:
+        board, keeper = phone(site.look), phone(site.write)
+        keeper.look()
+        keeper.tap("//button[contains(., 'Play again')]")
+        keeper.wait_for("Begin another match of the same players")
+        keeper.tap("//*[@id='answer']//button[@value='record']")
+        for each in (board, keeper):
+            each.look()
+            each.wait_for("Nothing was recorded yet", "hands")
+        keeper.wait_for("Hand 1", "heading")
+    assert len(ok("matches", "--json").json) == 2
 
 
 TAPS = {

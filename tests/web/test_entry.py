@@ -264,6 +264,35 @@ def test_all_can_sign_at_one_moment_but_nobody_a_result_that_was_moved_meanwhile
     assert "signed" not in ok("board", "--json").json
 
 
+def test_a_rematch_is_begun_once_by_the_line_as_soon_as_the_match_is_over():
+    evening()
+    with serve() as site:
+        assert "at the computer: scorekeeper rematch." in read(site.post(do="try", line="rematch", seen=3).text)
+        ok("finish")
+        tried = site.post(do="try", line="rematch", seen=4).text
+        assert "Begin another match of the same players" in tried
+        form = {**hidden(tried), "do": "record"}
+        assert "A new match has begun." in site.post(**form).text
+        for do in ("record", "ask", "try"):
+            assert "A new match has begun meanwhile" in site.post(**{**form, "do": do}).text
+        assert "Hand 1" in site.get(site.write).text
+        assert 'data-recorded="true"' in site.record("hokum E, NS 80").text
+    assert len(ok("matches", "--json").json) == 2
+
+
+def test_what_was_begun_before_a_rematch_is_not_recorded_in_it():
+    evening()
+    with serve() as site:
+        form = hidden(site.post(do="try", seen=3, line="hokum E, NS 80").text)
+        done = hidden(site.post(do="try", seen=3, line="hokum E, NS 90").text)
+        site.post(**{**done, "do": "record"})
+        ok("finish")
+        ok("rematch")
+        assert "A new match has begun meanwhile" in site.post(**{**form, "do": "record"}).text
+        assert "Recorded already" in site.post(**{**done, "do": "ask"}).text
+    assert len(entries()) == 1
+
+
 @thorough
 def test_without_a_script_the_whole_page_answers():
     evening()

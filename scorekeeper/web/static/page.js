@@ -118,7 +118,6 @@
   var DEAF = 600;
   var answer = document.getElementById("answer");
   var deaf = 0;
-  var marked = null;
   var trying = null;
   var raising = null;
   var patience = 1000;
@@ -285,12 +284,11 @@
     });
   }
 
-  // Somebody else recorded something while a hand is begun: what is shown of it says so at once.
+  // Somebody else recorded something while a hand is shown for recording: it is shown again, with a warning.
   function mark() {
-    if (marked === latest || waiting() || !answer.textContent || !isBegun()) { return; }
-    if (Number(pad.elements.seen.value) === latest) { return; }
-    marked = latest;
-    attempt(fieldsOf(pad).concat("do=try"));
+    var form = answer.querySelector("form.confirm:not(.meanwhile)");
+    if (!form || waiting() || !form.elements.seen || Number(form.elements.seen.value) === latest) { return; }
+    attempt(fieldsOf(form).concat("do=try"));
   }
 
   document.addEventListener("click", function (event) {
