@@ -19,6 +19,7 @@ from scorekeeper.errors import INTERRUPTED, Ended, LedgerError, library_missing
 
 if TYPE_CHECKING:
     from scorekeeper.ledger.match import Match
+    from scorekeeper.ledger.store import Ledger
     from scorekeeper.ledger.watching import Watched
 
 app = command_app()
@@ -67,7 +68,7 @@ def _watch(*, everything: bool) -> None:
     from scorekeeper.ledger.watching import Watched
 
     with open_ledger(writing=False) as ledger:
-        watched = Watched(ledger.path, the_match_id(ledger))
+        watched = Watched(ledger.path, _standing)
     seen: object = None
     failed = 0
     try:
@@ -84,16 +85,24 @@ def _watch(*, everything: bool) -> None:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _look(watched: "Watched", seen: object, *, everything: bool) -> object:
+def _standing(ledger: "Ledger") -> tuple[str, tuple[int, str]]:
+    """Find the match that is meant, which after a rematch is the new one, and its head."""
+    match_id = the_match_id(ledger)
+    return match_id, ledger.head(match_id)
+
+
+def _look(watched: "Watched[tuple[str, tuple[int, str]]]", seen: object, *, everything: bool) -> object:
     """Print the board unless it looks as it was ``seen`` before; return how it looks. Raises LedgerError."""
     import shutil
     import sys
 
     screens = sys.stdout.isatty() and not settings.json and not settings.plain
-    now = (watched.head(), shutil.get_terminal_size() if screens else None)
+    found = watched.found()
+    now = (found, shutil.get_terminal_size() if screens else None)
     if now != seen:
+        match_id, _ = found
         with open_ledger(writing=False) as ledger:
-            match = ledger.match(watched.id) if everything else ledger.latest(watched.id, LATEST)
+            match = ledger.match(match_id) if everything else ledger.latest(match_id, LATEST)
         if screens:
             sys.stdout.write(_CLEAR)
         elif seen and not settings.json:

@@ -1,34 +1,37 @@
-"""A match that is watched while others record it, without holding its file: between two looks nothing is open.
+"""A ledger that is watched while others record in it, without holding its file: between two looks nothing is open.
 
 So the file can be copied, replaced and restored like any other.
 """
 
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from scorekeeper.ledger.store import Ledger
 
+T = TypeVar("T")
 _TICK = 0.05
 """Seconds within which a file system may give two changes the same time."""
 
 
-class Watched:
-    """A match of a ledger whose files are looked at; they are opened only if they changed."""
+class Watched(Generic[T]):
+    """A ledger whose files are looked at; they are opened, to ``look`` for something, only if they changed."""
 
-    def __init__(self, path: Path, match_id: str) -> None:
-        self.path, self.id = path, match_id
+    def __init__(self, path: Path, look: Callable[[Ledger], T]) -> None:
+        self.path, self._look = path, look
         self._files: tuple[tuple[int, ...], ...] = ()
-        self._head: tuple[int, str] = (0, "")
+        self._found: T | None = None
 
-    def head(self) -> tuple[int, str]:
-        """Return the number of entries of the match and the hash of the last. Raises LedgerError."""
+    def found(self) -> T:
+        """Return what is found in the ledger as it is now. Raises LedgerError."""
         files = tuple(_state(self.path.with_name(self.path.name + end)) for end in ("", "-wal"))
-        if files != self._files:
+        if self._found is None or files != self._files:
             with Ledger(self.path, writing=False) as ledger:
-                self._head = ledger.head(self.id)
+                self._found = self._look(ledger)
             changed = max((times[-1] for times in files if times), default=0)
             self._files = files if abs(time.time() - changed / 1e9) > _TICK else ()
-        return self._head
+        return self._found
 
 
 def _state(path: Path) -> tuple[int, ...]:

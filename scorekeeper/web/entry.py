@@ -26,7 +26,7 @@ from scorekeeper.sheet.endings import with_as_is
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.old_hands import line_of, read_about
-from scorekeeper.sheet.rematch import again
+from scorekeeper.sheet.rematch import of_the_same
 from scorekeeper.web.direction import typed
 from scorekeeper.web.pad import button, form, named
 from scorekeeper.web.sent import Sent
@@ -158,7 +158,7 @@ class Entering:
     def _rematch(self, ledger: Ledger, match: Match, sent: Sent) -> Answered:
         """Ask whether to begin another match of the same players, and begin it. Raises Refused, LedgerError."""
         if sent.do == "record":
-            ledger.keep(again(match, self._now()), rematch_of=match.id)
+            ledger.keep(of_the_same(match, self._now()), rematch_of=match.id)
             return Answered([element("p", None, told("rematch-begun"))], recorded=1, short=True)
         asked = element("p", None, told("rematch-asked"))
         begin = button(told("rematch-begin"), "record", kind="main")

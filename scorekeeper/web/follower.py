@@ -27,22 +27,12 @@ class Follower:
     The ledger is read and written by one thread alone, which also speaks; the server only waits for it.
     """
 
-<<<<<<< HEAD
     def __init__(self, path: Path, match_id: str) -> None:
-        self._id, self._watched = match_id, Watched(path, match_id)
-        self._digits = speech.digits
-        self._thread = ThreadPoolExecutor(1, "ledger")
-        self._seen: tuple[int, str] | None = None
-=======
-    def __init__(self, path: Path, match_id: str, *, writing: bool) -> None:
-        self._path, self._id, self._writing = path, match_id, writing
+        self._id, self._watched = match_id, Watched(path, self._standing)
         self._in_play: str | None = None
         self._digits = speech.digits
         self._thread = ThreadPoolExecutor(1, "ledger")
-        self._ledger: Ledger | None = None
-        self._file: tuple[int, int] | None = None
         self._seen: tuple[str, tuple[int, str]] | None = None
->>>>>>> 91741fb4 (Keep the addresses of a match, and lead every page to the rematch)
         self._made: dict[tuple[object, ...], object] = {}
         self._changed = asyncio.Event()
         self.count = 0
@@ -87,24 +77,6 @@ class Follower:
 
     # --- in the thread ------------------------------------------------------------------------------------
 
-<<<<<<< HEAD
-    def _look(self) -> bool:
-        """Tell whether the match is another than it was at the last look."""
-        before, self._seen = self._seen, self._watched.head()
-        return before not in (None, self._seen)
-
-    def _make(self, key: tuple[object, ...], language: str, make: Callable[[Match], T]) -> T:
-        key = (self._watched.head(), *key)
-=======
-    def _opened(self) -> Ledger:
-        """Open the ledger, again where its file was moved or another was put in its place. Raises LedgerError."""
-        found = file_at(self._path)
-        if found is None or found != self._file:
-            self._close()
-        if self._ledger is None:
-            self._file, self._ledger = found, Ledger(self._path, writing=self._writing)
-        return self._ledger
-
     def shown(self, ledger: Ledger) -> str:
         """Return the match that is shown: the one in play as soon as it is another with the same addresses."""
         before, self._in_play = self._in_play, ledger.in_play()
@@ -114,28 +86,23 @@ class Follower:
                 self._id = self._in_play
         return self._id
 
+    def _standing(self, ledger: Ledger) -> tuple[str, tuple[int, str]]:
+        shown = self.shown(ledger)
+        return shown, ledger.head(shown)
+
     def _look(self) -> bool:
         """Tell whether the match is another than it was at the last look."""
-        before, ledger = self._seen, self._opened()
-        shown = self.shown(ledger)
-        self._seen = shown, ledger.head(shown)
+        before, self._seen = self._seen, self._watched.found()
         return before not in (None, self._seen)
 
     def _make(self, key: tuple[object, ...], language: str, make: Callable[[Match], T]) -> T:
-        ledger = self._opened()
-        shown = self.shown(ledger)
-        key = (shown, ledger.head(shown), *key)
->>>>>>> 91741fb4 (Keep the addresses of a match, and lead every page to the rematch)
+        key = (self._watched.found(), *key)
         if key not in self._made:
             if len(self._made) >= _KEPT:
                 self._made.clear()
             speech.use(language, self._digits)
-<<<<<<< HEAD
             with Ledger(self._watched.path, writing=False) as ledger:
                 self._made[key] = make(ledger.match(self._id).for_others())
-=======
-            self._made[key] = make(ledger.match(shown).for_others())
->>>>>>> 91741fb4 (Keep the addresses of a match, and lead every page to the rematch)
         return self._made[key]  # type: ignore[return-value]
 
     def _write(self, language: str, act: Callable[[Ledger], T]) -> T:

@@ -244,6 +244,9 @@ def told_by_serve(monkeypatch, *words):
     """Return what serve tells before it would serve."""
 
     class Interrupted:
+        def handle_exit(self, *_):
+            raise AssertionError
+
         def run(self, sockets):
             raise KeyboardInterrupt
 
