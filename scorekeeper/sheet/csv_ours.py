@@ -65,9 +65,11 @@ def _of_match(game: AnyGame, match_id: str, rows: list[_Numbered]) -> Sheet:
 def _of_hands(_: AnyGame, match_id: str, rows: list[_Numbered]) -> Sheet:
     game = games.find(rows[0].cells["game"])
     plays = list(_plays(rows))
+    sides = [row.cells["side"] for row in plays[0]]
+    alone = [plays[0][0].number] if len(sides) == 1 else []
+    wrong = [play[0].number for play in plays if [row.cells["side"] for row in play] != sides]
+    refuse([malformed("csv-sides-missing", row=number) for number in (*alone, *wrong)[:1]])
     seating = _seated(game, [row.cells["names"] for row in plays[0]])
-    wrong = [play[0].number for play in plays if [row.cells["side"] for row in play] != list(seating.sides)]
-    refuse([malformed("csv-sides-missing", row=number) for number in wrong[:1]])
     found = []
     for play in plays:
         first = play[0]

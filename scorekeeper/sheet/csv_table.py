@@ -1,7 +1,6 @@
 """Score sheets kept in columns, as CSV: the text taken apart, and the words that say what a column holds."""
 
 import csv
-import io
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -215,15 +214,20 @@ Rows = list[tuple[int, tuple[str, ...]]]
 """The rows of a file with their numbers."""
 
 
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a file with their ends."""
+    return re.findall(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+", text.removeprefix("\ufeff"))
+
+
 def read(text: str) -> Rows:
     """Read the rows of a CSV file, whatever stands between its cells; empty rows are left out. Raises Malformed."""
-    lines = text.removeprefix("\ufeff").splitlines(keepends=True)
+    lines = lines_of(text)
     said = _SEPARATOR.fullmatch(lines[0].strip().strip('"')) if lines else None
     between = said.group(1) if said else _between(lines)
     if said:
         lines[0] = "\n"
     try:
-        reader = csv.reader(io.StringIO("".join(lines)), delimiter=between)
+        reader = csv.reader(lines, delimiter=between)
         rows = [(reader.line_num, tuple(cell.strip() for cell in row)) for row in reader if any(map(str.strip, row))]
     except csv.Error as error:
         refuse([malformed("csv-broken", reason=str(error))])

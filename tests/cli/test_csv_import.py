@@ -188,3 +188,112 @@ def test_a_penalty_between_hands_is_no_hand_of_a_table_of_ours(table):
         "penalty NS signal  # row 4",
         "result NS 0, EW 40  # row 5",
     ]
+
+
+PAIRS = ("--players", "Ali+Badr,Cem+Dalia")
+OTHERS = ("--players", "Eid+Fay,Gad+Hadi")
+FALLING, RISING = "Us,Them\n9,7\n16,0\n0,26\n", "Us,Them\n9,7\n25,7\n25,33\n"
+
+
+def test_house_rules_are_never_remembered_and_the_answer_names_those_in_force(table):
+    first = ok("import", table(FALLING), "--game", "baloot", *PAIRS, "--rules", "target=30")
+    assert "Rules: target = 30" in first.out
+    for people in (PAIRS, OTHERS):
+        again = ok("import", table(FALLING.replace("16,0", "10,6"), "next.csv"), "--game", "baloot", *people)
+        assert "Rules: as in the text" in again.out
+        assert ok("board", "--json").json["winner"] is None
+
+
+def test_what_was_deduced_is_not_remembered(table):
+    ok("import", table(FALLING), "--game", "baloot", *PAIRS)
+    assert "--figures" in run("import", table(RISING, "next.csv"), *PAIRS).err
+
+
+def test_what_was_said_of_other_people_is_not_remembered(table):
+    ok("import", table(FALLING), "--game", "baloot", "--figures", "points", *PAIRS)
+    assert "--game" in run("import", table(RISING, "next.csv"), *OTHERS).err
+    assert "--game" in run("import", table(RISING, "next.csv")).err  # nobody is named
+
+
+def test_figures_that_were_remembered_and_cannot_be_right_are_asked_about(table):
+    said = ("--game", "shllaat", "--figures", "points")
+    ok("import", table("Ali,Badr,Cem\n88,92,72\n100,76,76\n"), *said)
+    refused = run("import", table("Ali,Badr,Cem\n88,92,72\n188,168,148\n", "next.csv"))
+    assert "--figures" in refused.err
+    ok("import", table("Ali,Badr,Cem\n88,92,72\n188,168,148\n", "next.csv"), "--figures", "totals")
+    assert points() == [[88, 92, 72], [100, 76, 76]]
+
+
+def test_errors_in_json_say_row_and_reason(table):
+    wrong = table("Ali+Badr,Cem+Dalia\n16,0\n17,0\n0,16\n")
+    refused = run("import", wrong, "--game", "baloot", "--json")
+    assert refused.code == 4
+    (error, _) = refused.json["errors"]
+    assert error["at"] == {"file": str(wrong), "line": 3, "column": 1}
+    assert "No hand scores 17 : 0" in error["message"]
+
+
+@pytest.mark.parametrize("flag", [("--game", "baloot"), ("--game", "baloot", "--figures", "points")])
+def test_standard_input_and_any_file_are_tables_if_it_is_said(table, flag):
+    ok("import", "-", *flag, stdin=FALLING)
+    assert points() == [[9, 7], [16, 0], [0, 26]]
+    ok("import", table(FALLING, "sheet.txt"), *flag, "--again")
+    assert len(ok("matches", "--json").json) == 2
+    sheet = table("game: baloot\n\nresult 16-0\n", "typed.txt")
+    ok("import", sheet, *flag)
+    assert points() == [[16, 0]]
+
+
+@pytest.mark.parametrize(("name", "begin"), [("a.xlsx", b"PK\x03\x04"), ("a.csv", b"PK\x03\x04"), ("a.xls", b"\xd0\xcf\x11\xe0")])  # fmt: skip
+def test_a_workbook_is_named_as_one(tmp_path, name, begin):
+    (tmp_path / name).write_bytes(begin + bytes(20))
+    assert "is a workbook, and no text. Save it as CSV" in run("import", tmp_path / name).err
+
+
+def test_several_files_are_taken_over_one_after_the_other(table):
+    files = [table(FALLING, "a.csv"), table(FALLING.replace("16,0", "10,6"), "b.csv"), table("x", "c.csv")]
+    taken = run("import", *files, "--game", "baloot")
+    assert (taken.code, taken.out.count("3 hands")) == (4, 2)
+
+
+def test_audit_reads_a_table(table):
+    wrong = table("us points,them points,us total,them total\n9,7,9,7\n16,0,26,7\n")
+    found = run("audit", wrong, "--game", "baloot")
+    assert found.code == 1
+    assert "9 : 7 and 16 : 0 make 25 : 7, not 26 : 7" in found.out
+    assert run("audit", wrong, "--game", "baloot", "--json").json["finding"]["line"] == 3
+    assert ok("audit", table(RISING, "right.csv"), "--game", "baloot", "--figures", "totals").out
+    assert run("matches").code == 3  # nothing was kept, not even how the table is read
+
+
+def test_names_of_teams_are_no_players_and_that_is_told(table):
+    told = ok("import", table(FALLING.replace("Us,Them", "Falcons,Oryx")), "--game", "baloot")
+    assert "The columns Falcons and Oryx name no players; they are taken for N-S and E-W" in told.err
+    assert not ok("import", table(FALLING), "--game", "baloot", "--again").err
+
+
+@thorough
+def test_questions_at_a_terminal_are_each_asked_once(table):
+    file = table("Date,Ali+Badr,Cem+Dalia\n01/02/2026,16,\n01/02/2026,,26\n05/02/2026,9,7\n")
+    typed = b"day-first\nboth\neach\npoints\n0\n"
+    told = " ".join(at_a_terminal(f"import {file} --game baloot", typed).decode().split())
+    for asked in ("the day or the month", "one match, or is each", "nothing was scored", "Are the figures points"):
+        assert told.count(asked) == 1 + (asked == "one match, or is each")
+    assert len(ok("matches", "--json").json) == 2
+
+
+def test_our_table_that_was_altered_is_pointed_out(table):
+    for line in ("result 16-0", "result 10-6"):
+        if line == "result 16-0":
+            ok("new", "baloot", "Ali+Badr", "Cem+Dalia")
+        ok("add", line)
+    text = exported(table).read_text("utf-8").replace(",10,26,", ",10,27,")
+    refused = run("import", table(text, "altered.csv"), "--game", "baloot")
+    assert "Row 3 cannot be right: 16 : 0 and 10 : 6 make 26 : 6, not 27 : 6" in refused.err
+
+
+def test_a_table_without_all_sides_is_refused(table):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia")
+    ok("add", "result", "16-0")
+    part = table(ok("export", "--what", "hands", "--side", "NS").out)
+    assert "does not tell all sides of this hand" in run("import", part).err

@@ -15,6 +15,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose, say
 from scorekeeper.options import decode
 from scorekeeper.sheet.csv_match import Row, Sheet, build, taken_over
+from scorekeeper.sheet.csv_table import lines_of
 
 
 class Paper(NamedTuple):
@@ -49,7 +50,7 @@ def _text(row: Row) -> str:
 
 def matches(sheets: Sequence[Sheet], text: str, file: str) -> list[Match]:
     """Make the matches of a table; tell every row that is refused. Raises Refused, Exit."""
-    lines, wrong = text.split("\n"), RefusedLines(file)
+    lines, wrong = lines_of(text), RefusedLines(file)
     for sheet in sheets:
         _check(sheet, file, lines)
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from scorekeeper import dates
-from scorekeeper.cli.shared import moment
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Ambiguous, Problem, Refused, malformed, refuse
 from scorekeeper.messages import Clause
 from scorekeeper.sheet.csv_table import DATE, TIME, Table, is_empty
+from scorekeeper.sheet.moments import moment
 from scorekeeper.spelling import fold
 
 DAY_FIRST, MONTH_FIRST, HIJRI, GREGORIAN = "day-first", "month-first", "hijri", "gregorian"

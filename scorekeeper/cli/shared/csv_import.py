@@ -30,7 +30,7 @@ _REMEMBERED = ("first_row", "game", "columns", "figures", "blank", "dates")
 HAND, NAMES, ONE, EACH = "hand", "names", "one", "each"
 _ANYBODY = vocabulary({
     "": "us them we they home away player players team teams side sides wir sie uns ihr nous vous"
-    " لنا لهم نحن هم احنا انتم لاعب فريق ما آنها",
+    " ns ew north south east west لنا لهم نحن هم احنا انتم لاعب فريق ما آنها",
 })  # fmt: skip
 """Words that head the columns of anybody's table."""
 
@@ -219,7 +219,12 @@ class _Reader:
         usual = self.game.seating.seat([], None)
         if not (self.table.named or self.known.players or set(usual.players) == set("NESW")):
             self._say("players", told("csv-players"), self._read_players)
-        return self._verify_sides(places)
+        seating = self._verify_sides(places)
+        if self.table.named and seating.players == usual.players and not self._is_anybodys(places):
+            columns, names = [self.table.heads[at] for at in places], self.game.seating.names(seating)
+            sides = [names.get(side, side) for side in seating.sides]
+            tell(told("csv-nobody", columns=columns, sides=sides))
+        return seating
 
     @property
     def _players(self) -> list[str]:
@@ -237,7 +242,7 @@ class _Reader:
                 for row, cells in self.table.rows
                 if at not in places and (n := csv_table.number(cells[at]) or 0) > 1
             ]
-            refuse(wrong[:1] if not self.table.counts(at) else [])
+            refuse(wrong[:1] if len(self.table.rows) == 1 or not self.table.counts(at) else [])
 
     # --- the rows -----------------------------------------------------------------------------------------
 
@@ -372,14 +377,17 @@ class _Reader:
             **{name: value for name, value in kept.items() if name in _REMEMBERED and getattr(said, name) is None}
         )
 
+    def _is_anybodys(self, places: list[int]) -> bool:
+        """Tell whether the columns of the sides name nobody: us and them, team 1 and team 2."""
+        names = [csv_table.side_name(self.table.heads[at])[0].split() for at in places] if self.table.named else []
+        return all(word in _ANYBODY or len(word) == 1 or word.isdecimal() for each in names for word in each)
+
     def remember(self) -> None:
         """Remember what was said, if the table names its people."""
         places = self._places()
         seating = self._verify_sides(places)
         usual = self.game.seating.seat([], None).players
-        words = csv_table.words_of(" ".join(self.table.heads[at] for at in places)) if self.table.named else []
-        anybody = all(word in _ANYBODY or len(word) == 1 or word.isdecimal() for word in words)
-        if seating.players == usual or (anybody and not self.known.players):
+        if seating.players == usual or (self._is_anybodys(places) and not self.known.players):
             return
         kept = {name: value for name in _REMEMBERED if (value := getattr(self.known, name)) is not None}
         with open_ledger(create=True) as ledger:
