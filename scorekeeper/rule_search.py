@@ -26,7 +26,7 @@ _SHORTEST = 2
 """The letters that are left of an Arabic word at least; of another one more."""
 _BODY = 0.25
 """The weight of words anywhere in an article, beside that of its best phrase."""
-_POSSIBLE, _SURE = 0.4, 0.5
+_POSSIBLE, _SURE = 0.38, 0.5
 """From these scores on, an article may answer a question, or does."""
 _KNOWN = 0.33
 """An article that may answer a question knows at least this share of it."""
@@ -160,11 +160,11 @@ class _Index:
         return self._terms[near] if near else word
 
     def _weight(self, words: Iterable[str]) -> float:
-        """Add the weights of words: a word that no article has weighs most, one of every day a third of that."""
+        """Add the weights of words; one that no article has weighs most, or a third of it if it is a common one."""
         return sum(
             log(1 + len(self._articles) / self._in[word])
             if word in self._in
-            else log(1 + len(self._articles)) / (3 if word in everyday() else 1)
+            else log(1 + len(self._articles)) / (3 if word.isdecimal() or word in everyday() else 1)
             for word in words
         )
 

@@ -521,6 +521,23 @@ def test_articles_of_the_game_in_play_come_alone_and_others_are_named():
     assert "baloot.score.tie" in ok("rules", "baloot", "tie").out
 
 
+def test_a_question_in_a_players_own_words_is_answered_by_the_rules():
+    ok("new", "baloot")
+    for words in (["We", "are", "level,", "who", "wins?"], ["We are level, who wins?"]):
+        assert "11.9  Ties: " in ok("ask", *words).out
+    assert "There is no game balot" in run("ask", "balot", "claim", "hokum E, NS 77", "NS 9").err
+    assert "There is no game" in run("ask", "roulette", "is", "fun").err
+
+
+def test_other_games_come_last_and_apart():
+    ok("new", "baloot")
+    told = ok("rules", "search", "two", "mills", "one", "move").out
+    assert told.startswith("No article of Baloot is about this: two mills one move\nIn other games\n")
+    assert "  scorekeeper rules shah 5.5  Never two rows\n" in told
+    assert "Treble" not in ok("rules", "search", "siri", "tripled", "multiplied").out
+    assert len(ok("rules", "search", "played", "out", "of", "turn").out.split()) < 200
+
+
 def test_a_sheet_that_is_here_already_is_noticed_however_it_was_played_on(tmp_path):
     sheet = tmp_path / "evening.sheet"
     sheet.write_text("game: shah\nplayers: Ali, Badr\n\nali won\nbadr won\n")

@@ -400,6 +400,47 @@ def test_a_late_project_and_a_late_baloot_do_not_score():
     assert ruling(5, "Cem said Baloot late")["otherwise"] is None
 
 
+@pytest.mark.parametrize("question", [
+    "How many projects can one declare?", "Can both sides show projects?", "Can Ali still declare after the first trick?",
+    "Which is better, a hundred in sequence or four kings?", "When must a project be shown?", "declared late",
+    "كم مشروع للاعب؟", "Who deals after a misdeal?",
+])  # fmt: skip
+def test_a_neutral_question_prepares_no_changed_score(question):
+    ok("add", "hokum E x2, us 77, fifty us")
+    result = run("ruling", 4, question, "--json").json
+    assert "ruling" not in result or result["ruling"]["otherwise"] is None
+    assert not any("--otherwise" in each["line"] for each in result.get("readings", ()))
+
+
+def test_a_question_that_no_article_answers_says_so_and_names_the_nearest():
+    told = ok("ruling", 1, "Who broke the glass?").out
+    assert "No article answers this question" in told
+    assert "As a rule" not in told
+    made = ruling(2, "The phone rang in the middle of the hand")
+    assert (made["article"], made["remedy"], len(made["nearest"])) == (None, None, 3)
+    assert "nearest" not in ruling(1, "Did Cem revoke?")
+
+
+def test_a_question_that_is_decided_needs_no_single_article():
+    made = ruling(1, "Was a card exposed?", "--decides", "stands")
+    assert (made["article"], len(made["nearest"])) == (None, 3)
+
+
+def test_baloot_deal_faulty_has_the_remedy_that_misdeal_records():
+    made = ruling(1, "Ali had nine cards")
+    assert (made["article"], made["otherwise"]["line"]) == ("baloot.deal.faulty", "misdeal")
+    ok("ruling", "R1", "--overturn")
+    assert ok("explain", 1, "--json").json["line"] == "misdeal"
+
+
+def test_a_ruling_keeps_an_article_that_had_another_id():
+    assert (
+        ruling(1, "Was it sawa?", "--article", "baloot.qaid.sawa", "--decides", "stands")["article"]
+        == "baloot.claim.rest"
+    )
+    assert ok("rules", "baloot.qaid.sawa").out == ok("rules", "baloot.claim.rest").out
+
+
 def test_several_articles_are_offered_as_lines_and_none_is_guessed():
     result = run("ruling", 1, "Was a card exposed?", "--json")
     assert result.code == 4

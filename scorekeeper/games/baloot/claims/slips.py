@@ -31,8 +31,8 @@ from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores
 
 SLIPS = (
-    "loser-keeps-cards", "wrong-side-counts", "both-count", "half-up", "no-rounding", "last-trick-forgotten",
-    "tie-other-side", "declarer-mistaken", "raise-forgotten", "raise-mistaken", "raise-not-on-projects",
+    "loser-keeps-cards", "wrong-side-counts", "both-count", "half-up", "no-rounding", "tie-other-side",
+    "last-trick-forgotten", "declarer-mistaken", "raise-forgotten", "raise-mistaken", "raise-not-on-projects",
     "projects-times-level", "baloot-times-level", "projects-kept-by-owner", "baloot-kept-by-owner",
     "projects-forgotten", "baloot-forgotten", "project-of-other-contract", "kaboot-as-ordinary",
     "kaboot-not-multiplied", "kaboot-takes-projects", "sun-half-up", "raise-imagined", "gahwa-as-points",
