@@ -47,8 +47,9 @@ def verify(
             raise
         faults.append(_fault(error))
     _tell(faults, matches, int(entries))
-    if any(fault.code != "outdated" for fault in faults):
-        raise typer.Exit(FOUND)
+    found = {fault.code for fault in faults} - {"outdated"}
+    if found:
+        raise typer.Exit(FOUND if found != {"newer"} else LedgerError.exit_code)
 
 
 _DAMAGED = ("ledger-damaged", "ledger-altered")

@@ -32,10 +32,21 @@ _OPENING = (acts.Start, acts.Header, acts.Undo, acts.Redo)
 """What can be recorded of the opening of a match, and taken back."""
 
 
+def is_newer(error: BaseException) -> bool:
+    """Tell whether entries have a field, or are of a kind, that a newer version may know: they are not damaged."""
+    return isinstance(error, Refused) and any(
+        problem.code == "field-unknown"
+        or (problem.code == "field-choice" and str(problem.field).endswith(".kind"))
+        for problem in error.problems
+    )
+
+
 def why_unplayable(error: BaseException) -> Message:
     """Say why entries cannot be played."""
     if not isinstance(error, Refused):
         return Message("field-wrong")
+    if is_newer(error):
+        return Message("written-newer")
     problem = error.problems[0]
     return Clause(problem.code, problem.params)
 

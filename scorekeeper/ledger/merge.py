@@ -8,7 +8,7 @@ from scorekeeper.errors import LedgerError, Malformed, Refused, malformed
 from scorekeeper.game import Json
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.entries import text_of
-from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, why_unplayable
+from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, is_newer, why_unplayable
 from scorekeeper.ledger.other import Other
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import Broken
@@ -108,9 +108,11 @@ def check_record(record: Json, path: str) -> Match:
     try:
         match = fold(record["match"], [link["payload"] for link in links])
         broken = check_chain(match, hashes)
-    except Refused:
-        raise
     except UNPLAYABLE as error:
+        if is_newer(error):
+            raise LedgerError("import-newer", path=path) from error
+        if isinstance(error, Refused):
+            raise
         raise Malformed([malformed("import-json", path=path, reason=why_unplayable(error))]) from error
     if broken is None and (record.get("count"), record.get("head")) != (len(hashes), match.hash):
         broken = len(hashes) + 1

@@ -8,10 +8,11 @@ from itertools import count
 from pathlib import Path
 
 from sqlite_utils import Database, Migrations
+from sqlite_utils.db import quote_identifier
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import making, schema, settings
-from scorekeeper.ledger.derived import CHECKED, DERIVED, derive
+from scorekeeper.ledger.derived import derive
 from scorekeeper.ledger.match import UNPLAYABLE, fold
 from scorekeeper.ledger.tables import read_entries, read_match_ids
 from scorekeeper.messages import Message, as_said
@@ -24,10 +25,14 @@ def _derive_anew(db: Database) -> None:
     Schema 2 gave penalties between hands a place among the scores, and substitutes one among the players; schema 3
     has a table of rulings; schema 4 has no indexes and a table of sums, schema 5 a table of marks.
     """
-    for view in schema.VIEWS:
-        db.execute(f"DROP VIEW IF EXISTS {view}")
-    for table in (*CHECKED, *reversed(DERIVED)):
-        db[table].drop(ignore=True)
+    for view in db.view_names():
+        db[view].drop()
+    for (index,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL").fetchall():
+        db.execute(f"DROP INDEX {quote_identifier(index)}")
+    # Those that others refer to come last. Early ledgers have some that there are no more.
+    tables = [name for name in db.table_names() if name.startswith("derived_")]
+    for table in sorted(tables, key="derived_matches".__eq__):
+        db[table].drop()
     for name, sql in (*schema.TABLES.items(), *schema.VIEWS.items()):
         if name.startswith("derived_") or name in schema.VIEWS:
             db.execute(sql)

@@ -24,7 +24,7 @@ from scorekeeper.ledger.entries import (
     text_of,
 )
 from scorekeeper.ledger.marks import Mark
-from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, why_unplayable
+from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, is_newer, why_unplayable
 from scorekeeper.ledger.tables import (
     PLAYED,
     Broken,
@@ -350,6 +350,8 @@ class Ledger:
         except UNPLAYABLE as error:
             if isinstance(error, Refused) and error.problems[0].code in ("game-unknown", "game-broken"):
                 raise
+            if is_newer(error):
+                raise LedgerError("entries-newer", path=str(self.path), match=match_id) from error
             raise self._damaged("damaged-entries", match=match_id, reason=why_unplayable(error)) from error
 
     def people(self) -> list[str]:

@@ -18,7 +18,7 @@ from scorekeeper.ledger.acts import Start
 from scorekeeper.ledger.derived import CHECKED, DERIVED, altered, sum_of_scores
 from scorekeeper.ledger.entries import Entry, game_of
 from scorekeeper.ledger.marks import Mark, write
-from scorekeeper.ledger.match import UNPLAYABLE, Match, why_unplayable
+from scorekeeper.ledger.match import UNPLAYABLE, Match, is_newer, why_unplayable
 from scorekeeper.ledger.other import as_text
 from scorekeeper.ledger.proof import is_sound
 from scorekeeper.ledger.reading import read_entry
@@ -291,7 +291,7 @@ def _played(match_id: str, payloads: list[bytes]) -> Generator[Fault, None, Matc
     try:
         game, entries = _opening(payloads[0])
     except UNPLAYABLE as error:
-        yield Fault("form", _of_entry(1, why_unplayable(error)), match_id, 1)
+        yield _form_fault(match_id, 1, error)
         return None
     wrong = False
     for seq, payload in enumerate(payloads[len(entries) :], len(entries) + 1):
@@ -299,7 +299,7 @@ def _played(match_id: str, payloads: list[bytes]) -> Generator[Fault, None, Matc
             entries.append(read_entry(payload, game))
         except UNPLAYABLE as error:
             wrong = True
-            yield Fault("form", _of_entry(seq, why_unplayable(error)), match_id, seq)
+            yield _form_fault(match_id, seq, error)
     if wrong:
         return None
     try:
@@ -308,6 +308,11 @@ def _played(match_id: str, payloads: list[bytes]) -> Generator[Fault, None, Matc
         seq = _first_unplayable(match_id, game, entries)
         yield Fault("score", _of_entry(seq, why_unplayable(error)), match_id, seq)
         return None
+
+
+def _form_fault(match_id: str, seq: int, error: BaseException) -> Fault:
+    """Say what is wrong with the form of an entry; one of a newer version is not damaged."""
+    return Fault("newer" if is_newer(error) else "form", _of_entry(seq, why_unplayable(error)), match_id, seq)
 
 
 def _opening(payload: bytes) -> tuple[AnyGame, list[Entry]]:

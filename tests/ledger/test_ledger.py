@@ -359,3 +359,12 @@ def test_a_ledger_without_its_entries_is_told_no_way(ledger, path):
     ledger.db.execute("DROP TABLE entries")
     ledger.db.close()
     assert "scorekeeper verify says more." in run("--db", path, "board").err
+
+
+def test_the_first_form_of_the_first_schema_is_brought_up_by_opening(tmp_path):
+    """It had indexes, and a table of hands, that there are no more."""
+    copy = tmp_path / "first.db"
+    shutil.copy(GOLDEN / "schema-1-first.db", copy)
+    assert [row["hands"] for row in ok("--db", copy, "matches", "--json").json] == [2]
+    assert ok("--db", copy, "board", "--json").json["totals"] == {"NS": 20, "EW": 22}
+    assert ok("--db", copy, "verify").out.startswith("Undamaged.")
