@@ -16,6 +16,17 @@ def visible(text: str) -> str:
     return text if text.replace("\n", "").isprintable() else re.sub(_OBEYED, _sign, text)
 
 
+def escaped(json_text: str) -> str:
+    r"""Escape the signs of JSON text that a terminal would obey; lines and tabs stay.
+
+    >>> print(escaped('["Ali\u202e", "\x9b2J"]'))
+    ["Ali\u202e", "\u009b2J"]
+    """
+    if json_text.replace("\n", "").isprintable():
+        return json_text
+    return re.sub(_OBEYED, lambda found: f"\\u{ord(found[0]):04x}", json_text)
+
+
 def on_one_line(text: str) -> str:
     r"""Show every sign that a terminal would obey, those that end a line too.
 

@@ -25,7 +25,7 @@ from scorekeeper.messages import Prose
 from scorekeeper.reports import export as report
 from scorekeeper.reports.tables import Wanted
 from scorekeeper.shell import one_word
-from scorekeeper.signs import visible
+from scorekeeper.signs import escaped, visible
 
 app = command_app()
 
@@ -178,8 +178,9 @@ def _pieces(ledger: Ledger, form: Format, file: str, *, blank: bool) -> Iterator
     if form is Format.print:
         yield _paper(ledger, match_id, blank=blank)
     elif form in _STREAMS:
-        shown = file == "-" and sys.stdout.isatty() and form is not Format.json
-        yield from map(visible, _STREAMS[form](ledger, match_id)) if shown else _STREAMS[form](ledger, match_id)
+        shown = escaped if form is Format.json else visible
+        pieces = _STREAMS[form](ledger, match_id)
+        yield from map(shown, pieces) if file == "-" and sys.stdout.isatty() else pieces
     else:
         yield _WRITERS[form](ledger, ledger.match(match_id))
 

@@ -255,6 +255,10 @@ class Course:
         signed = [(each, each.entry.act) for each in self.events]
         return [(each, act, self._is_result(act.paper)) for each, act in signed if isinstance(act, acts.Sign)]
 
+    def in_order(self, points: Points) -> Points:
+        """Return points in the order of the sides on the board; entries keep them in the order of the letters."""
+        return {side: points[side] for side in self.seating.sides if side in points}
+
     def to_sign_again(self, signed: Iterable[acts.Sign]) -> list[acts.Sign]:
         """List what was signed last by each, where it is not the result any more."""
         last = {act.by: act for act in signed}

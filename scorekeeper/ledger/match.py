@@ -35,8 +35,7 @@ _OPENING = (acts.Start, acts.Header, acts.Undo, acts.Redo)
 def is_newer(error: BaseException) -> bool:
     """Tell whether entries have a field, or are of a kind, that a newer version may know: they are not damaged."""
     return isinstance(error, Refused) and any(
-        problem.code == "field-unknown"
-        or (problem.code == "field-choice" and str(problem.field).endswith(".kind"))
+        problem.code == "field-unknown" or (problem.code == "field-choice" and str(problem.field).endswith(".kind"))
         for problem in error.problems
     )
 

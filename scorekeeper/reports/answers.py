@@ -266,7 +266,7 @@ def board_json(match: Match) -> Json:
 def _signed(match: Match) -> Iterator[Json]:
     """Yield who has agreed with the result, when, and whether the result is still what was signed."""
     for event, act, agrees in match.signatures():
-        yield {"by": act.by, "at": event.entry.at, "totals": dict(act.paper), "agrees": agrees}
+        yield {"by": act.by, "at": event.entry.at, "totals": match.in_order(act.paper), "agrees": agrees}
 
 
 def _provisional(match: Match, ruled: Ruled) -> Json:

@@ -12,6 +12,7 @@ from scorekeeper.reports.added import closing, side_heads, to_go
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, PROSE, Column
 from scorekeeper.reports.screen import Screen, grid, paragraph, text
+from scorekeeper.reports.signatures import signatures
 from scorekeeper.reports.texts import sided, told
 
 
@@ -55,6 +56,8 @@ def print_standing(console: Screen, match: Match, shown: Sequence[Play], call: s
         console.print(paragraph(question, style="bold"))
         for outcome in outcomes:
             console.print(paragraph(outcome, 2))
+    for signed in signatures(match):
+        console.print(paragraph(signed))
     console.print(paragraph(closing(match, call)))
 
 

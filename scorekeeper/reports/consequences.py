@@ -59,7 +59,7 @@ def told_paper(game: AnyGame, number: int) -> str:
 def told_signed(match: Match, signed: acts.Sign) -> str:
     """Say what somebody has signed that is not the result any more."""
     who = match.seating.players.get(signed.by) or match.names.get(signed.by, signed.by)
-    return told("sign-again", who=who, totals=Prose(" : ".join(map(figure, signed.paper.values()))))
+    return told("sign-again", who=who, totals=Prose(" : ".join(map(figure, match.in_order(signed.paper).values()))))
 
 
 def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:

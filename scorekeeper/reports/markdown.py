@@ -15,6 +15,8 @@ from scorekeeper.reports.headline import headline
 from scorekeeper.reports.markup import shown
 from scorekeeper.reports.report import played, title
 from scorekeeper.reports.rulings import card
+from scorekeeper.reports.signatures import signatures
+from scorekeeper.reports.texts import told as reported
 from scorekeeper.reports.wording import word
 from scorekeeper.rulebook import load
 
@@ -46,6 +48,8 @@ def _lines(match: Match, record: Json) -> Iterator[str]:
     for ruled in match.rulings:
         yield from ("", f"### {plain(word('ruling-heading', number=ruled.number))}", "")
         yield from (f"- {plain(label)}: {plain(text)}" for label, text in card(match, ruled))
+    if signed := [*signatures(match)]:
+        yield from ("", f"## {plain(reported('signatures'))}", "", *(f"- {plain(each)}" for each in signed))
     yield from ("", f"## {plain(word('rules-heading'))}", "")
     yield from _rules(match)
     head = f"{match.id}:{record['count']}:{record['head']}"

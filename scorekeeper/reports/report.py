@@ -6,9 +6,11 @@ from scorekeeper.bidi import runs_from_right
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import commas, side_by_side
 from scorekeeper.language import figure as in_digits
+from scorekeeper.ledger.acts import Sign
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.profiles import Profile
+from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label, told_points
@@ -25,6 +27,8 @@ from scorekeeper.reports.pictures.play import judged_record
 from scorekeeper.reports.pictures.play import play as play_picture
 from scorekeeper.reports.profiles import Difference, differences
 from scorekeeper.reports.rulings import card
+from scorekeeper.reports.signatures import signatures
+from scorekeeper.reports.texts import told as reported
 from scorekeeper.reports.wording import word
 from scorekeeper.rulebook import load
 
@@ -77,9 +81,10 @@ class _Report:
             main.append(section(word("hands-heading", unit=match.game.unit), *hands))
         if match.rulings:
             main.append(section(word("rulings-heading"), *self._rulings()))
-        if lines := [event.line for event in match.events if not event.number and not event.ruled and event.line]:
-            listed = [element("li", None, said(line)) for line in lines]
-            main.append(section(word("between-heading"), element("ul", None, *listed)))
+        if signed := [*signatures(match)]:
+            main.append(section(reported("signatures"), _listed(signed)))
+        if lines := [event.line for event in match.events if _is_between(event)]:
+            main.append(section(word("between-heading"), _listed(lines)))
         main.append(section(word("rules-heading"), *rules))
         if self._cited:
             main.append(section(word("articles-heading"), self._articles()))
@@ -205,6 +210,15 @@ class _Report:
         yield element("p", None, word("proof-head"), " ", element("code", {"dir": "ltr"}, told))
         yield element("p", {"class": "faint"}, word("proof-how"))
         yield element("p", None, element("code", {"dir": "ltr"}, f"scorekeeper verify --head {told}"))
+
+
+def _is_between(event: Event) -> bool:
+    """Tell whether an event stands between the hands, and nowhere else on the page."""
+    return bool(event.line) and not (event.number or event.ruled or isinstance(event.entry.act, Sign))
+
+
+def _listed(lines: Iterable[str]) -> Element:
+    return element("ul", None, *(element("li", None, said(line)) for line in lines))
 
 
 def _picture(drawn: Drawing) -> Element:

@@ -6,16 +6,16 @@ from xml.etree import ElementTree as ET
 from scorekeeper.language import figure
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.messages import Prose, say
-from scorekeeper.reports.added import closing, side_label, to_go, told_points
+from scorekeeper.messages import say
+from scorekeeper.reports.added import closing, side_label, to_go
 from scorekeeper.reports.board import match_title, provisional
-from scorekeeper.reports.clock import Clock
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.needs import needs_json
 from scorekeeper.reports.page import said, section
 from scorekeeper.reports.pictures.curve import curve
 from scorekeeper.reports.pictures.drawing import side_class
 from scorekeeper.reports.rulings import card
+from scorekeeper.reports.signatures import signatures
 from scorekeeper.reports.texts import told as reported
 from scorekeeper.web.direction import directed
 from scorekeeper.web.hands import Hands
@@ -76,8 +76,8 @@ def below(match: Match, *, entry: bool = False, whole: bool = False) -> tuple[El
         parts.append(section(told("course"), element("figure", None, drawn.root)))
     if match.rulings:
         parts.append(section(told("rulings"), *_rulings(match)))
-    if signed := list(_signatures(match)):
-        parts.append(section(told("signatures"), element("ul", None, *signed)))
+    if signed := [element("li", None, said(each)) for each in signatures(match)]:
+        parts.append(section(reported("signatures"), element("ul", None, *signed)))
     if articles := hands.articles():
         parts.append(section(told("articles"), element("dl", None, *articles)))
     return listed, element("div", {"id": "more"}, *parts)
@@ -121,12 +121,3 @@ def _rulings(match: Match) -> Iterator[Element]:
             parts += [element("dt", None, said(label)), element("dd", None, said(text))]
         yield element("h3", None, reported("ruling", n=ruled.number))
         yield element("dl", None, *parts)
-
-
-def _signatures(match: Match) -> Iterator[Element]:
-    clock = Clock(event.entry.at for event in match.events)
-    for event, act, agrees in match.signatures():
-        who = match.seating.players.get(act.by) or side_label(match, act.by)
-        totals = Prose(told_points(match.names, act.paper))
-        code = "signed" if agrees else "signed-before"
-        yield element("li", None, said(told(code, who=who, totals=totals, at=clock.shown(event.entry.at))))

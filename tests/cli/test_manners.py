@@ -1,5 +1,6 @@
 """Manners: nothing that was typed commands the terminal, names can be told apart, an end is told in one line."""
 
+import json
 import os
 import signal
 import subprocess
@@ -301,3 +302,29 @@ def test_nothing_is_told_while_the_ledger_is_locked(words, tmp_path, monkeypatch
 
     monkeypatch.setattr(typer, "echo", told)
     assert run(*words, stdin="pass\n").code in (0, 4)
+
+
+BIDI = "A\u202eB\x9b2J\x7f\u2066\u061c"
+
+
+def test_json_on_a_terminal_escapes_what_it_would_obey_and_elsewhere_is_plain(tmp_path):
+    ok("new", "shah", "Ali", "Badr")
+    ok("note", BIDI)
+    ok("add", "Badr won")
+    facts = f'{{"winner": "A", "_note": "{BIDI}", "x": "{BIDI}"}}\n'
+    for words, stdin in (
+        (("board", "--json"), ""), (("history", "--json"), ""), (("matches", "--json"), ""), (("stats", "--json"), ""),
+        (("export", "--format", "json"), ""), (("export", "--what", "players", "--format", "jsonl"), ""),
+        (("score", "shah"), facts), (("export", "--format", "datasette"), ""), (("use", f"x{BIDI}", "--json"), ""),
+    ):  # fmt: skip
+        told, plain = run(*words, stdin=stdin, terminal=True), run(*words, stdin=stdin)
+        assert not set(BIDI) - {"A", "B", "J", "2"} & set(told.out), words
+        assert _forms(told.out) == _forms(plain.out)
+
+
+def _forms(text):
+    """Read a form, or a form a line."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return [json.loads(line) for line in text.splitlines()]

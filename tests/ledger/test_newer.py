@@ -29,7 +29,9 @@ def written(request, tmp_path, monkeypatch):
     with closing(sqlite3.connect(path)) as db:
         (count, head) = db.execute("SELECT count, hash FROM heads").fetchone()
         head = chain.link(head, payload)
-        db.execute("INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", (match, count + 1, payload, head))
+        db.execute(
+            "INSERT INTO entries (match, seq, payload, hash) VALUES (?, ?, ?, ?)", (match, count + 1, payload, head)
+        )
         db.execute("UPDATE heads SET count = ?, hash = ?", (count + 1, head))
         db.commit()
     return path

@@ -72,3 +72,39 @@ def test_whoever_signed_what_has_changed_is_told_to_sign_again():
     ok("finish")
     ok("add", "sign ali = 9-7")
     assert again not in " ".join(ok("history").out.split())
+
+
+def signed_and_changed():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS", "--target", "8")
+    ok("add", "hokum E, NS 100")
+    totals = ok("board", "--json").json["totals"]
+    assert totals == {"NS": 16, "EW": 0}
+    ok("add", "sign Ali = 16-0")
+    assert "Ali agrees with the result: N-S 16 · E-W 0" in " ".join(ok("board").out.split())
+    return " ".join(ok("fix", "1", "hokum E, NS 60").out.split())
+
+
+def test_what_was_signed_is_told_in_the_order_of_the_board():
+    told = signed_and_changed()
+    assert "Ali signed 16 : 0, which" in told
+    assert "Ali signed 16 : 0, which" in " ".join(ok("history").out.split())
+    (signed,) = ok("board", "--json").json["signed"]
+    assert list(signed["totals"]) == ["NS", "EW"]
+    ok("new", "shllaat", "Zaki", "Ali", "Badr")
+    ok("add", "Zaki 152, Ali 100, Badr 0")
+    ok("finish")
+    totals = ok("board", "--json").json["totals"]
+    ok("add", f"sign Zaki = {totals['Zaki']}-{totals['Ali']}-{totals['Badr']}")
+    told = " ".join(ok("fix", "1", "Zaki 150, Ali 102, Badr 0").out.split())
+    assert f"Zaki signed {totals['Zaki']} : {totals['Ali']} : {totals['Badr']}, which" in told
+
+
+def test_reports_show_a_signature_that_does_not_hold_any_more(tmp_path):
+    signed_and_changed()
+    changed = "the result has changed since"
+    assert changed in " ".join(ok("board").out.split())
+    for form in ("html", "md"):
+        page = " ".join(ok("export", "--format", form).out.split())
+        assert changed in page, form
+        assert "Ali agreed with" in page
+    assert "Between the hands" not in ok("export", "--format", "html").out

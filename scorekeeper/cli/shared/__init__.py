@@ -19,7 +19,7 @@ from typer.core import TyperOption
 
 from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.language import speech
-from scorekeeper.signs import visible
+from scorekeeper.signs import escaped, visible
 
 if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
     from scorekeeper.cli.shared.held import Held
@@ -351,7 +351,8 @@ def tell_more(found: int, *, everything: bool) -> None:
 
 def put_json(form: object) -> None:
     """Write a JSON form on one line."""
-    typer.echo(json.dumps(form, ensure_ascii=False))
+    text = json.dumps(form, ensure_ascii=False)
+    typer.echo(escaped(text) if sys.stdout.isatty() else text)
 
 
 def for_people(command: str) -> None:

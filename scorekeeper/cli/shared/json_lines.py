@@ -17,6 +17,7 @@ from scorekeeper.errors import FOUND, Refused
 from scorekeeper.game import Json
 from scorekeeper.jsontext import plain_json, read_json, write_json
 from scorekeeper.reports.answers import errors_json
+from scorekeeper.signs import escaped
 
 Terse = Annotated[bool, typer.Option("--terse", help="Only what moves scores: no items, no sentences.")]
 _LARGE = 1 << 20
@@ -52,7 +53,7 @@ def answer_lines(
         work = partial(_answered, answer, show)
         told = filter(bytes.strip, lines)
         for found in _spread(work, told, begin, jobs) if jobs > 1 else map(work, ([line] for line in told)):
-            out.write(found.text)
+            out.write(escaped(found.text.decode()).encode() if sys.stdout.isatty() else found.text)
             if sys.stdout.line_buffering:  # somebody waits for each answer
                 out.flush()
             refused, infractions = refused or found.refused, infractions or found.infractions

@@ -1,7 +1,7 @@
 """``export --what``: tables of all matches, or of those that are asked for, written as they are read."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from enum import StrEnum
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TextIO, cast
 from scorekeeper.cli.shared import date_asked
 from scorekeeper.cli.shared.output import appearing
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.signs import visible
+from scorekeeper.signs import escaped, visible
 
 if TYPE_CHECKING:
     from scorekeeper.dates import Span
@@ -40,14 +40,14 @@ def write(ledger: "Ledger", what: What, wanted: "Wanted", file: str, form: str) 
         with appearing(file) as temporary:
             formats.write_parquet(table.columns, rows, temporary)
         return
-    with _stream(file) as out:
+    with _stream(file, visible if form == "csv" else escaped) as out:
         (formats.write_csv if form == "csv" else formats.write_jsonl)(list(table.columns), rows, out)
 
 
 @contextmanager
-def _stream(file: str) -> Iterator[TextIO]:
+def _stream(file: str, shown: Callable[[str], str]) -> Iterator[TextIO]:
     if file == "-":
-        yield cast("TextIO", _Visible()) if sys.stdout.isatty() else sys.stdout
+        yield cast("TextIO", _Visible(shown)) if sys.stdout.isatty() else sys.stdout
         return
     with appearing(file) as temporary, temporary.open("w", encoding="utf-8", newline="") as out:
         yield out
@@ -56,8 +56,11 @@ def _stream(file: str) -> Iterator[TextIO]:
 class _Visible:
     """Standard output where it is a terminal, on which no sign of a text is obeyed."""
 
+    def __init__(self, shown: Callable[[str], str]) -> None:
+        self._shown = shown
+
     def write(self, text: str) -> int:
-        return sys.stdout.write(visible(text))
+        return sys.stdout.write(self._shown(text))
 
     def writelines(self, lines: Iterable[str]) -> None:
         for line in lines:
