@@ -169,7 +169,7 @@ def main() -> None:
     """Run the command line."""
     try:
         _prepare()
-        sys.exit(run(sys.argv[1:]))
+        sys.exit(run([*map(_decoded, sys.argv[1:])]))
     except (KeyboardInterrupt, Ended):  # before the command, pressed again, or when all was told
         sys.exit(_told_interruption())
 
@@ -192,6 +192,14 @@ def _prepare() -> None:
     settings.reset()
     settings.debug = "--debug" in sys.argv
     _mend_zone()
+
+
+def _decoded(word: str) -> str:
+    """Return a word of the command line as UTF-8 text, whatever the locale took it for."""
+    try:
+        return word if word.isascii() else os.fsencode(word).decode()
+    except UnicodeError:
+        return word
 
 
 _ENDING = (signal.SIGHUP, signal.SIGTERM)

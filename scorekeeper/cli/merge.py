@@ -8,13 +8,14 @@ import typer
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused
-from scorekeeper.ledger.merge import Merged
+from scorekeeper.ledger.merge import How, Merged
 from scorekeeper.ledger.merge import merge as merge_ledgers
 from scorekeeper.ledger.other import opened
+from scorekeeper.messages import Prose
 from scorekeeper.shell import one_word
 
 app = command_app()
-_NOT_TAKEN = ("parted", "damaged", "unplayable")
+_NOT_TAKEN = ("parted", "corrected", "damaged", "unplayable")
 
 
 @app.command()
@@ -25,29 +26,44 @@ def merge(
     branch: Annotated[
         bool, typer.Option("--branch", help="Keep what went on differently as matches of their own.")
     ] = False,
+    append: Annotated[
+        bool, typer.Option("--append", help="Add the further hands of the other after those here.")
+    ] = False,
 ) -> None:
     """Take over matches that this ledger lacks and extend those it has the beginning of; never change one."""
+    if branch and append:
+        raise typer.BadParameter(told("merge-one"))
+    how = How.branch if branch else How.append if append else How.tell
     merged: list[Merged] = []
     try:
         with opened(other) as theirs, open_ledger(create=True) as ours:
-            merged.extend(merge_ledgers(ours, theirs, branch=branch))
+            merged.extend(merge_ledgers(ours, theirs, how))
     except LedgerError as error:
         if error.code == "ledger-foreign" and error.params.get("path") == str(other):
             raise LedgerError("merge-foreign", path=str(other), typed=one_word(str(other))) from None
         raise
     finally:  # what was taken over is told, whatever stopped the rest
         if settings.json and merged:
-            put_json({"matches": [found._asdict() for found in merged]})
+            put_json({"matches": [_form(found) for found in merged]})
         else:
             _tell(merged, other)
     if any(found.outcome in _NOT_TAKEN for found in merged):
         raise typer.Exit(Refused.exit_code)
 
 
+def _form(found: Merged) -> dict[str, object]:
+    form = found._asdict()
+    hands = [hand._asdict() for hand in form.pop("hands")]
+    return form | {"hands": hands} if hands else form
+
+
 def _tell(merged: list[Merged], other: Path) -> None:
     for found in merged:
         if found.outcome not in ("same", "behind"):
             put(told(f"merge-{found.outcome}", **found._asdict(), other=one_word(str(other))))
+        for hand in found.hands:
+            here, there = (Prose(line) if line else told("merge-nothing") for line in (hand.here, hand.there))
+            put(told("merge-hand", n=hand.hand, here=here, there=there))
     same = sum(found.outcome in ("same", "behind") for found in merged)
     if same:
         put(told("merge-same", n=same))

@@ -2,41 +2,66 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from itertools import takewhile
 from typing import NamedTuple
 
 from scorekeeper.errors import LedgerError, Malformed, Refused, malformed
 from scorekeeper.game import Json
-from scorekeeper.ledger import chain
-from scorekeeper.ledger.entries import text_of
+from scorekeeper.ledger import acts, chain
+from scorekeeper.ledger.entries import Entry, text_of
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, is_newer, why_unplayable
 from scorekeeper.ledger.other import Other
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import Broken
+from scorekeeper.ledger.timeline import is_plain
 from scorekeeper.messages import COMMON, Message, cut, say
+
+
+class Differing(NamedTuple):
+    """A hand that two ledgers have differently: its line in each, None where it is missing."""
+
+    hand: int
+    here: str | None
+    there: str | None
 
 
 class Merged(NamedTuple):
     """What became of one match of the other ledger.
 
-    ``outcome`` is new, extended, same, behind, parted, branched, damaged or unplayable; ``seq`` is the first entry that
-    is new, differs or is damaged, ``match`` where it is now, ``reason`` why it is not taken over.
+    ``outcome`` is new, extended, same, behind, twice, parted, branched, appended, corrected, damaged or unplayable;
+    ``seq`` is the first entry that is new, differs or is damaged, ``match`` where it is now, ``reason`` why it is not
+    taken over, ``hands`` are those in which both went on differently.
     """
 
     match: str
     outcome: str
     seq: int | None = None
     reason: str | None = None
+    hands: Sequence[Differing] = ()
 
 
-def merge(ours: Ledger, theirs: Other, *, branch: bool) -> Iterator[Merged]:
-    """Take over from another ledger what ours lacks. Where both went on differently, ours stays as it is.
+class How(StrEnum):
+    """What becomes of a match with which both went on differently: ours stays as it is in any case.
 
-    With ``branch`` the other continuation is kept as a match of its own. Its id comes from the first entry that
-    differs, so merging again changes nothing.
+    It is only told; or the other continuation is kept as a ``branch``, a match of its own; or the further entries of
+    the other are taken over after ours.
+    """
+
+    tell = "tell"
+    branch = "branch"
+    append = "append"
+
+
+def merge(ours: Ledger, theirs: Other, how: How) -> Iterator[Merged]:
+    """Take over from another ledger what ours lacks.
+
+    The id of a branch comes from the first entry that differs, and appended entries keep their ids, so merging again
+    changes nothing.
     """
     for match_id in theirs.match_ids():
         try:
-            yield _merge_match(ours, match_id, theirs.entries(match_id), branch=branch)
+            yield _merge_match(ours, match_id, theirs.entries(match_id), how)
         except Broken as error:
             yield Merged(cut(match_id), "damaged", error.seq, _in_words(error.reason))
 
@@ -45,7 +70,7 @@ def _in_words(reason: Message) -> str:
     return say(COMMON, "as-said", {"said": reason})
 
 
-def _merge_match(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]], *, branch: bool) -> Merged:
+def _merge_match(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]], how: How) -> Merged:
     match_id = _here(ours, match_id, theirs)
     known = [digest for _, _, digest in ours.entries(match_id)]
     # Hashes cover everything before them, so the first that differs is the first entry that does.
@@ -57,10 +82,58 @@ def _merge_match(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]], *
             return Merged(match_id, "unplayable", None, _in_words(reason))
         return Merged(match_id, "extended" if known else "new", len(known) + 1)
     name = _here(ours, f"{match_id.partition('-')[0]}-{theirs[parted][1][:_SIGNS]}", theirs)
-    if not branch and not ours.head(name)[0]:
-        return Merged(match_id, "parted", parted + 1)
-    outcome = _merge_match(ours, name, theirs, branch=branch)
+    if how is not How.branch and not ours.head(name)[0]:
+        return _parting(ours, match_id, theirs, parted, append=how is How.append)
+    outcome = _merge_match(ours, name, theirs, how)
     return outcome._replace(outcome="branched", seq=parted + 1) if outcome.outcome == "new" else outcome
+
+
+def _parting(
+    ours: Ledger, match_id: str, links: list[tuple[bytes, str]], parted: int, *, append: bool
+) -> Merged:  # fmt: skip
+    """Compare two continuations of a match; ``append`` those entries of the other that ours lacks."""
+    mine = ours.match(match_id)
+    try:
+        other = fold(match_id, [json.loads(payload) for payload, _ in links])
+    except UNPLAYABLE as error:
+        return Merged(match_id, "unplayable", None, _in_words(why_unplayable(error)))
+    here, there = mine.entries[parted:], other.entries[parted:]
+    twice = sum(1 for _ in takewhile(lambda pair: _says_the_same(*pair), zip(here, there, strict=False)))
+    known = {entry.id for entry in here}
+    lacking = [entry for entry in there[twice:] if entry.id not in known]
+    if not lacking:
+        return Merged(match_id, "twice")
+    if not append:
+        return Merged(match_id, "parted", parted + 1, None, [*_differing(mine, other)])
+    if not all(isinstance(entry.act, _APPENDED) and is_plain(entry) for entry in lacking):
+        return Merged(match_id, "corrected", parted + 1)
+    try:
+        with ours.transaction(match_id) as match:
+            for entry in lacking:
+                match.append(entry)
+    except Refused as error:
+        return Merged(match_id, "unplayable", None, _in_words(why_unplayable(error)))
+    return Merged(match_id, "appended", len(mine.entries) - len(lacking) + 1)
+
+
+_APPENDED = (acts.Hand, acts.Penalty, acts.Note, acts.Dealer)
+"""What says the same after other entries; a correction is about a place in its own continuation."""
+
+
+def _says_the_same(mine: Entry, other: Entry) -> bool:
+    """Tell whether two entries record the same, however each was typed."""
+    if isinstance(mine.act, acts.Hand) and isinstance(other.act, acts.Hand):
+        return (mine.act.facts, mine.act.after) == (other.act.facts, other.act.after)
+    return mine.act == other.act
+
+
+def _differing(mine: Match, other: Match) -> Iterator[Differing]:
+    """List the hands that are not the same in both."""
+    here, there = ({play.number: play for play in match.hands} for match in (mine, other))
+    for number in sorted({*here, *there}):
+        a, b = here.get(number), there.get(number)
+        if a is None or b is None or a.facts != b.facts:
+            yield Differing(number, a and a.line, b and b.line)
 
 
 _SIGNS = 8

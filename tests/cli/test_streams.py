@@ -367,3 +367,13 @@ def test_a_date_with_an_offset_of_days_is_refused(words):
     told = run(*words, "2026-11-20 21:00+99:99")
     assert told.code == 4, told
     assert "is not a date" in told.err
+
+
+def test_arabic_on_the_command_line_is_read_in_any_locale(tmp_path):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
+    for locale in ("C", "xx_YY.UTF-8"):
+        environment = {**os.environ, "LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+        words = [sys.executable, "-c", "from scorekeeper.cli import main; main()", "add", "حكم E، لنا ٥٦"]
+        done = subprocess.run(words, env=environment, capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, b"")
+    assert ok("board", "--json").json["hands"] == 2

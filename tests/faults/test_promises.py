@@ -103,7 +103,9 @@ PROMISES = {
         f"{DURABLE}:test_a_migration_leaves_a_backup_and_the_record_as_it_was",
         f"{MANNERS}:test_a_migration_killed_before_its_log_was_brought_into_the_file",
     ),
-    "A ledger of a newer scorekeeper is left alone.": (f"{FILE}:test_a_newer_ledger_is_left_untouched",),
+    "A ledger of a newer scorekeeper is left alone, and so is a match with an entry that only a newer scorekeeper knows; neither is called damaged.": (
+        f"{FILE}:test_a_newer_ledger_is_left_untouched", "ledger.test_newer:test_a_newer_entry_is_told_as_such_and_never_as_damage",
+    ),
     "New ledgers, copies and exports can be read by their owner only.": (
         f"{MANNERS}:test_new_files_are_for_their_owner_only",
     ),

@@ -190,3 +190,72 @@ def test_a_rewritten_chain_is_found_against_a_head_kept_elsewhere(phones, tmp_pa
     ok(*first, "add", "pass")
     assert ok(*first, "verify", "--head", f"@{tmp_path / 'heads'}").code == 0
     assert run(*first, "verify", "--head", "nonsense").code == 4
+
+
+def test_the_hands_in_which_both_went_on_differently_are_named(phones):
+    first, second = phones
+    ok(*first, "add", "hokum N, EW 91")
+    ok(*second, "add", "pass")
+    ok(*second, "add", "sun W, NS 60")
+    told = run(*first, "merge", second[1]).out
+    assert "hand 2: here hokum N, EW 91 · there pass" in told
+    assert "hand 3: here nothing · there sun W, NS 60" in told
+    (match,) = run(*first, "merge", second[1], "--json").json["matches"]
+    assert match["hands"] == [
+        {"hand": 2, "here": "hokum N, EW 91", "there": "pass"},
+        {"hand": 3, "here": None, "there": "sun W, NS 60"},
+    ]
+
+
+def test_the_same_hands_typed_on_both_are_nothing_to_do(phones):
+    first, second = phones
+    for phone, lines in ((first, ("hokum N, EW 91", "pass", "sun W, NS 60")), (second, ("hokum N EW 91", "pass"))):
+        for line in lines:
+            ok(*phone, "add", line, "--at", "2026-11-20 21:00" if phone is first else "2026-11-20 21:05")
+    before = ok(*first, "history", "--json").json
+    told = ok(*first, "merge", second[1])
+    assert "the same was typed in both; nothing to do" in told.out
+    assert ok(*first, "merge", second[1], "--json").json["matches"][0]["outcome"] == "twice"
+    assert ok(*first, "history", "--json").json == before
+    # The second has less, and takes over what it lacks.
+    assert "hand 4: here nothing · there sun W, NS 60" in run(*second, "merge", first[1]).out
+    assert "entries 5 and on" in ok(*second, "merge", first[1], "--append").out
+    assert ok(*second, "board", "--json").json["totals"] == ok(*first, "board", "--json").json["totals"]
+    assert "nothing to do" in ok(*second, "merge", first[1], "--append").out
+    assert "nothing to do" in ok(*first, "merge", second[1], "--append").out
+    assert [ok(*phone, "verify").code for phone in phones] == [0, 0]
+
+
+def test_further_hands_of_the_other_are_appended_once(phones):
+    first, second = phones
+    ok(*first, "add", "hokum N, EW 91")
+    ok(*second, "add", "pass")
+    ok(*second, "note", "tea")
+    assert "entries 4 and on" in ok(*first, "merge", second[1], "--append").out
+    assert hands(first) == 3
+    assert "nothing to do" in ok(*first, "merge", second[1], "--append").out
+    assert hands(first) == 3
+    assert ok(*first, "verify", "--json").json["matches"] == 1
+
+
+def test_corrections_of_the_other_are_not_appended(phones):
+    first, second = phones
+    ok(*first, "add", "hokum N, EW 91")
+    ok(*second, "add", "pass")
+    ok(*second, "fix", "2", "hokum N, EW 92")
+    before = ok(*first, "history", "--json").json
+    refused = run(*first, "merge", second[1], "--append")
+    assert (refused.code, "corrections or rulings" in refused.out) == (4, True)
+    assert ok(*first, "history", "--json").json == before
+    assert run(*first, "merge", second[1], "--append", "--branch").code == 2
+
+
+def test_hands_after_the_end_are_not_appended(tmp_path):
+    first, second = ("--db", tmp_path / "a.db"), ("--db", tmp_path / "b.db")
+    ok(*first, "new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS", "--dealer", "S", "--target", "20")
+    ok(*first, "backup", second[1])
+    ok(*first, "add", "sun N, us 120")
+    ok(*second, "add", "hokum N, us 90")
+    refused = run(*first, "merge", second[1], "--append")
+    assert (refused.code, "cannot be played" in refused.out) == (4, True), refused
+    assert hands(first) == 1
