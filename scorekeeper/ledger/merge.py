@@ -129,7 +129,7 @@ def _says_the_same(mine: Entry, other: Entry) -> bool:
 
 def _differing(mine: Match, other: Match) -> Iterator[Differing]:
     """List the hands that are not the same in both."""
-    here, there = ({play.number: play for play in match.hands} for match in (mine, other))
+    here, there = ({play.number or 0: play for play in match.hands} for match in (mine, other))
     for number in sorted({*here, *there}):
         a, b = here.get(number), there.get(number)
         if a is None or b is None or a.facts != b.facts:

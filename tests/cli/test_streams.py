@@ -371,9 +371,9 @@ def test_a_date_with_an_offset_of_days_is_refused(words):
 
 def test_arabic_on_the_command_line_is_read_in_any_locale(tmp_path):
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
-    for locale in ("C", "xx_YY.UTF-8"):
+    for locale, points in (("C", "٥٦"), ("xx_YY.UTF-8", "٦٦")):
         environment = {**os.environ, "LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-        words = [sys.executable, "-c", "from scorekeeper.cli import main; main()", "add", "حكم E، لنا ٥٦"]
+        words = [sys.executable, "-c", "from scorekeeper.cli import main; main()", "add", f"حكم E، لنا {points}"]
         done = subprocess.run(words, env=environment, capture_output=True, check=False)
         assert (done.returncode, done.stderr) == (0, b"")
     assert ok("board", "--json").json["hands"] == 2
