@@ -7,11 +7,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from scorekeeper import games
-from scorekeeper.errors import Refused, malformed, refuse
+from scorekeeper.errors import Malformed, Refused, malformed, refuse
 from scorekeeper.game import SHARED, AnyGame, Json, Seating
+from scorekeeper.messages import Clause
 from scorekeeper.sheet.csv_match import Row, Sheet
 from scorekeeper.sheet.csv_table import Table, number
-from scorekeeper.sheet.moments import moment
+from scorekeeper.sheet.moments import is_complete, moment
 from scorekeeper.sheet.seating import problem_with_name
 from scorekeeper.sheet.values import choices
 
@@ -40,9 +41,10 @@ def names_game(table: Table) -> str | None:
     return table.rows[0][1][table.heads.index("game")] if set(table.heads) >= set(_HANDS) else None
 
 
-def sheets(table: Table, game: AnyGame) -> Iterator[Sheet]:
-    """Yield the matches of a table of ours. Raises Refused."""
+def sheets(table: Table, game: AnyGame, at: str | None) -> Iterator[Sheet]:
+    """Yield the matches of a table of ours, played ``at`` another time than it says. Raises Refused."""
     rows = [_Numbered(row, dict(zip(table.heads, cells, strict=True))) for row, cells in table.rows]
+    rows = rows if at is None else [row._replace(cells={**row.cells, "at": at}) for row in rows]
     read = _of_hands if set(table.heads) >= set(_HANDS) else _of_match
     for match_id, found in groupby(rows, lambda row: row.cells["match"]):
         yield read(game, match_id, list(found))
@@ -69,7 +71,7 @@ def _of_hands(_: AnyGame, match_id: str, rows: list[_Numbered]) -> Sheet:
     alone = [plays[0][0].number] if len(sides) == 1 else []
     wrong = [play[0].number for play in plays if [row.cells["side"] for row in play] != sides]
     refuse([malformed("csv-sides-missing", row=number) for number in (*alone, *wrong)[:1]])
-    seating = _seated(game, [row.cells["names"] for row in plays[0]])
+    seating = _seated(game, [row.cells["names"].removeprefix("'") for row in plays[0]])
     found = []
     for play in plays:
         first = play[0]
@@ -79,7 +81,9 @@ def _of_hands(_: AnyGame, match_id: str, rows: list[_Numbered]) -> Sheet:
         names = {
             player: name
             for row in play
-            for player, name in zip(seating.sides[row.cells["side"]], row.cells["names"].split(SHARED), strict=False)
+            for player, name in zip(
+                seating.sides[row.cells["side"]], row.cells["names"].removeprefix("'").split(SHARED), strict=False
+            )
         }
         row = _row(first.number, first.cells, points, totals, extra=not first.cells["hand"])
         found.append(row._replace(names=names, facts=_facts(first)))
@@ -99,7 +103,17 @@ def _plays(rows: Sequence[_Numbered]) -> Iterator[list[_Numbered]]:
 
 def _row(row: int, cells: Record, points: Mapping[str, int], totals: Mapping[str, int], *, extra: bool) -> Row:
     line, rules = cells["line"].removeprefix("'"), cells.get(RULES)
-    return Row(row, points, totals, moment(cells["at"]), line, extra, rules=rules)
+    return Row(row, points, totals, _moment(row, cells["at"]), line, extra, rules=rules)
+
+
+def _moment(row: int, said: str) -> str:
+    """Read when a row happened. Raises Malformed, as when another program has written the time in its own way."""
+    try:
+        refuse([] if is_complete(said) else [malformed("csv-date-part")])
+        return moment(said)
+    except Refused as error:
+        reason = Clause(error.problems[0].code, error.problems[0].params)
+        raise Malformed([malformed("csv-date", row=row, name="at", found=said, reason=reason)]) from None
 
 
 def _sheet(game: AnyGame, seating: Seating, rows: list[Row], match_id: str) -> Sheet:

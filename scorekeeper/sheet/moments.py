@@ -1,10 +1,12 @@
 """Dates that people type, as the ledger keeps them."""
 
+import re
 from datetime import datetime, timedelta
 
 from scorekeeper.dates import Span, read, says_calendar
-from scorekeeper.errors import Ambiguous, Reading, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Reading, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.ledger.entries import FIRST_YEAR, LAST_YEAR
+from scorekeeper.spelling import fold
 
 _USUAL_YEAR = 1990
 """A match of an earlier year is likely a clock that was lost, or a year that was mistyped."""
@@ -30,3 +32,14 @@ def span(given: str) -> Span:
     if not all(FIRST_YEAR <= each.year <= LAST_YEAR for each in found):
         refuse([malformed("date-unknown", found=given)])
     return found
+
+
+def is_complete(text: str) -> bool:
+    """Tell whether a date means the same on every day, and has its year in full."""
+    now = datetime.now().astimezone()
+    if not re.search(r"\d{4}", fold(text)):
+        return False
+    try:
+        return read(text, now) == read(text, now - timedelta(days=400))
+    except Refused:
+        return True  # what is wrong with it is told

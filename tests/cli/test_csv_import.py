@@ -297,3 +297,25 @@ def test_a_table_without_all_sides_is_refused(table):
     ok("add", "result", "16-0")
     part = table(ok("export", "--what", "hands", "--side", "NS").out)
     assert "does not tell all sides of this hand" in run("import", part).err
+
+
+def test_our_table_saved_anew_by_another_program(table):
+    ok("new", "baloot", "@Ali+Badr", "Cem+Dalia")
+    ok("add", "result", "16-0")
+    text = exported(table).read_text("utf-8").replace(",", ";")
+    again = ok("import", table(text), "--game", "baloot")
+    assert "nothing was changed" in again.err
+    said = text.splitlines()[1].split(";")[2]
+    saved = table(text.replace(said, "20.11.26 21:00"))
+    refused = run("import", saved, "--game", "baloot")
+    assert "Row 2: “20.11.26 21:00” in column at" in refused.err
+    ok("import", saved, "--game", "baloot", "--at", "2026-11-20 21:00")
+    assert ok("history", "--json").json["hands"][0]["at"].startswith("2026-11-20T21:00")
+
+
+def test_hands_of_a_name_that_a_spreadsheet_could_take_for_a_formula(table):
+    ok("new", "baloot", "@Ali+Badr", "Cem+Dalia")
+    ok("add", "result", "16-0")
+    written = table(ok("export", "--what", "hands").out)
+    ok("import", written, "--again")
+    assert ok("board", "--json").json["players"]["N"] == "@Ali"

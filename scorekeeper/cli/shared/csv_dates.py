@@ -4,17 +4,15 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 
-from scorekeeper import dates
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Ambiguous, Problem, Refused, malformed, refuse
 from scorekeeper.messages import Clause
 from scorekeeper.sheet.csv_table import DATE, TIME, Table, is_empty
-from scorekeeper.sheet.moments import moment
+from scorekeeper.sheet.moments import is_complete, moment
 from scorekeeper.spelling import fold
 
 DAY_FIRST, MONTH_FIRST, HIJRI, GREGORIAN = "day-first", "month-first", "hijri", "gregorian"
 _ORDERED = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}(?!\d).*")
-_YEAR = re.compile(r"\d{4}")
 _CLOCK = re.compile(r"\D*\d{1,2}(?::\d{2}){0,2}\D*")
 """A time of the day, and no date."""
 _EVENING = timedelta(hours=12)
@@ -76,7 +74,7 @@ class Dates:
         """Read a date; what cannot be read is one of the ``wrong``. Raises Malformed if nobody can be asked."""
         name = self._names[self._date if self._date is not None else self._clock or 0]
         try:
-            if not _is_complete(text):
+            if not is_complete(text):
                 refuse([malformed("csv-date-part")])
             return moment(text)
         except Ambiguous as error:
@@ -107,17 +105,6 @@ def _shown(text: str) -> str | None:
     if found is None or (int(found.group(1)) > 12) == (int(found.group(2)) > 12):
         return None
     return DAY_FIRST if int(found.group(1)) > 12 else MONTH_FIRST
-
-
-def _is_complete(text: str) -> bool:
-    """Tell whether a date means the same on every day, and has its year in full."""
-    now = datetime.now().astimezone()
-    if not _YEAR.search(fold(text)):
-        return False
-    try:
-        return dates.read(text, now) == dates.read(text, now - timedelta(days=400))
-    except Refused:
-        return True  # what is wrong with it is told
 
 
 def _are_clocks(cells: Sequence[str]) -> bool:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Annotated, NamedTuple, TypeVar
 
 import typer
@@ -20,7 +21,7 @@ from scorekeeper.sheet.csv_match import Row, Sheet, falls, is_last_sum
 from scorekeeper.sheet.csv_table import COUNT, DATE, MATCH, NUMBER, POINTS, TITLE, TOTALS, Table
 from scorekeeper.sheet.document import begin as begun_sheet
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.values import choices
+from scorekeeper.sheet.values import choices, side_of
 from scorekeeper.spelling import fold, vocabulary
 
 A = TypeVar("A")
@@ -113,7 +114,7 @@ def _read_ours(table: Table, said: Said) -> list[Sheet]:
     name = csv_ours.names_game(table) or said.game or _answer(told("csv-game", found=_games()), "--game", _game)
     game = games.named(name)
     settings.speak(game)
-    found = list(csv_ours.sheets(table, game))
+    found = list(csv_ours.sheets(table, game, said.at))
     rules = None if said.rules is None else choices(said.rules)
     if rules is not None:
         found = [
@@ -150,6 +151,7 @@ class _Reader:
         places = self._places()
         seating = self._seating(places)
         settings.speak(self.game, seating)
+        places = self._in_order(places, seating)
         self._check_rounds(places)
         scored = self._scored(places)
         moments = Dates(self.table, len(scored), self.known.at, self._say).moments()
@@ -234,6 +236,15 @@ class _Reader:
         seat(self.game, listed(said))
         return said
 
+    def _in_order(self, places: list[int], seating: Seating) -> list[int]:
+        """Return the columns in the order of the sides, by the names of sides and players in their heads."""
+        named = dict[str, int]()
+        for at in places if self.table.named else []:
+            with suppress(Refused):
+                named.setdefault(side_of(seating, csv_table.plain_name(self.table.heads[at])) or "", at)
+        others = iter([at for at in places if at not in {named.get(side) for side in seating.sides}])
+        return [named[side] if side in named else next(others) for side in seating.sides]
+
     def _check_rounds(self, places: list[int]) -> None:
         """Refuse a row that says that it is a whole match of several hands. Raises Malformed."""
         for at in self.table.of_kind(COUNT) if self.known.matches is None else []:
@@ -311,11 +322,9 @@ class _Reader:
         return self._say("figures", told("csv-figures"), one_of(POINTS, TOTALS))
 
     def _falls(self, table: list[list[int | None]]) -> bool:
-        """Tell whether figures fall that are no differences of two sides."""
-        zeros = [[n or 0 for n in figures] for figures in table]
-        if self.game.by_difference and not all(all(figures) for figures in zeros):
-            return False
-        return falls([figures for figures, cells in zip(zeros, table, strict=True) if None not in cells])
+        """Tell whether figures fall, as totals do not; differences of two sides do, and nearly any points can be."""
+        whole = [[n for n in figures if n is not None] for figures in table]
+        return not self.game.by_difference and falls([each for each in whole if len(each) == len(table[0])])
 
     # --- several matches ----------------------------------------------------------------------------------
 
