@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.language import figure
+from scorekeeper.language import figure, semicolons
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
@@ -84,5 +84,13 @@ def provisional(match: Match, ruled: Ruled) -> Iterator[str]:
 
 
 def status_for_others(match: Match) -> str:
-    """Say the same to whoever reads it elsewhere; nothing of a dealer that nobody has named."""
-    return closing(match) if match.state.over or match.closed or all(match.state.next.values()) else ""
+    """Say the same to everybody who reads it elsewhere; leave out a dealer whom nobody has named."""
+    return semicolons(status_lines(match))
+
+
+def status_lines(match: Match) -> list[str]:
+    """Return how a match stands, and if that is provisional, which rulings wait for a decision."""
+    told_dealer = match.state.over or match.closed or all(match.state.next.values())
+    lines = [closing(match)] if told_dealer else []
+    waiting = [figure(ruled.number) for ruled in match.provisional]
+    return [*lines, told("undecided", rulings=waiting)] if waiting else lines

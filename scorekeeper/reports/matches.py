@@ -1,7 +1,7 @@
 """The list of matches, read from the derived tables."""
 
 from scorekeeper.game import SHARED, Json
-from scorekeeper.language import DOT, phrase, seat_name
+from scorekeeper.language import DOT, commas, phrase, seat_name
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import PLAYED
 from scorekeeper.reports.added import told_points
@@ -14,12 +14,14 @@ SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
     (SELECT json_group_array(json_array(p.side, p.name))
         FROM (SELECT * FROM derived_players WHERE match = m.match ORDER BY place, player, name) AS p),
     (SELECT json_group_array(json_array(s.side, s.total)) FROM standings AS s WHERE s.match = m.match),
-    m.match = ?
+    m.match = ?,
+    EXISTS (SELECT 1 FROM derived_rulings WHERE match = m.match AND NOT final AND decided_anew IS NULL)
 FROM derived_matches AS m WHERE {PLAYED} ORDER BY m.last DESC, m.match LIMIT ?
 """
 
 _FIELDS = (
     "match", "game", "status", "started", "last", "hands", "winner", "players", "totals", "current",
+    "provisional",
 )  # fmt: skip
 
 
@@ -34,13 +36,16 @@ def listed(ledger: Ledger, most: int = -1) -> list[Json]:
     in_play = ledger.in_play()
     with ledger.derived() as db:
         found = db.execute(_SQL, (in_play, most))
-        for match_id, game, status, started, last, hands, winner, players, totals, current in found:
+        for match_id, game, status, started, last, hands, winner, players, totals, current, open_question in found:
             seated, taken_over = ledger.began(match_id)
             sides: dict[str, list[str]] = {side: [] for side in seated}
             for side, name in json.loads(players):
                 sides.setdefault(side, []).append(name)
             totals_by_side = dict(json.loads(totals)) or taken_over
-            row = (match_id, game, status, started, last, hands, winner, sides, totals_by_side, bool(current))
+            row = (
+                match_id, game, status, started, last, hands, winner, sides, totals_by_side, bool(current),
+                bool(open_question),
+            )  # fmt: skip
             rows.append(dict(zip(_FIELDS, row, strict=True)))
     return rows
 
@@ -58,6 +63,8 @@ def print_matches(console: Screen, rows: list[Json]) -> None:
         if row["status"] == "won":
             winners = SHARED.join(name for side in row["winner"].split(SHARED) for name in row["players"][side])
             status = told("won-by", winners=winners)
+        if row["provisional"]:
+            status = commas(filter(None, (status, told("provisional"))))
         table.add_row(
             "*" if row["current"] else "", text(row["match"]), text(game_name(row["game"])), text(players),
             text(row["hands"]), text(row["last"][:10]), text(status),

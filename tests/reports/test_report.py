@@ -232,3 +232,21 @@ def test_a_team_is_called_by_who_is_in_it():
     assert "Aino & Helmi" in ok("board").out
     assert "Aino & Eero" not in shown
     assert "Ilmari & Oona" not in shown
+
+
+SURFACES = (
+    ("board",), ("board", "--json"), ("board", "--svg", "-"), ("export", "--format", "html"), ("matches",),
+    ("export", "--format", "md"), ("export", "--format", "json"), ("export", "--format", "print"), ("matches", "--json"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("words", SURFACES, ids=" ".join)
+@pytest.mark.parametrize("totals", ["140-90", "20-10"])
+def test_what_is_provisional_is_said_on_every_surface(words, totals):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--totals", totals)
+    ok("add", "hokum", "N", "NS", "130")
+    assert "provisional" not in ok(*words).out.replace('"provisional": false', "")
+    ok("ruling", "1", "Did NS revoke?", "--decides", "stands", "--otherwise", "void", "--provisional")
+    assert "provisional" in ok(*words).out.partition("<script")[0].replace('"provisional": false', "")
+    ok("ruling", "R1", "--final")
+    assert "provisional" not in ok(*words).out.replace('"provisional": false', "").partition('"entries"')[0]

@@ -4,14 +4,14 @@ from scorekeeper.language import commas, figure
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.reports.added import side_label, to_go
-from scorekeeper.reports.board import status_for_others
+from scorekeeper.reports.board import status_for_others, status_lines
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.pictures.curve import curve
 from scorekeeper.reports.pictures.drawing import Drawing, Figure, dashes, side_class
 from scorekeeper.reports.wording import word
 
 _LEFT, _RIGHT = 16, 384
-_SIDE, _HAND, _COLUMN = 46, 20, 44
+_SIDE, _HAND, _COLUMN, _LINE = 46, 20, 44, 18
 _MOST_HANDS = 12
 
 
@@ -19,17 +19,20 @@ def board(match: Match) -> Drawing:
     """Draw where the match stands."""
     sides, shown = list(match.seating.sides), match.plays[-_MOST_HANDS:]
     line = curve(match, legend=False)
-    below = 76.0 + _SIDE * len(sides)
+    status = status_lines(match)
+    above = 66 + _LINE * max(len(status) - 1, 0)
+    below = above + 10.0 + _SIDE * len(sides)
     height = below + (line.height + 12 if line else 0) + _HAND * (len(shown) + 1) + 34
     told = commas(f"{side_label(match, side)} {figure(match.state.totals[side])}" for side in sides)
     drawing = Drawing(height, word("board-title", game=match.game.title), f"{told}. {status_for_others(match)}")
     drawing.text(_LEFT, 30, match.game.title, size=20, bold=True, room=270)
     drawing.text(_RIGHT, 30, match.began[:10], "faint", end=True)
-    drawing.text(_LEFT, 52, status_for_others(match), room=_RIGHT - _LEFT)
+    for place, words in enumerate(status):
+        drawing.text(_LEFT, 52 + _LINE * place, words, room=_RIGHT - _LEFT)
     for place, side in enumerate(sides):
-        _draw_side(drawing, match, side, place)
+        _draw_side(drawing, match, side, place, above)
     totals = [
-        Figure(92 + _SIDE * place, _signed(match.state.totals[side]), side_class(place))
+        Figure(above + 26 + _SIDE * place, _signed(match.state.totals[side]), side_class(place))
         for place, side in enumerate(sides)
     ]
     drawing.figures(_RIGHT, totals, size=26, bold=True)
@@ -41,9 +44,9 @@ def board(match: Match) -> Drawing:
     return drawing
 
 
-def _draw_side(drawing: Drawing, match: Match, side: str, place: int) -> None:
+def _draw_side(drawing: Drawing, match: Match, side: str, place: int, above: float) -> None:
     """Draw the name of a side, its total, and how far that is towards the end of the match."""
-    y, kind, total = 66 + _SIDE * place, side_class(place), match.state.totals[side]
+    y, kind, total = above + _SIDE * place, side_class(place), match.state.totals[side]
     drawing.line([(_LEFT, y + 20), (_LEFT + 24, y + 20)], kind, width=2.5, dashed=dashes(place))
     drawing.text(_LEFT + 32, y + 25, side_label(match, side), bold=True, size=15, room=240)
     whole = max(1, total + (to_go(match, total) or 0), *match.state.totals.values())
