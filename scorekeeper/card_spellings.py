@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from scorekeeper.cards import CARD_NAMES, RANKS_52, SIGNS, SUITS
 
+JOKER = "JOKER"
 SPELLINGS = {
     spelt + sign: index
     for index, name in enumerate(CARD_NAMES)
@@ -40,6 +41,17 @@ def cards_32(texts: Iterable[object]) -> list[int | None]:
         return [SPELLINGS[text] for text in texts]
     except (KeyError, TypeError):
         return [find_32(text) for text in texts]
+
+
+def is_card(text: object) -> bool:
+    """Tell whether a text is a card of any pack, or a Joker.
+
+    >>> is_card("5C"), is_card("t♥"), is_card("Joker"), is_card("1S")
+    (True, True, True, False)
+    """
+    said = text.strip().upper() if isinstance(text, str) else ""
+    rank, suit = said[:-1].replace("T", "10"), said[-1:]
+    return said == JOKER or (rank in RANKS_52 and any(suit in letter + SIGNS[letter] for letter in SUITS if suit))
 
 
 def pattern_of(find: Callable[[str], object | None]) -> str:

@@ -8,12 +8,16 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.errors import Malformed, Problem, malformed, refuse
+from scorekeeper.card_spellings import is_card
+from scorekeeper.cards import RANKS_52, SUITS
+from scorekeeper.errors import Malformed, Problem, illegal, malformed, refuse
 from scorekeeper.jsontext import Json
 from scorekeeper.messages import Message
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _LONGEST = 60
+OTHER_PACK = "card-pack"
+"""The code of a card that the pack of the game does not have."""
 CARRIED = "_"
 """What fields begin with that are carried and ignored."""
 Value = Any
@@ -33,6 +37,19 @@ def wrong_type(at: str, expected: Expected, value: object) -> Problem:
 def wrong_choice(at: str, choices: Sequence[str], value: object) -> Problem:
     """Describe a field that holds none of its possible values."""
     return malformed("field-choice", at, key=at, choices=tuple(choices), found=shown(value))
+
+
+def other_pack(at: str, value: object, find: Callable[[object], object | None]) -> Problem | None:
+    """Describe a card that only larger packs have than that of a game, whose cards ``find`` finds."""
+    known = [find(rank + suit) is not None for rank in RANKS_52 for suit in SUITS]
+    strange = is_card(value) and find(value) is None and not all(known)
+    return illegal(OTHER_PACK, at, found=value, n=sum(known)) if strange else None
+
+
+def as_a_whole(found: Sequence[Problem], at: str, expected: Expected, value: object) -> list[Problem]:
+    """Tell the faults of the parts of a value as one fault of the value; a card of another pack is named."""
+    strange = [problem for problem in found if problem.code == OTHER_PACK]
+    return strange or ([wrong_type(at, expected, value)] if found else [])
 
 
 def unknown_field(at: str, known: Iterable[str]) -> Problem:
@@ -183,8 +200,10 @@ class Card(Text):
         self.find = find
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        """Require what :attr:`find` finds."""
-        return [] if self.find(value) is not None else [wrong_type(at, self._expected, value)]
+        """Require what :attr:`find` finds; a card that only other packs have is named."""
+        if self.find(value) is not None:
+            return []
+        return [other_pack(at, value, self.find) or wrong_type(at, self._expected, value)]
 
     def _schema(self) -> Json:
         from scorekeeper.card_spellings import pattern_of  # only schemas tell it
@@ -267,8 +286,8 @@ class Row(Form):
         """Require a value for each place; a fault is told of the row as a whole."""
         if not isinstance(value, list) or not self._least <= len(value) <= len(self.parts):
             return [wrong_type(at, self._expected, value)]
-        wrong = any(part.problems(each, at) for part, each in zip(self.parts, value, strict=False))
-        return [wrong_type(at, self._expected, value)] if wrong else []
+        wrong = [problem for part, each in zip(self.parts, value, strict=False) for problem in part.problems(each, at)]
+        return as_a_whole(wrong, at, self._expected, value)
 
     def _schema(self) -> Json:
         parts = [part.schema() for part in self.parts]

@@ -94,11 +94,11 @@ def _facts(game: AnyGame, verdict: Verdict[Facts], *, called: bool) -> Json:
 
     Raises Malformed, with what the judge asks of a record that does not come to facts.
     """
+    asked = [Problem(Ambiguous, note.code, note.at, note.params) for note in verdict.notes]
     if called:
-        refuse([malformed("record-no-foul")] if "qaid" not in verdict.details else [])
+        refuse([malformed("record-no-foul"), *asked] if "qaid" not in verdict.details else [])
         fine: Json = verdict.details["qaid"]
         return fine
-    asked = [Problem(Ambiguous, note.code, note.at, note.params) for note in verdict.notes]
     refuse([malformed("record-incomplete"), *asked] if verdict.facts is None else [])
     return game.facts.encode(verdict.facts)
 

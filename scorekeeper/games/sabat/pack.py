@@ -29,12 +29,6 @@ A_PACK_CARD = Message("expected-card-such", {"example": ("7S", "10H")})
 """What a field for a card of this pack should hold."""
 
 _RANK_NAMES = (*RANKS_32[:4], Message("jack"), Message("queen"), Message("king"), Message("ace"))
-_OTHER_PACKS = frozenset((*(rank + suit for rank in "23456" for suit in (*SUITS, *"♠♥♦♣")), "JOKER"))
-
-
-def of_another_pack(text: str) -> bool:
-    """Tell whether a text is a card, but one that is taken out before the deal."""
-    return text.upper() in _OTHER_PACKS
 
 
 def suit_named(suit: int) -> Message:

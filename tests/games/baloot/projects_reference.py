@@ -241,7 +241,7 @@ def showings(shown, hands, table, declared, best, rulings):
         mine = [found for _, other, found in accepted if other == seat]
         project = next((p for p in in_pack(table.contract) if p.cards == cards), None)
         if project is None:
-            rulings.add(("shown-no-project", at))
+            rulings.add(("shown-no-project" if cards <= hands[seat] else "shown-not-held", at))
         elif any(cards & found.cards for found in mine):
             rulings.add(("shown-overlap", at))
         elif len(mine) == 2:

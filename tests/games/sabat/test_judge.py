@@ -513,7 +513,7 @@ def test_sabat_match_penalty_the_verdict_counts_from_the_totals_before():
 @pytest.mark.parametrize("record", [
     {"dealer": "X"}, {"dealer": []}, {"hands": {"S": ["AC"]}}, {"hands": []}, {"hands": {"X": HANDS["S"]}}, {"plays": {}},
     {"plays": [["E"]]}, {"plays": [{"E": 1, "7D": 2}]}, {"plays": [["E", ["7D"]]]}, {"plays": ["7D", "7H"]}, {"plays": [["E", 7]]}, {"plays": [["X", "7D"]]}, {"plays": [["E", "pass", "S"]]}, {"plays": [[[], "7D"]]},
-    {"plays": [["E", "7D", "X"]]}, {"plays": [["E", "6D", 1]]}, {"announcements": [["E", "6D"]]},
+    {"plays": [["E", "7D", "X"]]}, {"plays": [["E", "8D", 1]]}, {"announcements": [["E", "6D"]]},
     {"plays": [FIRST, ["E", "points-out", True]]}, {"plays": [FIRST, ["E", "points-out", "1"]]}, {"plays": ["pass"]},
     {"announcements": [["E", "pass"]]}, {"announcements": [["E", "7D"]]}, {"trace": 1}, {"scores": {"NS": 1}}, {"card": 1}, [],
 ])  # fmt: skip
@@ -538,7 +538,6 @@ def test_sabat_count_pack_cards_that_cannot_be_are_refused(record, code):
 
 @pytest.mark.parametrize(("record", "code", "at"), [
     (plays(FIRST, ["E", "7H"]), "card-of-other", 1),
-    (plays(FIRST, ["E", "6S"]), "card-pack", 1), (plays(FIRST, ["E", "JOKER", "D"]), "card-pack", 1),
     ({"hands": {"S": HANDS["S"]}, "plays": [["S", "7D"], ["E", "7H"], ["N", "7S"], ["W", "pass"], ["S", "8H"]]},
      "card-not-held", 4),
     ({"plays": [["S", "7D"], ["E", "7D"]]}, "card-of-other", 1),
@@ -566,31 +565,6 @@ def test_sabat_record_unreadable_an_act_that_does_not_exist_is_pointed_out():
             assert (notes(told), codes(told)) == (["points-out-number"], [])
             assert judged(told).facts == judged(record).facts
         assert notes({**record, "plays": [["E", "points-out", 1], *whole]}) == ["points-out-first"]
-
-
-def test_sabat_record_unreadable_tells_what_each_answer_would_score():
-    """sabat.record.unreadable: one act cannot be read; the score is asked for, with its readings; mended, it is scored."""
-    dice = random.Random(12)
-    asked = 0
-    for record in sample(COUNT):
-        place = dice.randrange(4, len(record["plays"]))
-        by, card = record["plays"][place]
-        before = [act[1] for act in record["plays"][:place] if act[1] in reference.PACK]
-        if card not in reference.PACK or not before:
-            continue
-        wrong = [*record["plays"][:place], [by, dice.choice(before)], *record["plays"][place + 1 :]]
-        verdict = judged({**record, "plays": wrong})
-        assert verdict.facts is None
-        assert verdict.infractions[0].at == f"plays[{place}]"
-        (note,) = [note for note in verdict.notes if note.code.startswith("unread")]
-        assert note.at == f"plays[{place}]"
-        told = {reading.params["said"]: reading.params["sides"] for reading in note.params["readings"]}
-        scored = game.score(judged(record).facts).points
-        assert {each.params["side"]: each.params["n"] for each in told[card]} == scored
-        asked += 1
-        corrected = [*wrong[: place + 1], ["N", "points-out"], *record["plays"][place:]]
-        assert judged({**record, "plays": corrected}).facts == judged(record).facts
-    assert asked > COUNT // 3
 
 
 def mixed(dice):

@@ -59,7 +59,7 @@ def without(facts, key):
         ({"left": {"E": ["AH", "AH"], "W": ["AS"]}}, "card-twice", "East cannot hold the Ace of hearts twice."),
         ({"left": {"aces": 5, "pictures": 0}}, "aces-many", "There cannot be 5 Aces left: the pack has 4."),
         ({"left": {"aces": 0, "pictures": 13}}, "pictures-many", "There cannot be 13 pictures left: the pack has 12."),
-        ({"last_card": "2H"}, "card-pack", "There is no 2H in this pack: 7 to Ace, 32 cards."),
+        ({"last_card": "2H"}, "card-pack", "2H is not in the pack of 32."),
         ({"last_card": "JOKER"}, "card-pack", None),
         # sabat.count.hands
         ({"left": {"E": [], "W": ["AS"]}}, "hand-empty", None),

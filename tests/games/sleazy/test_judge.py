@@ -238,17 +238,13 @@ def ends_with(acts):
     return {**record, "turns": [*turns, *acts]}
 
 
-def test_sleazy_facts_unknown_an_open_place_brings_the_readings_of_the_score():
-    """sleazy.facts.unknown: 7C was the colour card, or not to be had; either way A used too many hand cards."""
+def test_sleazy_facts_slip_an_open_place_may_be_none():
+    """sleazy.facts.unknown, .slip: 7C was the colour card, or cannot be; either way A used too many hand cards."""
     verdict = judged(ends_with([["A", ["joker", "7D", "7S", "7C"]], ["B", ["skip"]], ["A", ["skip"]]]))
     assert [found.code for found in verdict.infractions] == ["half-from-table"]
     (note,) = verdict.notes
-    assert (note.code, [place.code for place in note.params["places"]]) == (
-        "place-open-scores",
-        ["place-under", "place-nowhere"],
-    )
-    readings = [(each.params["a"], each.params["b"]) for each in note.params["readings"]]
-    assert readings == [(100, 0), (0, 0)]
+    assert note.code != "place-open-scores"  # a card that cannot be is not scored
+    assert [place.code for place in note.params["places"]] == ["place-under", "place-nowhere"]
     assert verdict.facts is None
     assert verdict.details["compounds"] is None
 
@@ -458,7 +454,7 @@ FIVE = of("6S 6C 9C", "5D 5C KH", hand_b=("5S", "3C", "4C"))
     (["pair", "9H", "9D"], of("9H 9D QC", "KH QD 8C"), ["borrow-two"]),
     # sleazy.turn.cards
     (["pair", "7D", "7C"], {}, ["card-other-hand"]),
-    (["pair", "8D", "8C"], {}, ["card-not-held", "card-not-held"]),
+    (["pair", "8D", "8C"], {}, ["card-not-held"]),
     (["pair", "5D", "5H"], of("6S 6C 9C", "5D 8D KH"), ["colour-card-used"]),
     (["joker", "5D", "5S", "5H"], FIVE, ["colour-card-used"]),
     (["joker", "5D", "5S", "5H"], FIVE | {"rules": COLOURS}, []),
@@ -507,7 +503,7 @@ KINGS = ["A", ["pair", "KS", "KC"], ["fill", "A", "hand", "9S"], ["draw", "JS"],
     # sleazy.recipe.recycled-joker: no pair, and no Joker's trick
     ([SET, ["A", ["recycle", "7S"], ["pair", "9H", "JOKER"]]], {}, {"turns[1][2]": "joker-in-pair"}, "7 full B"),
     ([SET, ["A", ["recycle", "7S"], ["master", "9H", "9S", "JOKER", "9D"]]], {},
-     {"turns[1][2]": "card-other-hand"}, "7 full B"),
+     {"turns[1][2]": "card-other-hand"}, "7 full B joker"),
     ([SET, ["A", ["recycle", "9H"]]], {}, {"turns[1][1]": "recycle-other"}, "7 full B joker"),
     # sleazy.hat.gain: a Joker's trick brings no hat
     ([SET, ["A", ["swap"]]], {"rules": HAT}, {"turns[1][1]": "hat-nobodys"}, "7 full B joker"),
@@ -639,6 +635,41 @@ def test_every_ruling_has_been_seen():
     assert {code for code in told if f'"{code}"' not in told_codes} == set()
 
 
+# --- cards that cannot be ---------------------------------------------------------------------------------
+
+CLEANED = [["fill", "A", "deck", "10C"], ["fill", "B", "deck", "3H"], ["draw"]]
+AFTER = ["A", ["pick"], ["dump", "7S"], ["place", "9S"]]
+
+
+@pytest.mark.parametrize(("recipe", "code"), [
+    (["pair", "7D", "9H"], "numbers-differ"), (["pair", "7H", "7H"], "recipe-cards"), (["pair", "7H"], "recipe-cards"),
+    (["master", "7H", "7D", "JOKER", "JOKER"], "recipe-cards"), (["joker", "7H", "7D", "JOKER"], "recipe-cards"),
+    (["pair", "9H", "9S"], "card-other-hand"), (["pair", "8H", "8D"], "card-not-held"),
+])  # fmt: skip
+def test_sleazy_facts_slip_a_recipe_that_cannot_be_is_one_ruling(recipe, code):
+    """sleazy.facts.slip: the cards are asked for, filling up is no infraction, and nothing is scored."""
+    verdict = judged({**THREE, "turns": [["B", recipe, *CLEANED], AFTER]})
+    assert [(ruling.code, ruling.at) for ruling in verdict.infractions] == [(code, "turns[0][1]")]
+    asked = {note.code for note in verdict.notes} & {"card-open", "card-open-among", "card-open-one"}
+    assert asked
+    assert verdict.facts is None
+
+
+@pytest.mark.parametrize(("turn", "code"), [
+    ([["pick"], ["dump", "KC"], ["place", "9D"]], "dump-not-there"),
+    ([["pick"], ["dump", "7C"], ["place", "KC"]], "place-not-there"),
+])  # fmt: skip
+def test_sleazy_facts_slip_a_card_of_another_hand(turn, code):
+    """sleazy.facts.slip: nobody can move a card that another player holds."""
+    assert [ruling.code for ruling in judged({**THREE, "turns": [["B", *turn], AFTER]}).infractions] == [code]
+
+
+def test_sleazy_recipe_only_not_allowed_filling_up_is_no_second_infraction():
+    """sleazy.cleanup.order: whoever tried a recipe has not filled up after running idle."""
+    verdict = judged({**THREE, "turns": [["B", ["purify", "7H"], ["fill", "B", "deck", "3H"]], AFTER]})
+    assert [ruling.code for ruling in verdict.infractions if ruling.at.startswith("turns[0]")] == ["pair-missing"]
+
+
 # --- forms ----------------------------------------------------------------------------------------------
 
 
@@ -701,9 +732,9 @@ def test_what_is_written_at_once_is_the_form_that_scripts_get():
     ({"hat": "A"}, ["hat-at-start"]), ({"trace": 1}, ["field-type"]), ({"cards": 1}, ["field-unknown"]),
     ({"turns": {}}, ["field-type"]), ({"turns": [[]]}, ["field-type"]), ({"turns": [["C"]]}, ["field-choice"]),
     ({"turns": [["A1"]]}, ["field-choice"]), ({"turns": [["A", "pick"]]}, ["field-type"]),
-    ({"turns": [["A", {"pick": 1, "7H": 2}]]}, ["field-type"]), ({"turns": [["A", ["jump"]]]}, ["field-type"]), ({"turns": [["A", ["pair", "7H"]]]}, ["field-type"]),
-    ({"turns": [["A", ["pair", "7H", "7H"]]]}, ["field-card-twice"]), ({"turns": [["A", ["skip", 1]]]}, ["field-type"]),
-    ({"turns": [["A", ["joker", "7H", "7D", "JOKER"]]]}, ["field-type"]), ({"turns": [["A", ["dump", "JOKER"]]]}, ["field-type"]),
+    ({"turns": [["A", {"pick": 1, "7H": 2}]]}, ["field-type"]), ({"turns": [["A", ["jump"]]]}, ["field-type"]),
+    ({"turns": [["A", ["skip", 1]]]}, ["field-type"]),
+    ({"turns": [["A", ["dump", "JOKER"]]]}, ["field-type"]),
     ({"turns": [["A", ["fill", "A", "deck"]]]}, ["fill-card"]), ({"turns": [["A", ["fill", "A"]]]}, ["field-type"]),
     ({"turns": [["A", ["fill", "A", "deck", "JOKER"]]]}, ["field-type"]), ({"turns": [["A", ["fill", "A", "hand", "7H", 3]]]}, ["field-type"]),
     ({"turns": [["A", ["fill", "A", "hand", "7H", "A1"]]]}, ["field-choice"]),

@@ -5,8 +5,9 @@ projects shown that are left out were not made. But projects that were shown had
 out all that was said. Articles ``baloot.bid.*`` to ``baloot.baloot.*``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from scorekeeper.card_spellings import find_32
 from scorekeeper.cards import CARD_NAMES, SUITS, mask_32, mask_of, union
 from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Json, Verdict
@@ -39,13 +40,18 @@ from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays,
 from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA, Setting
 from scorekeeper.games.baloot.play.tricks.taking import TricksForm, first_leader, tally
 from scorekeeper.games.baloot.scoring.rules import REVERSE
+from scorekeeper.games.readings import Slips, common_start, common_trace
 from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, OTHER, SEATS, SIDE
 
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
-    return _Judge(read(data), options).verdict()
+    return _SLIPS.settle(
+        data,
+        _Judge(read(data), options).verdict(),
+        lambda reading: _Judge(read(reading), options, claims=False).verdict(),
+    )
 
 
 def review(data: Json, options: Options) -> Review | None:
@@ -55,10 +61,14 @@ def review(data: Json, options: Options) -> Review | None:
 
 
 class _Judge:
-    """The judging of one record. ``findings`` are the infractions so far, ``notes`` what follows without one."""
+    """The judging of one record. ``findings`` are the infractions so far, ``notes`` what follows without one.
 
-    def __init__(self, record: Record, options: Options) -> None:
+    Without ``claims``, claims of the rest are left open.
+    """
+
+    def __init__(self, record: Record, options: Options, *, claims: bool = True) -> None:
         self._record, self._options = record, options
+        self._claimed = claims and SAWA in [said.word for said in record.says or ()]
         self._findings: list[Finding] = []
         self._notes: list[Finding] = []
         self._standing, self._outcome = self._bid()
@@ -82,8 +92,7 @@ class _Judge:
             self._notes.append(Finding("trump-unsaid", "trump", 0))
         self._findings += self._exposed_elsewhere()
         played = self._judged = self._plays()
-        claimed = SAWA in [said.word for said in record.says or ()]
-        claims, rest = self._claims(played) if claimed else ([], None)
+        claims, rest = self._claims(played) if self._claimed else ([], None)
         ended = rest is not None
         deal = Deal(contract, trump, self._leader, self._options, record.hands, record.plays, ended)
         melds = self._melds = judge_melds(record.says, record.shown, deal)
@@ -109,6 +118,8 @@ class _Judge:
         told = contract == "sun" or (contract == "hokum" and self._trump is not None)
         cards = [card for seat, card in plays if seat in hands and hands[seat] >> card & 1]
         if not told or len(hands) < len(SEATS) or len({*cards}) < len(plays) or not regular(plays):
+            return None
+        if any(found.code in _SLIPS.codes for found in self._findings):
             return None
         if not plays and self._leader is None:
             return None
@@ -183,11 +194,11 @@ class _Judge:
         exposed, declarer, hands = self._record.exposed, self._standing.declarer, self._record.hands
         if exposed is None or declarer not in SEATS or hands.get(declarer, 0) >> exposed & 1:
             return []
-        return [
-            Finding("exposed-elsewhere", "exposed", 0, {"by": seat, "declarer": declarer, "card": CARD_NAMES[exposed]})
-            for seat, hand in hands.items()
-            if seat != declarer and hand >> exposed & 1
-        ]
+        params = {"declarer": declarer, "card": CARD_NAMES[exposed]}
+        for seat, hand in hands.items():
+            if hand >> exposed & 1:
+                return [Finding("exposed-elsewhere", "exposed", 0, {"by": seat, **params})]
+        return [Finding("exposed-not-held", "exposed", 0, params)] if declarer in hands else []
 
     # --- the cards --------------------------------------------------------------------------------------
 
@@ -290,6 +301,21 @@ class _Judge:
         )  # fmt: skip
 
 
+def _ending(readings: Sequence[Json]) -> Json:
+    """Return the tricks with which all readings begin, and what was legal in all of them."""
+    tricks = [form.fields()["tricks"] if isinstance(form := each["tricks"], TricksForm) else form for each in readings]
+    found: Json = {"tricks": common_start(tricks)}
+    return found | {"trace": common_trace([each["trace"] for each in readings])} if "trace" in readings[0] else found
+
+
+_SLIPS = Slips(
+    frozenset(
+        ("card-played-twice", "card-of-other", "card-not-held", "card-ninth", "exposed-elsewhere", "exposed-not-held",
+         "shown-not-held")
+    ),
+    frozenset(("card-ninth",)), find_32, CARD_NAMES, ("hands",), "plays", 1, _ending,
+)  # fmt: skip
+"""Cards that cannot be (``baloot.play.held``)."""
 _NOT_PLAYED, _NO_MELDS = Judgement(), Melds((), (), None, None, False)
 _BEFORE_PLAY = ("calls", "exposed", "raises")
 _FOULS = ("plays", "says", "shown")

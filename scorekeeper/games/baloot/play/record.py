@@ -94,7 +94,7 @@ class Whole(Form):
 
     def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong."""
-        return [forms.wrong_type(at, self._expected, value)] if self._form.problems(value, at) else []
+        return forms.as_a_whole(self._form.problems(value, at), at, self._expected, value)
 
     def _schema(self) -> Json:
         return self._form.schema()
@@ -201,8 +201,8 @@ def _dealt_twice(hands: Mapping[str, Sequence[int]], at: str) -> Iterator[Proble
     for seat, cards in hands.items():
         for card in sorted(set(cards)):
             if card in owners or cards.count(card) > 1:
-                first = owners.get(card, seat)
-                yield illegal("hands-card-twice", f"{at}.{seat}", card=CARD_NAMES[card], first=first, by=seat)
+                to = tuple(dict.fromkeys((owners.get(card, seat), seat)))
+                yield illegal("hands-card-twice", f"{at}.{seat}", card=CARD_NAMES[card], to=to)
         owners = {**dict.fromkeys(cards, seat), **owners}
 
 

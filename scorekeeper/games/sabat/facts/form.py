@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from scorekeeper import result_only
 from scorekeeper.card_spellings import SPELLINGS
-from scorekeeper.errors import Problem, illegal, malformed, unclear
+from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, Object
 from scorekeeper.game import Json
-from scorekeeper.games.sabat.pack import A_PACK_CARD, of_another_pack
+from scorekeeper.games.sabat.pack import A_PACK_CARD
 from scorekeeper.games.sabat.penalties import FORM as PENALTIES
 from scorekeeper.games.sabat.penalties import Penalty
 from scorekeeper.messages import Message
@@ -54,22 +54,11 @@ class Facts(NamedTuple):
 # --- forms ------------------------------------------------------------------------------------------------
 
 
-class PackCard(Card):
-    """A card of this pack; one of another pack is impossible, not malformed."""
-
-    def problems(self, value: object, at: str) -> list[Problem]:
-        """List what is wrong."""
-        found = super().problems(value, at)
-        if found and isinstance(value, str) and of_another_pack(value):
-            return [illegal("card-pack", at, found=value)]
-        return found
-
-
 def _known_card(value: object) -> int | None:
     return SPELLINGS.get(value) if isinstance(value, str) else None
 
 
-_CARD = PackCard(_known_card, expected=A_PACK_CARD)
+_CARD = Card(_known_card, expected=A_PACK_CARD)
 
 
 class _CardList(ListOf):

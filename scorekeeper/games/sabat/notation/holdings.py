@@ -6,10 +6,11 @@ from itertools import pairwise
 from scorekeeper.card_spellings import SPELLINGS
 from scorekeeper.cards import SUITS, index_32
 from scorekeeper.errors import Problem, illegal, unclear
+from scorekeeper.forms import other_pack
 from scorekeeper.games.sabat.facts.form import UNITS, Facts, Left
 from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems, most_left
 from scorekeeper.games.sabat.notation.pieces import Piece
-from scorekeeper.games.sabat.pack import MOST, counted, mask_of, of_another_pack
+from scorekeeper.games.sabat.pack import MOST, counted, mask_of
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
 
@@ -95,8 +96,8 @@ class Holdings:
 
     def _count_pool(self, pooled: list[Piece], last: str | None) -> None:
         """Count the losers' cards that were said of both together, as long as they can be left."""
-        cards = [piece for piece in pooled if not of_another_pack(piece.value)]
-        self.problems += [illegal("card-pack", "left", found=piece.value) for piece in pooled if piece not in cards]
+        cards = [piece for piece in pooled if piece.value in SPELLINGS]
+        self.problems += filter(None, (other_pack("left", piece.value, SPELLINGS.get) for piece in pooled))
         held = Held(Message("the-losers"), "left", tuple(SPELLINGS[piece.value] for piece in cards))
         self.problems += hands_problems([held], None, None, Ending(SPELLINGS.get(last or ""), None))
         numbers = dict(zip(UNITS, counted(mask_of(held.cards)), strict=True))

@@ -5,12 +5,25 @@ from collections.abc import Iterable
 from scorekeeper.card_spellings import find_32
 from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
-from scorekeeper.forms import A_CARD, RULES, Cards, Choice, Count, Flag, MapOf, Object, Value, wrong_choice, wrong_type
+from scorekeeper.forms import (
+    A_CARD,
+    RULES,
+    Card,
+    Cards,
+    Choice,
+    Count,
+    Flag,
+    MapOf,
+    Object,
+    Value,
+    wrong_choice,
+    wrong_type,
+)
 from scorekeeper.game import Answer, Json, Question
 from scorekeeper.games.sabat import pack
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import settle
-from scorekeeper.games.sabat.facts.form import STAKES, UNITS, Left, PackCard
+from scorekeeper.games.sabat.facts.form import STAKES, UNITS, Left
 from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import A_PACK_CARD, FIRST, HAND, RANKS, counted, mask_of
@@ -23,7 +36,7 @@ from scorekeeper.games.sabat.scoring.steps import run
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SEATS, SIDE, SIDES
 
-_CARD = PackCard(find_32, expected=A_PACK_CARD)
+_CARD = Card(find_32, expected=A_PACK_CARD)
 
 
 class _Hand(Cards):

@@ -4,21 +4,22 @@ What a record leaves out is unknown, and nothing is judged by it; announcements,
 out were not made, and nothing was pointed out. Articles ``sabat.play.*``, ``sabat.penalty.*`` and ``sabat.record.*``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from scorekeeper.card_spellings import find_32
 from scorekeeper.cards import CARD_NAMES, SUITS
 from scorekeeper.game import Infraction, Json, Verdict
+from scorekeeper.games.readings import Slips, common_start, common_trace, if_same
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.pack import ACES, PACK, PICTURES, RANKS, mask_of, names_in
+from scorekeeper.games.sabat.pack import ACES, PICTURES, RANKS, names_in
 from scorekeeper.games.sabat.penalties import KINDS, PENALTY, Penalty
 from scorekeeper.games.sabat.play.announcing import Stakes
-from scorekeeper.games.sabat.play.doubt import Unread
 from scorekeeper.games.sabat.play.ending import facts_of
-from scorekeeper.games.sabat.play.record import LISTS, Dealt, Entry, Place, at, read
-from scorekeeper.games.sabat.play.state import Act, Play, begin
+from scorekeeper.games.sabat.play.record import Dealt, Entry, Place, at, read
+from scorekeeper.games.sabat.play.state import PASS, Act, Play, begin
 from scorekeeper.games.sabat.redeal import LEAST, redeal_of
 from scorekeeper.games.sabat.scoring.rules import rules_for
 from scorekeeper.games.sabat.scoring.steps import SAID, run
@@ -84,7 +85,7 @@ class Judge:
                 self._offend(entry, [Message("after-redeal", {"by": entry.by})])
         elif self.play.out:
             self._offend(entry, [Message("play-over", {"by": entry.by, "winner": self.play.out})])
-        elif entry.word in ("card", "pass") or not self.play.perhaps_over:
+        else:
             self._judge(entry)
         if entry.word != "warn":  # which is never a fault: what is pointed out after it is the card before
             self._before = entry.place
@@ -207,33 +208,16 @@ class Judge:
         self._note(knock, "knock-out-of-turn", by=knock.by, due=entry.by)
 
     def _unread(self, entry: Entry, fault: Message) -> None:
-        """Go on from a card that cannot have been played: another one was, or it was a pass; it is not known."""
+        """Pass over a card that cannot have been played; if it is not taken back, the record has other readings."""
         before = self.play
         self._offend(entry, [fault], before.legal(entry.by) or ())
-        overdue = () if before.also else before.overdue(Act(entry.by, None))
-        self.play = before.after_unread(self._open(entry, self._could_play(entry.by)))
+        self.play = before.after(Act(entry.by, None))
         self.standing.append((entry._replace(word=UNREAD, card=None, pile=None), before))
-        for seat in overdue:
-            self._unwarned(seat, entry)
-
-    def _could_play(self, by: str) -> int:
-        """Return the cards that a player may hold now, as far as is known."""
-        if by in self.dealt.whole:
-            return self.play.hands[by]
-        return PACK & ~sum(self.dealt.hands[seat] for seat in SEATS if seat != by)
-
-    def _open(self, entry: Entry, cards: int) -> Unread:
-        """Return what an act leaves open that may have played some cards: none that is played later."""
-        later = [each for each in self.entries if each.place > entry.place and each.place not in self.dealt.unreadable]
-        table, by = self.play.table, entry.by
-        played = mask_of(each.card for each in later if each.card is not None)
-        own = mask_of(each.card for each in later if each.card is not None and each.by == by)
-        return Unread(by, cards & ~(played | table), self.play.left[by] - (own & ~table).bit_count())
 
     @property
-    def unread(self) -> list[tuple[Entry, Play]]:
-        """List the acts whose card is not known and that stand, each with the play before it."""
-        return [(entry, before) for entry, before in self.standing if entry.word == UNREAD]
+    def in_doubt(self) -> bool:
+        """Tell whether a card that cannot have been played stands."""
+        return any(entry.word == UNREAD for entry, _ in self.standing)
 
     def _unwarned(self, seat: str, entry: Entry) -> None:
         place = self._one_card[seat]
@@ -290,7 +274,6 @@ class Judge:
         theirs = [offence for offence in here if anybody or SIDE[offence.by] != SIDE[by]]
         if not here:
             self._note(entry, "points-out-nothing", by=by)
-            self._suspected(target)
             return
         offence = next((each for each in theirs if not each.charged), None if theirs else here[0])
         if offence is None:
@@ -305,14 +288,6 @@ class Judge:
             self.penalties.append(Penalty(offence.by, offence.kind))
             self._note(entry, "charged", by=by, against=offence.by, points=PENALTY, side=OTHER[SIDE[offence.by]])
         self._corrected(entry, offence)
-
-    def _suspected(self, target: Place | None) -> None:
-        """Leave open whether the act before was a fault and is taken back, where it cannot be told any more."""
-        if self.play.doubt is None or not self.standing or self.standing[-1][0].place != target:
-            return
-        taken, self.play = self.standing.pop()
-        card = 0 if taken.card is None else 1 << taken.card
-        self.play = self.play.after_unread(self._open(taken, card))._replace(turn=None, also=(), ahead=(), owing=())
 
     def _corrected(self, entry: Entry, offence: Offence) -> None:
         """Take an act back if nobody has played on it (``sabat.penalty.correct``)."""
@@ -350,6 +325,19 @@ class Judge:
 
 def judge(record: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its hands cannot be."""
+    verdict, in_doubt = _verdict(record, options)
+    if not in_doubt:
+        return verdict
+    return _SLIPS.settle(
+        record,
+        verdict,
+        lambda reading: _verdict(reading, options)[0],
+        lambda said, facts: _reading(said, facts, options),
+    )
+
+
+def _verdict(record: Json, options: Options) -> tuple[Verdict[Facts], bool]:
+    """Judge a record as it is told, and tell whether a card that cannot have been played stands."""
     (dealt, entries), rules, before = read(record), rules_for(options), record.get("scores")
     judged = Judge(dealt, options, tracing=record.get("trace", False), entries=entries)
     number = 0
@@ -360,9 +348,7 @@ def judge(record: Json, options: Options) -> Verdict[Facts]:
     outcome = "redeal" if judged.redealt else None
     kept = Facts(penalties=tuple(judged.penalties) or None, outcome=outcome, rules=record.get("rules"))
     facts = facts_of(play, judged.stakes.level, kept, rules, before)
-    if judged.unread:
-        facts, notes = None, (*notes, *_questions(judged, record, options))
-    elif facts is None and play.out:
+    if facts is None and play.out:
         unseen = (ACES | PICTURES) & ~play.table & ~sum(play.hands.values())
         notes = (*notes, Infraction("left-unknown", "hands", {"by": play.out, "cards": " ".join(names_in(unseen))}))
     details = _details(judged)
@@ -370,34 +356,7 @@ def judge(record: Json, options: Options) -> Verdict[Facts]:
         details["match_winner"] = run(settle(facts), rules, before).match_winner
     if judged.tracing:
         details["trace"] = judged.trace
-    return Verdict(judged.infractions(), notes, facts, details)
-
-
-def _questions(judged: Judge, record: Json, options: Options) -> Iterator[Infraction]:
-    """Ask for every card that is not known; for a single one tell what each possible answer would score."""
-    for entry, before in judged.unread:
-        possible = before.legal(entry.by) or () if len(judged.unread) == 1 else ()
-        readings = _readings(judged, record, options, entry, possible)
-        code = "unread-readings" if readings else "unread"
-        yield Infraction(code, at(entry.place), {"by": entry.by, "readings": readings})
-
-
-def _readings(judged: Judge, record: Json, options: Options, entry: Entry, possible: tuple[str, ...]) -> list[Message]:
-    """Say what the hand scores by each act that is possible where the record cannot be read.
-
-    Those by which somebody else would be at fault are left out, as long as another fits.
-    """
-    (listed, place), known = entry.place, {(each.code, each.at) for each in judged.infractions()}
-    name = LISTS[listed]
-    fitting: list[Message] = []
-    others: list[Message] = []
-    for said in possible:
-        acts = [[entry.by, said] if index == place else act for index, act in enumerate(record[name])]
-        verdict = judge({**record, name: acts}, options)
-        if verdict.facts is not None:
-            fits = known.issuperset((each.code, each.at) for each in verdict.infractions)
-            (fitting if fits else others).append(_reading(said, verdict.facts, options))
-    return fitting or others
+    return Verdict(judged.infractions(), notes, facts, details), judged.in_doubt
 
 
 def _reading(said: str, facts: Facts, options: Options) -> Message:
@@ -407,6 +366,23 @@ def _reading(said: str, facts: Facts, options: Options) -> Message:
         "reading",
         {"said": said, "sides": [Message("side-points", {"side": side, "n": n}) for side, n in points.items()]},
     )
+
+
+def _ending(readings: Sequence[Json]) -> Json:
+    """Return where a record ends in all its readings: what lies on every pile, what is held, who is to act."""
+    first = readings[0]
+    found = {key: if_same([each[key] for each in readings]) for key in first if key != "trace"}
+    found["piles"] = {suit: common_start([each["piles"][suit] for each in readings]) for suit in SUITS}
+    held = {seat: if_same([each["held"].get(seat) for each in readings]) for seat in first["held"]}
+    found["held"] = {seat: cards for seat, cards in held.items() if cards is not None}
+    return found | {"trace": common_trace([each["trace"] for each in readings])} if "trace" in first else found
+
+
+_SLIPS = Slips(
+    frozenset(("card-of-other", "card-on-table", "card-not-held", "card-ninth")),
+    frozenset(("card-ninth",)), find_32, (*CARD_NAMES, PASS), ("hands",), "plays", 1, _ending,
+)  # fmt: skip
+"""Cards that cannot have been played (``sabat.record.unreadable``)."""
 
 
 # --- where the record ends --------------------------------------------------------------------------------
@@ -422,6 +398,6 @@ def _details(judged: Judge) -> Json:
     return {
         "piles": piles,
         "held": {seat: list(names_in(play.hands[seat])) for seat in SEATS if seat in play.whole},
-        "turn": None if play.out or play.perhaps_over or judged.redealt else play.turn,
+        "turn": None if play.out or judged.redealt else play.turn,
         "announced": "single" if judged.redealt else judged.stakes.level,
     }

@@ -11,9 +11,22 @@ from typing import NamedTuple
 from scorekeeper.card_spellings import cards_32, find_32
 from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS
 from scorekeeper.errors import Problem, illegal
-from scorekeeper.forms import RULES, Card, Cards, Choice, Count, Flag, MapOf, Object, Rows, wrong_type
+from scorekeeper.forms import (
+    RULES,
+    Card,
+    Cards,
+    Choice,
+    Count,
+    Flag,
+    MapOf,
+    Object,
+    Rows,
+    as_a_whole,
+    other_pack,
+    wrong_type,
+)
 from scorekeeper.game import Json
-from scorekeeper.games.sabat.pack import HAND, PACK, RANKS, mask_of, of_another_pack
+from scorekeeper.games.sabat.pack import HAND, PACK, RANKS, mask_of
 from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDES
 
@@ -34,8 +47,7 @@ Place = tuple[int, int]
 class Entry(NamedTuple):
     """One act of a record: ``word`` is one of :data:`WORDS`, or "card" with ``card`` and the suit of its ``pile``.
 
-    The ``card`` is None where it is none of this pack. ``number`` is the act that is pointed out, counted from 1, None
-    for the one just before.
+    ``number`` is the act that is pointed out, counted from 1, None for the one just before.
     """
 
     place: Place
@@ -88,7 +100,12 @@ class Acts(Rows):
             return [wrong_type(at, self._expected, value)]
         read = [_entry((self._number, index), act) for index, act in enumerate(value)]
         wrong = [index for index, entry in enumerate(read) if entry is None]
-        return [wrong_type(f"{at}[{index}]", self._act, value[index]) for index in wrong]
+        return [problem for index in wrong for problem in self._act_problems(value[index], f"{at}[{index}]")]
+
+    def _act_problems(self, act: object, at: str) -> list[Problem]:
+        """Say why an act has no form that is read: its card is of another pack, or something else."""
+        said = act[1] if isinstance(act, list) and len(act) > 1 and self._number else None
+        return [other_pack(at, said, find_32) or wrong_type(at, self._act, act)]
 
     def read(self, value: object) -> list[Entry] | None:
         """Read a list in which every act is in its usual spelling; None where it must be looked at more closely."""
@@ -110,7 +127,7 @@ class Acts(Rows):
         plain = {"enum": sorted(_WORDS_OF[self._number] - {"points-out"})}
         pile = {"anyOf": [Choice(*_SUITS).schema(), Card(find_32).schema()], "description": "a suit, or a card of it"}
         acts = [_act(plain), _act({"const": "points-out"}, _NUMBER, least=2)]
-        cards = [_act(Card(_of_any_pack).schema(), pile, least=2)] if self._number else []
+        cards = [_act(Card(find_32).schema(), pile, least=2)] if self._number else []
         return {"type": "array", "items": {"anyOf": acts + cards}}
 
 
@@ -126,11 +143,6 @@ def _act(*parts: Json, least: int | None = None) -> Json:
         "type": "array", "prefixItems": [{"enum": list(SEATS)}, *parts], "items": False,
         "minItems": least or 1 + len(parts),
     }  # fmt: skip
-
-
-def _of_any_pack(said: object) -> bool | None:
-    """Tell whether somebody can have put a card; one of another pack is judged, and no card is None."""
-    return (isinstance(said, str) and (find_32(said) is not None or of_another_pack(said))) or None
 
 
 def _entry(place: Place, act: object) -> Entry | None:
@@ -157,7 +169,7 @@ def _said(number: int, by: str, said: str) -> tuple[str, int | None] | None:
     if said in _WORDS_OF[number]:
         return said, None
     card = find_32(said)
-    return ("card", card) if number and (card is not None or of_another_pack(said)) else None
+    return ("card", card) if number and card is not None else None
 
 
 _USUAL: tuple[dict[tuple[str, ...], tuple[str, str, int | None]], ...] = tuple(
@@ -188,7 +200,7 @@ class _Eight(Cards):
     """The eight cards of a hand; faults are told of the hand as a whole."""
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        return [] if eight_cards(value) else [wrong_type(at, self._expected, value)]
+        return [] if eight_cards(value) else as_a_whole(super().problems(value, at), at, self._expected, value)
 
 
 class _Hands(MapOf):
@@ -202,8 +214,8 @@ class _Hands(MapOf):
         for seat, cards in value.items() if isinstance(value, dict) else ():
             for place, card in enumerate(eight_cards(cards) if seat in SEATS else ()):
                 if card in first:
-                    twice = {"card": CARD_NAMES[card], "by": first[card], "other": seat}
-                    found.append(illegal("card-dealt-twice", f"{at}.{seat}[{place}]", **twice))
+                    to = tuple(dict.fromkeys((first[card], seat)))
+                    found.append(illegal("card-dealt-twice", f"{at}.{seat}[{place}]", card=CARD_NAMES[card], to=to))
                 first[card] = seat
         return found
 
@@ -272,24 +284,16 @@ def read(data: Json) -> tuple[Dealt, list[Entry]]:
         hands = {seat: mask_of(eight_cards(cards)) for seat, cards in data["hands"].items()}
     if announced is None:
         announced = ANNOUNCED.decode(data["announcements"])
-    strange = {}
-    if played is None:
-        played = PLAYED.decode(data["plays"])
-        strange = {
-            entry.place: Message("card-pack", {"found": data["plays"][entry.place[1]][1]})
-            for entry in played
-            if entry.word == "card" and entry.card is None
-        }
-    entries = announced + played
-    return _dealt(hands, entries, strange), entries
+    entries = announced + (PLAYED.decode(data["plays"]) if played is None else played)
+    return _dealt(hands, entries), entries
 
 
-def _dealt(hands: Mapping[str, int], entries: Iterable[Entry], strange: Mapping[Place, Message]) -> Dealt:
+def _dealt(hands: Mapping[str, int], entries: Iterable[Entry]) -> Dealt:
     """Find what was dealt to whom: the hands told, and what is proved by the cards played (``sabat.record.proof``).
 
-    A card that one player plays cannot be another's, and nobody has more than eight; ``strange`` are none of this pack.
+    A card that one player plays cannot be another's, and nobody has more than eight.
     """
-    unreadable = dict(strange)
+    unreadable: dict[Place, Message] = {}
     held = {seat: hands.get(seat, 0) for seat in SEATS}
     for place, by, _, card, _, _ in entries:
         if card is None or held[by] >> card & 1:

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SUITS, card_names
 from scorekeeper.errors import Illegal, Problem
-from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, SEVENS, names_in, suit_named
-from scorekeeper.games.sabat.play.doubt import Doubt, Unread, grown, heights
+from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, names_in, suit_named
 from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, SEATS
 
@@ -42,8 +41,7 @@ class Play(NamedTuple):
 
     Where a card out of turn stood, play goes on from it or with the player passed over (``sabat.record.turn``):
     ``ahead`` are those who played one, ``also`` who may then act as well as ``turn``. A pass by one of them may have
-    been a knock out of turn, so it leaves the turn open too: ``also`` are then the others. ``doubt`` is what acts that
-    cannot be read leave open.
+    been a knock out of turn, so it leaves the turn open too: ``also`` are then the others.
     """
 
     hands: Mapping[str, int]
@@ -57,28 +55,13 @@ class Play(NamedTuple):
     owing: tuple[str, ...] = ()
     out: str | None = None
     last: int | None = None
-    doubt: Doubt | None = None
 
     # --- what is allowed ----------------------------------------------------------------------------------
 
     def playable(self) -> int:
         """Return all cards that can be played now, whoever holds them (``sabat.play.piles``, ``.first``)."""
         spades, hearts, diamonds, clubs = self.heights
-        found = _NEXT[0][spades] | _NEXT[1][hearts] | _NEXT[2][diamonds] | _NEXT[3][clubs] if self.table else 1 << FIRST
-        return found if self.doubt is None else found & ~self._open()
-
-    def _open(self) -> int:
-        """Return the cards of which it is not known whether they can be played."""
-        if self.doubt is None:
-            return 0
-        found = self.doubt.cards if self.table else self.doubt.cards | SEVENS & ~(1 << FIRST)
-        for suit, (_, *more) in enumerate(map(self._heights, range(len(SUITS)))):
-            found |= sum(_NEXT[suit][height] for height in {self.heights[suit], *more}) if more else 0
-        return found
-
-    def _heights(self, suit: int) -> list[int]:
-        """List how far a pile may have grown: as far as is known, and by each card that may lie on it."""
-        return [*heights(self.heights[suit], suit, self.table, self.doubt)]
+        return _NEXT[0][spades] | _NEXT[1][hearts] | _NEXT[2][diamonds] | _NEXT[3][clubs] if self.table else 1 << FIRST
 
     def legal(self, by: str) -> tuple[str, ...] | None:
         """List what a seat may do now: its playable cards in order, or a pass; None where its hand is not known.
@@ -87,28 +70,18 @@ class Play(NamedTuple):
         """
         if self.out or not self.in_turn(by):
             return ()
-        if by not in self.whole or self._turn_lost(by) or self.hands[by] & self._open():
+        if by not in self.whole:
             return None
         cards = self.hands[by] & self.playable()
         return card_names(cards) if cards else (PASS,)
 
     def in_turn(self, by: str) -> bool:
         """Tell whether a seat may act, as far as is known."""
-        return self.turn is None or by == self.turn or by in self.also or self._turn_lost(by)
-
-    def _turn_lost(self, by: str) -> bool:
-        """Tell whether acts that cannot be read leave open if a seat may act."""
-        return self.doubt is not None and self.doubt.turns and by != self.turn
-
-    @property
-    def perhaps_over(self) -> bool:
-        """Tell whether somebody may have gone out in an act that cannot be read."""
-        return self.doubt is not None and self.doubt.ended
+        return self.turn is None or by == self.turn or by in self.also
 
     def one_left(self, by: str) -> bool:
         """Tell whether a seat has one card, as far as is known."""
-        most = self.left[by]
-        return most - (self.doubt.acts.get(by, 0) if self.doubt else 0) <= 1 <= most
+        return self.left[by] == 1
 
     def can(self, act: Act) -> bool:
         """Tell whether an act is allowed, as far as is known."""
@@ -141,8 +114,6 @@ class Play(NamedTuple):
         """List the rules that an act breaks, as far as is known; a pass out of turn among them."""
         if self.out:
             return [Message("play-over", {"by": act.by, "winner": self.out})]
-        if self.perhaps_over:
-            return []
         in_turn = self.in_turn(act.by)
         if act.card is None:
             return self._pass_faults(act.by, in_turn=in_turn)
@@ -156,7 +127,7 @@ class Play(NamedTuple):
     def _pass_faults(self, by: str, *, in_turn: bool) -> list[Message]:
         if not in_turn:
             return [Message("knock-out-of-turn", {"by": by, "due": self.turn})]
-        cards = 0 if self._turn_lost(by) else self.hands[by] & self.playable()
+        cards = self.hands[by] & self.playable()
         return [_illegal_pass(by, cards)] if cards else []
 
     def _place_fault(self, card: int, act: Act, *, in_turn: bool) -> Message | None:
@@ -165,11 +136,10 @@ class Play(NamedTuple):
         params: dict[str, str | Message] = {"by": act.by, "card": CARD_NAMES[card]}
         if act.pile is not None and act.pile != suit:
             return Message("wrong-suit", params | {"pile": suit_named(act.pile)})
-        ends = self._heights(suit) if self.doubt else [self.heights[suit]]
-        if rank > max(ends):
-            due = [CARD_NAMES[suit * RANKS + end] for end in sorted({*ends})]
-            return Message("out-of-sequence", params | {"due": due[0] if len(due) == 1 else tuple(due)})
-        if not self.table and card != FIRST and in_turn and not self.doubt:
+        end = self.heights[suit]
+        if rank > end:
+            return Message("out-of-sequence", params | {"due": CARD_NAMES[suit * RANKS + end]})
+        if not self.table and card != FIRST and in_turn:
             return Message("first-card", params)
         return None
 
@@ -191,8 +161,8 @@ class Play(NamedTuple):
 
         None says that the act is to be looked at more closely: what is open to question here is decided there.
         """
-        hands, whole, turn, also, ahead, table, heights, left, owing, out, last, doubt = self
-        if by != turn or also or ahead or owing or out or doubt:
+        hands, whole, turn, also, ahead, table, heights, left, owing, out, last = self
+        if by != turn or also or ahead or owing or out:
             return None
         if card is None:
             forced = not hands[by] & self.playable()
@@ -223,36 +193,14 @@ class Play(NamedTuple):
         hands[by] &= ~(1 << card)
         table = self.table | 1 << card
         heights = _grown(self.heights, table, card, pile)
-        doubt = self.doubt
-        open_acts = doubt.acts.get(by, 0) if doubt else 0
-        if doubt and 0 < number == open_acts:
-            doubt = doubt._replace(ended=True)
-        if number == 1 and not open_acts:
+        if number == 1:
             owing = (*owing, by)
         out, last = (None, None) if number else (by, card)
-        return Play(hands, self.whole, *turns, table, heights, left, owing, out, last, doubt)
-
-    def after_unread(self, unread: Unread) -> "Play":
-        """Return the hand as it stands after an act that cannot be read, a card or a pass, in turn or not."""
-        by = unread.by
-        passed = self.after(Act(by, None))
-        if unread.passed and not self.also:
-            return passed
-        opening, out_of_turn = self.turn is None and not self.table, not self.in_turn(by)
-        open_turns = bool(opening or self.also or out_of_turn)
-        doubt = (self.doubt or Doubt()).after(unread, self.left[by], turns=open_turns)
-        turn = NEXT[by] if opening and not self.doubt else passed.turn
-        found = passed._replace(turn=turn, doubt=doubt)
-        return found._replace(also=(), ahead=(), owing=()) if open_turns else found
+        return Play(hands, self.whole, *turns, table, heights, left, owing, out, last)
 
     def overdue(self, act: Act) -> tuple[str, ...]:
         """List the seats whose time to warn ends with an act (``sabat.play.warning``)."""
-        if (
-            not self.owing
-            or self.perhaps_over
-            or self._turn_lost(act.by)
-            or (act.card is None and not self.in_turn(act.by))
-        ):
+        if not self.owing or (act.card is None and not self.in_turn(act.by)):
             return ()
         staying = self._still_owing(act.by)
         return tuple(seat for seat in self.owing if seat not in staying and seat != act.by)
@@ -267,8 +215,6 @@ class Play(NamedTuple):
 
     def _turns(self, by: str) -> "_Turns":
         """Return whose turn comes after a card, or a pass in turn."""
-        if self._turn_lost(by):
-            return None, (), ()
         if self.turn is None:
             return NEXT[by], (), ()
         if by != self.turn and by not in self.also:
@@ -308,3 +254,10 @@ def _grown(heights: tuple[int, ...], table: int, card: int, pile: int | None) ->
     if pile in (None, suit) and rank >= height:
         height = rank + 1
     return (*heights[:suit], grown(height, table >> suit * RANKS), *heights[suit + 1 :])
+
+
+def grown(height: int, lying: int) -> int:
+    """Return the height of a pile that passes over the cards of its suit which lie on the table already."""
+    while height < RANKS and lying >> height & 1:
+        height += 1
+    return height

@@ -4,20 +4,22 @@ What a record leaves out is unknown and judges nothing, with one exception: wher
 understood. Articles ``shllaat.deal.*`` to ``shllaat.end.*``.
 """
 
+from collections.abc import Sequence
 from itertools import chain
 
 from scorekeeper.game import Infraction, Json, Verdict
+from scorekeeper.games.readings import Slips, common_trace, if_same
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.possible import oddity
 from scorekeeper.games.shllaat.options import Options, Pack
-from scorekeeper.games.shllaat.packs import DEALT, PACKS, pile_of
+from scorekeeper.games.shllaat.packs import CARDS, DEALT, JOKER, PACKS, find_card, pile_of
 from scorekeeper.games.shllaat.play.captures import Fault
 from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.plain import PlainRun
 from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
 from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read, read_act, read_turns
-from scorekeeper.games.shllaat.play.state import DOUBTFUL, Play
+from scorekeeper.games.shllaat.play.state import SLIPS, Play
 
 _IDLE = frozenset(("burn-none", "burn-late", "burn-nothing"))
 """What was said to no effect: it is noted, and breaks no rule (``shllaat.missed.sign``)."""
@@ -27,6 +29,11 @@ _UNKNOWN = "?"
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
+    return _SLIPS.settle(data, _as_told(data, options), lambda reading: _as_told(reading, options))
+
+
+def _as_told(data: Json, options: Options) -> Verdict[Facts]:
+    """Judge a record as it is told."""
     record = read(data, options)
     pack = PACKS[options.pack]
     pool = record.layout.pool
@@ -52,6 +59,18 @@ def _details(play: Play, trace: list[Json] | None) -> Json:
         "last_capturer": table.last_capturer,
     }
     return found if trace is None else {**found, "trace": trace}
+
+
+def _ending(readings: Sequence[Json]) -> Json:
+    """Return where all readings of a record end; what differs is not known."""
+    found = {key: if_same([each[key] for each in readings]) for key in readings[0] if key != "trace"}
+    return found | {"trace": common_trace([each["trace"] for each in readings])} if "trace" in readings[0] else found
+
+
+_SLIPS = Slips(
+    SLIPS, frozenset(), find_card, (*CARDS, JOKER), ("hands", "layout", "stock"), "turns", 2, _ending,
+)  # fmt: skip
+"""Cards that cannot be (``shllaat.turn.stands``)."""
 
 
 def _facts(table: PoolAndPiles, rules: Json | None, *, clean: bool) -> Facts:
@@ -140,9 +159,7 @@ def _draw_understood(play: Play, player: str) -> tuple[Play, list[Fault]]:
 
 
 def _tell(faults: list[Fault], at: str, infractions: list[Infraction], notes: list[Infraction]) -> None:
-    """Keep what is wrong with an act: what breaks no rule, and what leaves the rest in doubt, is noted."""
+    """Keep what is wrong with an act; what breaks no rule is noted."""
     for fault in faults:
-        if fault.code in DOUBTFUL:
-            notes.append(Infraction(f"{fault.code}-open", at, fault.params))
         told = notes if fault.code in _IDLE else infractions
         told.append(Infraction(fault.code, at, fault.params, fault.legal))

@@ -322,7 +322,6 @@ class PlainRun:
             passed=self.passed,
             drawn=frozenset(due) if self.drawn else frozenset(),
             played=begun.played + self.played,
-            doubtful=begun.doubtful,
         )
 
 

@@ -19,8 +19,11 @@ from scorekeeper.games.shllaat.play.missed import Played
 from scorekeeper.games.shllaat.play.pool_and_piles import Located, PoolAndPiles
 from scorekeeper.games.shllaat.play.record import Act, Burn, Claim, Draw, PlayCard
 
-DOUBTFUL = frozenset(("target-missing", "pile-none", "card-out", "card-no-joker"))
-"""What cannot have been so; what really happened is not known, and so the piles are not either."""
+SLIPS = frozenset(
+    ("target-missing", "pile-none", "card-out", "card-no-joker", "card-of-other", "card-not-held", "card-in-stock",
+     "hand-empty", "draw-held", "draw-out", "draw-no-joker", "draw-not-top")
+)  # fmt: skip
+"""What cannot have been so: a card was taken down wrongly."""
 _NO_JOKER = {"card-out": "card-no-joker", "draw-out": "draw-no-joker"}
 """What is said of a Joker in a pack without any."""
 _OUT = frozenset((*_NO_JOKER, *_NO_JOKER.values()))
@@ -33,7 +36,6 @@ class Play(NamedTuple):
     ``due`` are those who may act next: one player, or several where the rules do not say. ``last`` is the last card
     played, ``latest`` that of each player; ``claimable`` tells whether what the last card missed can still be claimed.
     ``passed`` are those who were passed over, ``drawn`` those who have drawn a card for the next one they play.
-    ``doubtful`` is set once an act cannot have been as told: from there on the piles are not known.
     """
 
     players: tuple[str, ...]
@@ -47,7 +49,6 @@ class Play(NamedTuple):
     passed: tuple[str, ...] = ()
     drawn: frozenset[str] = frozenset()
     played: int = 0
-    doubtful: bool = False
 
     @property
     def one_card(self) -> bool:
@@ -167,7 +168,7 @@ class Play(NamedTuple):
         return [
             *[Fault(fault.code, {"card": card, **fault.params}, legal) for fault in wrong],
             *[
-                Fault("pile-none" if target in self.table.piles else "target-missing", {"card": card, "what": target})
+                Fault("pile-none" if target in self.table.piles else "target-missing", {"card": card, "target": target})
                 for target in located.missing
             ],
         ]
@@ -232,14 +233,13 @@ class Play(NamedTuple):
             return self
         match act:
             case Draw():
-                after = self._after_draw(act, told=codes.isdisjoint(_OUT))
+                return self._after_draw(act, told=codes.isdisjoint(_OUT))
             case PlayCard():
-                after = self._after_card(act, told=codes.isdisjoint(_OUT))
+                return self._after_card(act, told=codes.isdisjoint(_OUT))
             case Claim():
-                after = self._after_claim(act)
+                return self._after_claim(act)
             case Burn():
-                after = self._after_burning(act)
-        return after._replace(doubtful=True) if codes & DOUBTFUL else after
+                return self._after_burning(act)
 
     def _turn_of(self, by: str) -> tuple[str, ...]:
         """Let a player act, in turn or not, and return who was passed over: such a player may be next."""
@@ -254,7 +254,7 @@ class Play(NamedTuple):
             hands, drawn = hands.draw(by, card if told else None), drawn | {by}
         return Play(
             self.players, self.options, hands, self.table, (by,), self.last, self.latest, False, self._turn_of(by),
-            drawn, self.played, self.doubtful,
+            drawn, self.played,
         )  # fmt: skip
 
     def _after_card(self, act: PlayCard, *, told: bool) -> "Play":
@@ -277,7 +277,6 @@ class Play(NamedTuple):
         latest, drawn = {**self.latest, by: played}, self.drawn - {by}
         return Play(
             self.players, self.options, hands, table, due, played, latest, True, passed, drawn, self.played + 1,
-            self.doubtful,
         )  # fmt: skip
 
     def _next(self, by: str, hands: Hands, passed: Sequence[str]) -> tuple[str, ...]:
@@ -324,7 +323,7 @@ class Play(NamedTuple):
 
         The rest of the pool goes to the last capturer, or stays there (``shllaat.end.pool``, ``.uncaptured``).
         """
-        if self.doubtful or self.played != whole - DEALT:
+        if self.played != whole - DEALT:
             return None
         free = self.hands.free
         rest = [card for card, number in free.items() for _ in range(number)] if any(free.values()) else []

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.games.sleazy.cards import in_order
+from scorekeeper.games.sleazy.cards import JOKER, in_order
 
 STEPS = ("pick", "dump", "place")
 """Running idle, step by step."""
@@ -25,6 +25,12 @@ class Action(NamedTuple):
     slot: str = ""
     source: str = ""
     holder: str | None = None
+
+    @property
+    def cannot_be(self) -> bool:
+        """Whether a recipe has a wrong number of cards, a card twice or two Jokers (``sleazy.facts.slip``)."""
+        jokers = self.cards.count(JOKER) + (self.verb == "joker")
+        return not len(self.cards) == len(set(self.cards)) == RECIPES[self.verb] or jokers > 1
 
     @property
     def card(self) -> str | None:

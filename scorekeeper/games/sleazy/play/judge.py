@@ -4,13 +4,14 @@ What a record leaves out is unknown and judges nothing. An infraction stands as 
 Where a card may have lain in several places, the record is read with each of them, and what all readings find is said.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, Refused
 from scorekeeper.game import Infraction, Json, Verdict
-from scorekeeper.games.sleazy.cards import in_order
+from scorekeeper.games.readings import Slips, common, common_trace, if_same
+from scorekeeper.games.sleazy.cards import PACK, find_card, in_order
 from scorekeeper.games.sleazy.facts import Facts, Told
 from scorekeeper.games.sleazy.facts.checks import settle
 from scorekeeper.games.sleazy.facts.form import COMPOUND
@@ -31,19 +32,60 @@ _MOST_OPEN = 3
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, Ambiguous, or Illegal where its cards cannot be."""
+    verdict = _SLIPS.settle(data, _as_told(data, options), lambda reading: _as_told(reading, options))
+    slip = next((each for each in verdict.infractions if each.code in _SLIPS.codes), None)
+    if slip is None:
+        return verdict
+    # How many places are to be filled depends on the cards, so nothing else of that turn is judged.
+    turn = slip.at.rpartition("[")[0]
+    return verdict._replace(
+        infractions=tuple(each for each in verdict.infractions if each is slip or not each.at.startswith(turn))
+    )
+
+
+def _as_told(data: Json, options: Options) -> Verdict[Facts]:
+    """Judge a record as it is told, as far as no card in it cannot be."""
     courses = _courses(record.read(data, options), options, {}, trace=data.get("trace", False))
     told = [_facts(course.round.layout, data.get("rules")) if course.round.over else None for course in courses]
     facts = [found if found and _is_settled(found, options) else None for found in told]
-    notes = _common([course.notes for course in courses])
+    notes = common([course.notes for course in courses], told_alike=False)
     if len(courses) > 1:
         notes += _open_places(courses, facts, options)
     elif told[0] and not facts[0]:
         notes += _whose_colours(told[0], options)
     details = _common_end([_end(course) for course in courses])
     if data.get("trace"):
-        details["trace"] = _common_trace([course.trace for course in courses])
+        details["trace"] = common_trace([course.trace for course in courses])
     agreed = facts[0] if all(each == facts[0] for each in facts[1:]) else None
-    return Verdict(tuple(_common([course.infractions for course in courses])), tuple(notes), agreed, details)
+    return Verdict(
+        tuple(common([course.infractions for course in courses], told_alike=False)), tuple(notes), agreed, details
+    )
+
+
+class _CannotBe(Exception):  # noqa: N818 - it ends the course, and is told as a ruling
+    """An action has a card that cannot be."""
+
+
+def _ending(readings: Sequence[Json]) -> Json:
+    """Return where all readings of a record end."""
+    ends = [{key: value for key, value in each.items() if key != "trace"} for each in readings]
+    shown = [{**end, "compounds": _plain(end["compounds"])} for end in ends]
+    found = {key: if_same([end[key] for end in shown]) for key in shown[0]}
+    return found | {"trace": common_trace([each["trace"] for each in readings])} if "trace" in readings[0] else found
+
+
+def _plain(compounds: object) -> object:
+    return compounds.fields()["compounds"] if isinstance(compounds, _CompoundsForm) else compounds
+
+
+_SLIPS = Slips(
+    frozenset(
+        ("recipe-cards", "numbers-differ", "card-not-held", "card-other-hand", "dump-not-there", "place-not-there",
+         "deck-other", "deck-elsewhere", "fill-not-hand")
+    ),
+    frozenset(), find_card, PACK, ("hands", "table", "colour_card", "deck"), "turns", 2, _ending,
+)  # fmt: skip
+"""Cards that cannot be (``sleazy.facts.slip``)."""
 
 
 def _common_end(ends: Sequence[Json]) -> Json:
@@ -104,29 +146,6 @@ def _courses(
         found += _courses(known, options, {**guesses, card: guess}, (*before, guesses), trace=trace)
     right = [other for other in found if all(wrong.at != course.at for wrong in other.infractions)]
     return right or found
-
-
-def _common(found: Sequence[Sequence[Infraction]]) -> list[Infraction]:
-    """Return what every reading finds, with what would have been legal in all of them."""
-    if len(found) == 1:
-        return list(found[0])
-    by_place = [{(each.code, each.at): each for each in part} for part in found]
-    common = {key: [part[key] for part in by_place] for key in by_place[0] if all(key in part for part in by_place)}
-    return [each[0]._replace(legal=_in_all(wrong.legal for wrong in each)) for each in common.values()]
-
-
-def _common_trace(traces: Sequence[Sequence[Json]]) -> list[Json]:
-    """Return what was legal at every action in all readings."""
-    if len(traces) == 1:
-        return list(traces[0])
-    return [
-        {"by": steps[0]["by"], "legal": list(_in_all(step["legal"] for step in steps))}
-        for steps in zip(*traces, strict=False)
-    ]
-
-
-def _in_all(lists: Iterable[Iterable[str]]) -> tuple[str, ...]:
-    return tuple(sorted(set.intersection(*map(set, lists))))
 
 
 def _open_places(courses: Sequence["Course"], facts: Sequence[Facts | None], options: Options) -> Iterator[Infraction]:
@@ -214,6 +233,9 @@ class Course:
             self.unplaced, self.next = (unplaced.card, unplaced.places), None
             self.notes.append(Infraction("place-unknown", self.at, {"by": by, "card": unplaced.card}))
             return False
+        except _CannotBe:
+            self.next = None
+            return False
         self.at = field
         return True
 
@@ -221,6 +243,9 @@ class Course:
         if self._tracing:
             self.trace.append({"by": self.round.by, "legal": list(_all_written(self.round.legal()))})
         found = self.round.faults(action)
+        if any(problem.code in _SLIPS.codes for problem in found):
+            self._report(found, ())
+            raise _CannotBe
         if found:
             self._report(found, self._alternatives(action))
         self.round.stand(action, found)

@@ -132,20 +132,26 @@ _ROWS = {
 
 
 class ActionForm(Form):
-    """An action, which begins with one of ``verbs``; ``ordered`` says that the order of the deck is known."""
+    """An action, which begins with one of ``verbs``; ``ordered`` says that the order of the deck is known.
 
-    def __init__(self, verbs: Iterable[str], expected: Expected, *, ordered: bool) -> None:
-        self._verbs, self._expected, self._ordered = tuple(verbs), expected, ordered
+    If it is to be ``judged``, a recipe is read with cards that it cannot have.
+    """
+
+    def __init__(self, verbs: Iterable[str], expected: Expected, *, ordered: bool, judged: bool = False) -> None:
+        self._verbs, self._expected, self._ordered, self._judged = tuple(verbs), expected, ordered, judged
 
     def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a value."""
         if not isinstance(value, list) or not value or str(value[0]).lower() not in self._verbs:
             return [wrong_type(at, self._expected, value)]
         verb = value[0].lower()
-        if found := _ROWS[verb].problems([verb, *value[1:]], at):
-            return found
+        row = _ROWS[verb]
+        if found := row.problems([verb, *value[1:]], at):
+            # A recipe that cannot be is read all the same, as long as it is told in cards.
+            told = self._judged and verb in RECIPES and len(value) > 1 and all(map(find_card, value[1:]))
+            return [] if told else found
         action = read_action(value)
-        if len(set(action.cards)) < len(action.cards):
+        if len(set(action.cards)) < len(action.cards) and not self._judged:
             return [malformed("field-card-twice", at, key=at)]
         if verb == "fill" and action.source == "deck" and action.holder:
             return [wrong_type(at, _FILL, value)]
@@ -170,7 +176,7 @@ def read_action(value: list[str]) -> Action:
 
 
 _ACTIONS = {
-    ordered: ActionForm(VERBS, Message("expected-action", {"verbs": tuple(VERBS)}), ordered=ordered)
+    ordered: ActionForm(VERBS, Message("expected-action", {"verbs": tuple(VERBS)}), ordered=ordered, judged=True)
     for ordered in (False, True)
 }
 """Any action, by whether the order of the deck is known."""
@@ -377,6 +383,7 @@ def twice(code: str, found: Mapping[str, list[str]]) -> list[Problem]:
     for field, cards in found.items():
         for card in cards:
             if card in first:
-                problems.append(illegal(code, field, card=card, key=first[card], other=field))
+                places = tuple(dict.fromkeys((first[card], field)))
+                problems.append(illegal(code, field, card=card, places=places))
             first[card] = field
     return problems

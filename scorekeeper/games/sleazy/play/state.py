@@ -16,7 +16,7 @@ from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import recipes
 from scorekeeper.games.sleazy.play.actions import CLEANING, RECIPES, STEPS, Action
 from scorekeeper.games.sleazy.play.cleanup import Cleanup
-from scorekeeper.games.sleazy.play.layout import DUMP, HAND, NOWHERE, TABLE, Layout, Unplaced
+from scorekeeper.games.sleazy.play.layout import COMPOUND, DUMP, HAND, NOWHERE, TABLE, Layout, Unplaced
 from scorekeeper.games.sleazy.play.possible import is_right, possible
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, red_at_start
@@ -31,7 +31,8 @@ class Round:
     """A round of Sleazy as it stands; ``due`` has the next turn, None if nobody knows who dealt.
 
     It knows of the turn begun: who plays it; its kind; the steps of running idle done; whether cleaning up has begun;
-    whether it is of two kinds, which is wrong; whether it began without a deck; how many borrowed places are owed.
+    whether it is of two kinds, which is wrong; whether a recipe was tried that does not stand; whether it began without
+    a deck; how many borrowed places are owed.
     ``skipped`` are the players who skipped in a row, None before the first turn.
 
     Whoever makes a round, or a copy, may change it; nobody else.
@@ -40,7 +41,7 @@ class Round:
     by = ""
     kind: str | None = None
     steps: tuple[str, ...] = ()
-    cleaning = mixed = deck_empty = over = False
+    cleaning = mixed = tried = deck_empty = over = False
     owed = 0
     skipped: frozenset[str] | None = None
 
@@ -77,7 +78,7 @@ class Round:
         """Let a player begin a turn; it stands even where it was another's."""
         self.by, self.deck_empty, self.skipped = by, not self.layout.left, self.skipped or _NOBODY
         self.kind, self.steps, self.owed = None, (), 0
-        self.cleaning = self.mixed = False
+        self.cleaning = self.mixed = self.tried = False
 
     def unfinished(self) -> list[Problem]:
         """List what the turn still lacks."""
@@ -162,6 +163,7 @@ class Round:
     def stand(self, action: Action, found: Sequence[Problem]) -> None:
         """Carry out an action in spite of what was found wrong with it, as far as the cards allow."""
         if action.verb in RECIPES and any(problem.code not in recipes.STANDING for problem in found):
+            self.tried = True
             return
         _RULES[action.verb].move(self, action)
 
@@ -225,8 +227,9 @@ def _idle_faults(turn: Round, action: Action) -> list[Problem]:
     if step == "pick":
         return found if found and not layout.left else found + turn.cleanup.deck_faults(action.card)
     (card,) = action.cards
-    if _lies(turn, step, card) != _place_of(step, by):
-        found.append(illegal(f"{step}-elsewhere", by=by, card=card))
+    if (place := _lies(turn, step, card)) != _place_of(step, by):
+        seen = place in (DUMP, COMPOUND, HAND[by], *TABLE.values())
+        found.append(illegal(f"{step}-elsewhere" if seen else f"{step}-not-there", by=by, card=card))
     return found
 
 
@@ -303,6 +306,9 @@ def _uncovered(layout: Layout, new: str | None, out: tuple[str, str], down: tupl
 
 
 def _recipe_faults(turn: Round, action: Action) -> list[Problem]:
+    if action.cannot_be:
+        number = RECIPES[action.verb]
+        return [illegal("recipe-cards", by=turn.by, verb=action.verb, cards=action.cards, n=number)]
     found: list[Problem] = []
     if turn.mixes(_ALCHEMY):
         found += turn.mixing()
@@ -321,7 +327,7 @@ def _plain_recipes(turn: Round, actions: Sequence[Action]) -> int:
     """Make recipes as far as they are plainly right; return how many are."""
     layout, by, options, done = turn.layout, turn.by, turn.options, 0
     for action in actions:
-        if action.verb not in RECIPES:
+        if action.verb not in RECIPES or action.cannot_be:
             break
         try:
             mix = recipes.mix_of(layout, by, action, options)
@@ -338,7 +344,7 @@ def _plain_recipes(turn: Round, actions: Sequence[Action]) -> int:
 
 def _cleanup_faults(turn: Round, action: Action) -> list[Problem]:
     if turn.kind != _ALCHEMY:
-        return [illegal("cleanup-without-recipe", by=turn.by)]
+        return [] if turn.tried else [illegal("cleanup-without-recipe", by=turn.by)]
     return turn.cleanup.fill_faults(action) if action.verb == "fill" else turn.cleanup.draw_faults(action)
 
 

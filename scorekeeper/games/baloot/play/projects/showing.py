@@ -94,15 +94,14 @@ class Showing:
 
     def _not_showable(self, laid: Shown, project: Project | None) -> Problem | None:
         """Return why the cards are no project of this player's (``baloot.project.original``, ``.limit``)."""
-        if project is None:
-            return illegal("shown-no-project")
         own = [found.project.cards for found in self.accepted if found.seat == laid.seat]
-        if own and (twice := laid.cards & union(own)):
+        if project and own and (twice := laid.cards & union(own)):
             return illegal("shown-overlap", twice=cards_down(twice))
-        if len(own) > 1:
+        if project and len(own) > 1:
             return illegal("shown-too-many")
-        missing = self._holdings.missing(laid.seat, laid.cards)
-        return illegal("shown-not-held", missing=cards_down(missing)) if missing else None
+        if missing := self._holdings.missing(laid.seat, laid.cards):
+            return illegal("shown-not-held", missing=cards_down(missing))
+        return None if project else illegal("shown-no-project")
 
     def _check_best(self, claim: Claim) -> None:
         """Look for the best declared project among those its owner showed (``baloot.project.show``)."""
