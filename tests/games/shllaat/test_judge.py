@@ -688,16 +688,16 @@ def test_shllaat_missed_sign_burnt_with_nothing_to_burn_is_a_note():
 
 
 def test_shllaat_turn_stands_what_is_not_known_puts_a_question_and_the_judge_goes_on():
-    """shllaat.turn.stands: an act that cannot have been is told, what really happened is asked, later faults are found."""
+    """shllaat.turn.stands: a card that cannot be is named and asked for, and whose turn it was is judged if it follows."""
     for wrong, code in (
         (["play", "9S", "QD"], "target-missing"), (["play", "9S", "Cem"], "pile-none"), (["play", "8S"], "card-out"),
     ):  # fmt: skip
         turns = [TAKES, ["Ali", ["draw"], wrong], ["Ali", ["draw"], ["play", "2C"]], ["Cem", ["draw"], ["play", "3C"]]]
         verdict = judged({**BASE, "turns": turns})
         assert (verdict.infractions[0].code, verdict.infractions[0].at) == (code, "turns[1][2]")
-        assert verdict.infractions[-1].code == "out-of-turn" or code == "card-out"
-        assert verdict.infractions[-1].at.startswith(("turns[2]", "turns[3]"))
-        assert [(note.code, note.at) for note in verdict.notes] == [(f"{code}-open", "turns[1][2]")]
+        assert {found.code for found in verdict.infractions[1:]} <= {"out-of-turn", "turn-over"}
+        assert {note.code for note in verdict.notes} <= {"card-open", "card-open-among", "card-open-one"}
+        assert verdict.notes
         assert verdict.facts is None
 
 
@@ -705,8 +705,8 @@ def test_shllaat_pack_two_a_joker_that_is_played_or_drawn_is_told():
     """shllaat.pack.two: this pack has no Jokers, so none can lie on the table already."""
     record = {"players": ["Ali", "Badr", "Cem", "Dan"], "first": "Ali", "layout": ["7H", "8D", "KC", "9H"]}
     for acts, infractions, notes in (
-        ([["play", "JOKER", "7H"]], ["card-no-joker"], ["card-no-joker-open"]),
-        ([["draw", "JOKER"], ["play", "2S"]], ["draw-no-joker"], []),
+        ([["play", "JOKER", "7H"]], ["card-no-joker"], ["card-open"]),
+        ([["draw", "JOKER"], ["play", "2S"]], ["draw-no-joker"], ["card-open"]),
     ):
         verdict = judged({**record, "turns": [["Ali", *acts]], "rules": {"pack": "two-52"}})
         assert [found.code for found in verdict.infractions] == infractions
@@ -714,8 +714,8 @@ def test_shllaat_pack_two_a_joker_that_is_played_or_drawn_is_told():
         assert not judged({**record, "turns": [["Ali", *acts]]}).infractions
 
 
-def test_shllaat_turn_draw_a_card_that_lies_on_the_table_is_a_draw_all_the_same():
-    """shllaat.turn.draw: which card was drawn is not known; play goes on, and the hand can be scored."""
+def test_shllaat_turn_stands_a_slip_in_a_legal_record_is_the_only_ruling():
+    """shllaat.turn.stands: a card that lies on the table was not drawn; it is asked for, and nothing is scored."""
     for one in whole_hands(31, COUNT):
         record = one.record()
         if one.pack_name == "two-52":  # another copy may lie anywhere
@@ -723,10 +723,28 @@ def test_shllaat_turn_draw_a_card_that_lies_on_the_table_is_a_draw_all_the_same(
         lying = next(card for card in record["layout"] if card[0] not in "AJ")
         record["turns"][1][1] = ["draw", lying]
         verdict = judged(record)
-        assert [ruling.code for ruling in verdict.infractions][:1] == ["draw-out"]
-        assert verdict.facts is not None
+        assert [ruling.code for ruling in verdict.infractions] == ["draw-out"]
+        assert verdict.facts is None
         return
     raise AssertionError("no hand to try")
+
+
+def test_shllaat_turn_stands_a_card_played_twice_accuses_nobody():
+    """shllaat.turn.stands: hands known or not, the slip is the only ruling, and nothing is scored."""
+    dice = random.Random(37)
+    for one in whole_hands(37, 3):
+        record = one.record()
+        played = [(act, turn, place) for turn, (_, *acts) in enumerate(record["turns"])
+                  for place, act in enumerate(acts) if act[0] == "play"]  # fmt: skip
+        wrong, earlier = dice.choice(played[20:]), dice.choice(played[:20])
+        if one.pack_name == "two-52" or wrong[0][1] == earlier[0][1]:
+            continue
+        wrong[0][1] = earlier[0][1]
+        for known in (record, {key: value for key, value in record.items() if key not in ("hands", "stock")}):
+            verdict = judged(known)
+            assert len(verdict.infractions) == 1, known
+            assert any(note.code.startswith("card-open") for note in verdict.notes)
+            assert verdict.facts is None
 
 
 def test_a_ruling_says_what_would_have_been_right():

@@ -325,18 +325,18 @@ class Judge:
 
 def judge(record: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its hands cannot be."""
-    verdict, in_doubt = _verdict(record, options)
+    verdict, in_doubt = as_told(record, options)
     if not in_doubt:
         return verdict
     return _SLIPS.settle(
         record,
         verdict,
-        lambda reading: _verdict(reading, options)[0],
+        lambda reading: as_told(reading, options)[0],
         lambda said, facts: _reading(said, facts, options),
     )
 
 
-def _verdict(record: Json, options: Options) -> tuple[Verdict[Facts], bool]:
+def as_told(record: Json, options: Options) -> tuple[Verdict[Facts], bool]:
     """Judge a record as it is told, and tell whether a card that cannot have been played stands."""
     (dealt, entries), rules, before = read(record), rules_for(options), record.get("scores")
     judged = Judge(dealt, options, tracing=record.get("trace", False), entries=entries)
