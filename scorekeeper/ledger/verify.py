@@ -19,7 +19,7 @@ from scorekeeper.ledger.derived import CHECKED, DERIVED, altered, sum_of_scores
 from scorekeeper.ledger.entries import Entry, game_of
 from scorekeeper.ledger.marks import Mark, write
 from scorekeeper.ledger.match import UNPLAYABLE, Match, is_newer, why_unplayable
-from scorekeeper.ledger.other import as_text
+from scorekeeper.ledger.other import LARGEST, as_text
 from scorekeeper.ledger.proof import is_sound
 from scorekeeper.ledger.reading import read_entry
 from scorekeeper.ledger.store import Ledger
@@ -50,7 +50,7 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
     ``kept`` are (match, count, hash) of heads that were kept elsewhere: the chain must still go through them.
     """
     with ledger.reading() as db:
-        db.text_factory = as_text
+        _guard(db)
         readable = not any(_told(_schema_faults(db, tables=True)))  # what is read from other tables proves nothing
         found = list(_told(_ids(db))) if readable else []
         matches = [each for each in found if not isinstance(each, Fault)]
@@ -64,6 +64,12 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
                 yield from _told(_all_faults(ledger, matches, strange, None if damage else set(proofs.found())))
                 yield from _told(_rewritten(db, kept))
         db.text_factory = str
+
+
+def _guard(db: sqlite3.Connection) -> None:
+    """Prepare a connection for values that no ledger of ours holds: text that is none, and huge values."""
+    db.text_factory = as_text
+    db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
 
 
 def _told(found: Iterator[T], match_id: str | None = None) -> Iterator[T | Fault]:
@@ -215,7 +221,7 @@ def _chunks(counts: Mapping[str, int]) -> Iterator[list[str]]:
 def _done(path: str, work: Work[T], matches: Sequence[str]) -> list[T]:
     """Return what work finds in some matches, in a process of its own."""
     with Ledger(Path(path), writing=False, proving=True) as ledger, ledger.reading() as db:
-        db.text_factory = as_text
+        _guard(db)
         return list(work(ledger, matches))
 
 

@@ -4,10 +4,12 @@ import copy
 import json
 import os
 import random
+import re
 import shutil
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -382,3 +384,30 @@ def test_house_rules_that_are_broken_are_named(other):
         assert (refused.code, "home" in refused.err) == (3, True), refused
     ok("--db", other, "rules", "new", "home", "baloot", "counting=both")
     ok("--db", other, "new", "baloot", "--rules", "home")
+
+
+@pytest.mark.parametrize("payload", ["[" * 2_000_000, '{"a":' * 100_000, f'{{"a":"{"y" * 40_000_000}"}}'], ids=len)
+def test_a_payload_beyond_all_measure_is_a_fault(other, payload):
+    with closing(sqlite3.connect(other, isolation_level=None)) as db:
+        (version,) = db.execute("PRAGMA schema_version").fetchone()
+        kept = db.execute("SELECT * FROM sqlite_schema WHERE tbl_name = 'entries'").fetchall()
+        (table,) = (row[4] for row in kept if row[0] == "table")
+        db.execute("PRAGMA writable_schema = ON")
+        db.execute("DELETE FROM sqlite_schema WHERE tbl_name = 'entries' AND type = 'trigger'")
+        loose = re.sub(
+            r"CHECK \(json_valid\(payload\)\)|NOT NULL (?=GENERATED)|json_extract\(payload, '[^']*'\)", "", table
+        )
+        db.execute("UPDATE sqlite_schema SET sql = ? WHERE name = 'entries'", (loose.replace("AS ()", "AS (1)"),))
+        db.execute(f"PRAGMA schema_version = {version + 1}")
+    with closing(sqlite3.connect(other, isolation_level=None)) as db:
+        db.execute("UPDATE entries SET payload = ? WHERE seq = 2", (payload,))
+        db.execute("PRAGMA writable_schema = ON")
+        db.execute("UPDATE sqlite_schema SET sql = ? WHERE name = 'entries'", (table,))
+        triggers = [row for row in kept if row[0] == "trigger"]
+        db.executemany("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)", triggers)
+        db.execute(f"PRAGMA schema_version = {version + 2}")
+    begun = time.monotonic()
+    told = run("--db", other, "verify")
+    assert (told.code, time.monotonic() - begun < 30) == (1, True), told
+    for words in (("board",), ("history",), ("export",)):
+        assert run("--db", other, *words).code == 3
