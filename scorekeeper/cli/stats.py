@@ -75,7 +75,8 @@ def _about(said: str, period: "Period", form: Form | None) -> None:
     from scorekeeper.reports import statistics
 
     with open_ledger(writing=False) as ledger:
-        found = statistics.about(ledger, _subject(ledger, said), period)
+        subject = _subject(ledger, said)
+        found = statistics.about(ledger, subject, period)
     if form:
         _page(found)
     elif settings.json:
@@ -83,7 +84,7 @@ def _about(said: str, period: "Period", form: Form | None) -> None:
     elif found["games"]:
         from scorekeeper.reports.stats_screen import print_about
 
-        print_about(screen(), found)
+        print_about(screen(), found, [names[0] for names in subject.others])
     else:
         put(told("no-hands"))
 

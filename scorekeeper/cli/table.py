@@ -6,7 +6,8 @@ import shlex
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from typing import Any, TextIO, cast
 
 from scorekeeper.cli.commands import COMMANDS, ENDS, GROUPS, HELPS, is_command, language_named
 from scorekeeper.cli.new import keep
@@ -58,8 +59,12 @@ def table() -> None:
     for_people("table")
     session = _Session()
     try:
-        with suppress(EOFError):
+        try:
             session.begin()
+        except EOFError:
+            tell(told("nothing-begun"))
+            return
+        with suppress(EOFError):
             for line in _lines(session):
                 session.do(line)
                 session.do_instead()
@@ -76,6 +81,8 @@ class _Session:
         self._kept = {name: getattr(settings, name) for name in _KEPT} | {"call": "", "instead": self._commands}
         vars(settings).update(self._kept)
         self.held = Held()
+        self.rows = 0
+        """How many rows the last command answered in; what is recorded stands on the board anyway."""
         self.refused = self.asked = ""
         """The last line if it was refused; and the last one that was refused with a question nobody answered yet."""
 
@@ -102,6 +109,8 @@ class _Session:
                     return the_latest()
                 except asking.Begun:
                     return the_latest()
+                except asking.Back:
+                    continue
                 except EOFError:
                     if sys.stdin.isatty():
                         raise
@@ -123,7 +132,7 @@ class _Session:
 
         line = line.removeprefix("scorekeeper ")
         word, *rest = line.lower().split()
-        asks, code = rest[-1:] == ["?"], 0
+        asks, code, self.rows = rest[-1:] == ["?"], 0, 0
         if asks or is_command(line):
             self.held.close()  # a command opens the ledger itself
         if word in ENDS and not rest:
@@ -134,11 +143,15 @@ class _Session:
         elif word == "table":
             put(told("table-here"))
         elif word in HELPS or asks:
-            self._help([each for each in (word, *rest) if each not in HELPS])
+            with _counting() as rows:
+                self._help([each for each in (word, *rest) if each not in HELPS])
+            self.rows = sum(rows)
         elif language or not is_command(line):
             code = self._record(line)
         else:
-            code = run(_words(line))
+            with _counting() as rows:
+                code = run(_words(line))
+            self.rows = sum(rows)
             if code == 0 and (word in _MOVING or (word == "undo" and the_latest().set_aside)):
                 self._follow(word)
         self.refused = line if code in _REFUSED and not self._commands else ""
@@ -233,6 +246,36 @@ class _Session:
         speak([])  # as before a command that was answered in another language
 
 
+class _Counted:
+    """A stream that counts the rows that are written to it."""
+
+    def __init__(self, stream: TextIO, rows: list[int]) -> None:
+        self._stream, self._rows = stream, rows
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        """Write a text."""
+        self._rows.append(text.count("\n"))
+        return self._stream.write(text)
+
+
+@contextmanager
+def _counting() -> Iterator[list[int]]:
+    """Count the rows that are written to a terminal while the block lasts."""
+    rows: list[int] = []
+    if not sys.stdout.isatty():
+        yield rows
+        return
+    out, err = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = cast("TextIO", _Counted(out, rows)), cast("TextIO", _Counted(err, rows))
+    try:
+        yield rows
+    finally:
+        sys.stdout, sys.stderr = out, err
+
+
 def _example(match: Match) -> str:
     """Return a line of a hand, with the names of the table."""
     return match.game.example(match.seating, match.state.options)
@@ -316,7 +359,9 @@ def _helped(session: _Session) -> Callable[[], str] | None:
             match = the_match()
         except (Refused, LedgerError):
             match = None
-        line = helped.ask(match, lambda: _above(match) + _prompt(match), session.refused, session.asked)
+        line = helped.ask(
+            match, lambda: _above(match, session.rows) + _prompt(match), session.refused, session.asked
+        )  # fmt: skip
         put(" ".join(filter(None, (_standing(match), ">", line))))
         return line
 
@@ -344,8 +389,15 @@ _AROUND = 15
 """Rows that the board takes beside its hands, and the line, its meaning and the words to choose from below it."""
 
 
-def _above(match: Match | None) -> str:
-    """Draw the board for the top of the screen, its first hands left out where there is no room."""
+_BELOW = 6
+"""Rows that the line, its meaning and the words to choose from take below the board."""
+
+
+def _above(match: Match | None, answer: int = 0) -> str:
+    """Draw the board for the top of the screen, without its first hands if there is no room for them.
+
+    It is left out if it would push the ``answer`` before it, of so many rows, off the screen.
+    """
     from scorekeeper.reports.board import print_standing
     from scorekeeper.table.direction import margin
 
@@ -357,6 +409,8 @@ def _above(match: Match | None) -> str:
     with console.capture() as drawn:
         print_standing(console, match, match.plays[-room:], settings.call)
     lines = drawn.getvalue().splitlines()
+    if answer and answer + len(lines) + _BELOW > shutil.get_terminal_size().lines:
+        return ""
     return "\n".join(["", *(begin + line for line in lines), ""])
 
 

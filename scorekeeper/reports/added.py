@@ -23,6 +23,8 @@ from scorekeeper.reports.layout import (
 )
 from scorekeeper.reports.texts import sided, told, unit
 
+JOINED = " & "
+"""Between the names of players who share a seat."""
 _EDGE = 80
 """Where articles end, however wide the screen is."""
 
@@ -67,7 +69,12 @@ def closing(match: Match, call: str = CALL) -> str:
     ((role, player),) = match.state.next.items()
     if player is None:
         return told("who-deals" if role == "dealer" else "who-begins", call=call)
-    return told("deals-next" if role == "dealer" else "begins-next", player=match.seating.players[player])
+    name = match.seating.players[player]
+    several = JOINED in name  # one seat that several players share
+    code = (
+        ("deal-next" if several else "deals-next") if role == "dealer" else "begin-next" if several else "begins-next"
+    )
+    return told(code, player=name)
 
 
 def told_points(names: Mapping[str, str], points: Mapping[str, int]) -> str:

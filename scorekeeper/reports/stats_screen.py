@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.game import Json
+from scorekeeper.game import SHARED, Json
+from scorekeeper.messages import Prose
 from scorekeeper.reports.layout import FIGURE, NAME, WORD, Column
 from scorekeeper.reports.screen import Grid, Screen, grid, paragraph, print_grid, text
 from scorekeeper.reports.texts import game_name, told
@@ -40,17 +41,22 @@ def print_stats(console: Screen, rows: Sequence[Json]) -> None:
     print_grid(console, table)
 
 
-def print_about(console: Screen, found: dict[str, list[Json]]) -> None:
-    """Print all about some players: in every game, by partner, opponent, seat and month, and their closest matches."""
+def print_about(console: Screen, found: dict[str, list[Json]], others: Sequence[str] = ()) -> None:
+    """Print all about some players: in every game, by partner, opponent, seat and month, and their closest matches.
+
+    The ``others`` are those against whom they played, if only these hands are wanted.
+    """
     for row in found["games"]:
-        console.print(paragraph(told("stats-of", name=row["name"], game=game_name(row["game"]))))
-        table = grid(WORD, FIGURE, WORD, WORD, indent=2)
+        who = told("stats-versus", name=row["name"], others=SHARED.join(others)) if others else row["name"]
+        console.print(paragraph(told("stats-of", name=Prose(who), game=game_name(row["game"]))))
+        table = grid(WORD, FIGURE, WORD, WORD)
         for name, *cells in figures(row):
             table.add_row(text(name), *map(text, cells))
         print_grid(console, table)
     for key in DETAILS:
         if found[key]:
-            print_grid(console, _detail(key, found[key]))
+            console.print(paragraph(head(key), style="bold"))
+            print_grid(console, _detail(found[key]))
     for line in closest(found["closest"]):
         console.print(paragraph(line))
 
@@ -75,10 +81,10 @@ def closest(rows: Sequence[Json]) -> Iterator[str]:
         )  # fmt: skip
 
 
-def _detail(key: str, rows: Sequence[Json]) -> Grid:
+def _detail(rows: Sequence[Json]) -> Grid:
     heads = (head("matches"), head("matches_won"), head("hands"), head("hands_won"))
     table = grid(
-        Column(NAME, (head(key),)), Column(WORD, (told("game"),)),
+        NAME, Column(WORD, (told("game"),)),
         *(Column(FIGURE, (each, each.replace(" ", "\n"))) for each in heads), WORD, WORD,
     )  # fmt: skip
     for row in rows:

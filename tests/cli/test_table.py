@@ -611,3 +611,47 @@ def test_a_line_that_corrects_names_the_command_for_it(line, command):
     word = line.split()[0]
     assert f"A command for {word} is called {command}" in run("add", line).err
     assert run("table", stdin=line).err.count(f"A command for {word} is called {command}") == 1
+
+
+# --- questions that can be left ---------------------------------------------------------------------------
+
+
+def test_back_returns_to_the_question_before(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+    typed = [
+        "shllaat",
+        "back",
+        "baloot",
+        "Ali+Omar Cem+Dalia",
+        "Ali",
+        "back",
+        "undo",
+        "Ali+Badr Cem+Dalia",
+        "Cem",
+        "",
+        "",
+    ]
+    ok("table", stdin="\n".join(typed) + "\n")
+    board = ok("board", "--json").json
+    assert (board["game"], board["players"]["S"], board["next"]) == ("baloot", "Badr", {"dealer": "E"})
+
+
+@pytest.mark.parametrize("left", [b"back\n", b"quit\n", b"undo\n"])
+def test_the_question_who_us_is_can_be_left(left):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    told = at_a_terminal("table", b"hokum us 90\n" + left + b"pass\nquit\n")
+    assert "back or quit leaves the line out" in " ".join(told.decode().split())
+    assert [hand["line"] for hand in ok("history", "--json").json["hands"]] == ["pass"]
+
+
+def test_a_command_is_done_in_place_of_the_answer_who_us_is():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    at_a_terminal("table", b"hokum us 90\nnote tea\nquit\n")
+    assert [each["line"] for each in ok("history", "--all", "--json").json["entries"][1:]] == ["note tea"]
+
+
+def test_the_board_makes_way_for_a_long_answer(monkeypatch):
+    monkeypatch.setenv("LINES", "20")
+    ok("add", "hokum E, us 77")
+    assert _above(the_latest(), 3)
+    assert not _above(the_latest(), 12)

@@ -228,7 +228,7 @@ def test_the_command():
     rows = {row["name"]: row for row in ok("stats", "--json").json}
     assert (rows["Ali"]["hands"], rows["Badr"]["hands"], rows["Zaid"]["hands"]) == (2, 1, 1)
     told = ok("stats", "ali", "vs", "Cem").out
-    assert "Ali, baloot" in told
+    assert "Ali against Cem, baloot" in told
     assert "Cem, baloot" in told
     assert "|" in told
     both = ok("stats", "Ali+Zaid", "--json").json

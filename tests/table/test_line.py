@@ -347,3 +347,22 @@ def test_what_is_typed_behind_a_refused_line_answers_its_question():
         table.see("70 : 0")
         table.press("\r")
         table.see("hand 2 · 70 : 0 >")
+
+
+@thorough
+def test_ctrl_c_in_the_opening_questions_ends_with_a_line(tmp_path):
+    with Terminal("table", SCOREKEEPER_DB=str(tmp_path / "other.db")) as table:
+        table.see("Which game?")
+        table.press("\x03")
+        table.see("No match was begun.")
+        assert table.ended() == 0
+
+
+@thorough
+def test_a_long_answer_keeps_its_beginning_on_a_small_screen():
+    with Terminal("table", columns=40, rows=20) as table:
+        table.see("hand 3")
+        table.press("history\r")
+        table.see("2  sun N, us 90")
+        seen = table.see("Tab completes")
+        assert "> history\nBaloot" in seen

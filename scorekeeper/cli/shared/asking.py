@@ -4,7 +4,8 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from typing import TypeVar
 
 import typer
@@ -39,6 +40,11 @@ class Begun(EOFError):  # noqa: N818 - nothing is wrong
     """A command that was typed in place of an answer has begun a match, so that nothing more is to be asked."""
 
 
+class Back(EOFError):  # noqa: N818 - nothing is wrong
+    """Somebody goes back to the question before this one."""
+
+
+_BACK = ("back", "undo", "رجوع", "تراجع")
 _doing: list[Callable[[str], None]] = []
 """What does the commands that are typed in place of answers; nothing does where they are not taken."""
 
@@ -58,18 +64,20 @@ def _never(_: str) -> bool:
 
 
 def ask(question: str, default: str = "", could_be: Callable[[str], bool] = _never, help_: str = "") -> str:
-    """Ask on standard error; Enter takes the default. Raises EOFError if nobody answers any more, or says quit.
+    """Ask on standard error; Enter takes the default. Raises EOFError if nobody answers or says quit, Back for back.
 
     Where commands are taken, do a command and ask again. If it ``could_be`` the answer too, such as a name, ask what is
     meant. ``help_`` is told to who asks for help alone.
     """
     while True:
         said = _typed(question, default)
-        is_plain = said.lower() in ENDS or (help_ and said in ("?", "help"))
+        is_plain = said.lower() in (*ENDS, *_BACK) or (help_ and said in ("?", "help"))
         if not said or not (is_plain or (_doing and is_command(said))) or (could_be(said) and not _is_meant(said)):
             return said or default
         if said.lower() in ENDS:
             raise EOFError
+        if said.lower() in _BACK:
+            raise Back
         if is_plain:
             tell(help_)
         else:
@@ -102,6 +110,7 @@ def _typed(question: str, default: str) -> str:
         try:
             said = typer.prompt(prompt, default="", show_default=False, prompt_suffix="", err=True) + "\n"
         except typer.Abort:
+            tell("")  # what is told next stands on a line of its own
             raise EOFError from None
     if not said:
         raise EOFError
@@ -168,26 +177,49 @@ def game_named(said: str) -> AnyGame:
 
 
 def ask_match(game: AnyGame) -> Match:
-    """Ask for everything that a match of a game begins with, and begin it. Raises EOFError, LedgerError."""
+    """Ask for everything that a match of a game begins with, and begin it. Raises EOFError, Back, LedgerError."""
     settings.speak(game)
-    spelt = dict[str, str]()
-    seating = ask_until(
-        who_plays(game), told("no-names"), lambda said: seated(game, sides(game, said), spelt=spelt), _could_be_names
-    )
-    settings.speak(game, seating)
-    usual = load(game.rulebook).defaults()
-    fit = fitting(game, seating, usual)
-    ((role, _),) = begin(game, seating, usual | fit, now()).state.next.items()
-    first = told("who-deals-first" if role == "dealer" else "who-begins-first")
-    dealer = ask_until(first, told("not-known-yet"), lambda said: _dealer(seating, said))
-    seating = seating._replace(us=ask_us(seating) if len(seating.sides) == 2 else None)
+    spelt, usual, place = dict[str, str](), load(game.rulebook).defaults(), 0
+    while place < _QUESTIONS:
+        try:
+            if place == 0:
+                seating = ask_until(
+                    who_plays(game), told("no-names"), partial(_seated, game, spelt), _could_be_names
+                )  # fmt: skip
+                settings.speak(game, seating)
+                fit = fitting(game, seating, usual)
+            elif place == 1:
+                ((role, _),) = begin(game, seating, usual | fit, now()).state.next.items()
+                first = told("who-deals-first" if role == "dealer" else "who-begins-first")
+                dealer = ask_until(first, told("not-known-yet"), partial(_dealer, seating))
+            elif place == 2 and len(seating.sides) == 2:
+                seating = seating._replace(us=ask_us(seating))
+            elif place == _QUESTIONS - 1:
+                options, agreed = _ask_rules(game, usual)
+            place += 1
+        except Back:
+            if place == 0:
+                raise
+            place -= 2 if place == _QUESTIONS - 1 and len(seating.sides) != 2 else 1
+    options |= {option: choice for option, choice in fit.items() if option not in agreed}
+    return begin(game, seating, options, now(), dealer=dealer, agreed=agreed | fit.keys())
+
+
+_QUESTIONS = 4
+"""Who plays, who deals, who is us, by which rules."""
+
+
+def _seated(game: AnyGame, spelt: dict[str, str], said: str) -> Seating:
+    return seated(game, sides(game, said), spelt=spelt)
+
+
+def _ask_rules(game: AnyGame, usual: Choices) -> tuple[dict[str, str], set[str]]:
+    """Ask for house rules; Enter takes those of the text."""
     question, default = told("house-rules-asked"), told("as-in-text")
     if game.target_option:
         target = {"target": usual[game.target_option]}
         question, default = say(COMMON, "rules-asked", target), say(COMMON, "rules-usual", target)
-    options, agreed = ask_until(question, default, lambda said: _rules(game, "" if said == default else said))
-    options |= {option: choice for option, choice in fit.items() if option not in agreed}
-    return begin(game, seating, options, now(), dealer=dealer, agreed=agreed | fit.keys())
+    return ask_until(question, default, lambda said: _rules(game, "" if said == default else said))
 
 
 def fitting(game: AnyGame, seating: Seating, options: Choices) -> dict[str, str]:
@@ -363,11 +395,20 @@ def _rules(game: AnyGame, said: str) -> tuple[dict[str, str], set[str]]:
 def keep_us(ledger: Ledger, match_id: str, error: Refused) -> None:
     """Ask once which side is us, and keep the answer with the match. Raises the error where nobody answers."""
     seating = ledger.latest(match_id).seating
+    tell(told("us-asked-help"))
     try:
-        us = ask_us(seating)
+        with taking(_instead) if settings.instead is not None else nullcontext():
+            us = ask_us(seating)
     except EOFError:
         us = None
     if us is None:
         raise error
     with ledger.transaction(match_id) as folded:
         folded.append(stamped(Header(f"header us={us}", us=us), now()))
+
+
+def _instead(line: str) -> None:
+    """Let a session do a command in place of the line that is asked about. Raises Back."""
+    if settings.instead is not None:
+        settings.instead.append(line)
+    raise Back
