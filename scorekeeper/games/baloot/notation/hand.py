@@ -174,14 +174,17 @@ class Hand:
 
     def _raised(self, part: Part, owner: str) -> None:
         """Note who doubled. A side that doubled is not noted, nor the declarer who raised further."""
-        declarer = self._found.get("declarer")
+        declarer, column = self._found.get("declarer"), part.word.column
         same = declarer is not None and SIDE[declarer] == SIDE[owner]
-        if part.what in BY_DECLARER and (same or declarer is None):
+        further = part.what in BY_DECLARER
+        if further and (declarer is None or (same and (owner in SIDES or declarer in (owner, *SIDES)))):
             return
-        if owner not in SIDES:
+        if same and (further or owner in SIDES):
+            self.problems.append(illegal("doubler-side", column=column, doubler=owner, side=owner))
+        elif owner not in SIDES:
             self._said.say("doubled_by", owner, part.word)
-        elif same:
-            self.problems.append(illegal("doubler-side", column=part.word.column, doubler=owner, side=owner))
+        elif further:
+            self.problems.append(illegal("raise-declarer", column=column, seat=owner, level=part.what, who=[declarer]))
 
     def _check_rest(self, numbers: Sequence[Owned]) -> None:
         """Ask where the rest is of who has a figure: it is the other side's, and says no more."""

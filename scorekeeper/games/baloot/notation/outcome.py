@@ -4,12 +4,14 @@
 the verb, the figure or the project is.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from scorekeeper.errors import Ambiguous, Reading, Refused
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts, decode, encode
+from scorekeeper.games.baloot.notation.parts import BY_DECLARER
 from scorekeeper.games.baloot.notation.words import (
     AGAINST,
     BROUGHT,
@@ -59,6 +61,37 @@ def ask_outcome(
         raise asked_which([Reading(write(facts), encode(facts)) for _, facts in found])
 
 
+def ask_raiser(
+    line: str, known: Facts | Ambiguous, score: Callable[[Facts], object], write: Callable[[Facts], str]
+) -> None:
+    """Raise Ambiguous if an opponent of the declarer is said to have said triple or gahwa.
+
+    It was that player's contract, or the player had doubled (``baloot.raise.sequence``). In the notation ``x3 by N``
+    and ``gahwa by N`` say who had doubled.
+    """
+    read = [known] if isinstance(known, Facts) else [decode({**each.facts}) for each in known.readings]
+    raised = [each for each in read if each.doubled_by and each.level in BY_DECLARER]
+    levels = {said.what for word in _words(line) for said in meanings(word) if said.kind == "level"}
+    if not raised or not levels <= set(BY_DECLARER) or _NOTED.search(line):
+        return
+    found = [*read, *(each._replace(declarer=each.doubled_by, ashkal=None, doubled_by=None) for each in raised)]
+    possible = []
+    for facts in found:
+        with suppress(Refused):
+            score(facts)
+            possible.append(Reading(write(facts), encode(facts)))
+    if len(possible) > 1:
+        raise asked_which(possible)
+
+
+_NOTED = re.compile(r"(?i:[x×] ?3|3 ?[x×])|\bgahwa by [NESW]\b")
+"""How a line in the notation says who doubled a hand that was raised further."""
+
+
+def _words(line: str) -> list[str]:
+    return [word.key for clause in clauses(line) for word in clause]
+
+
 def _doubt(line: str, seating: Seating, taker: str | None) -> Callable[[Facts], Iterator[Facts]] | None:
     """Return what makes the other outcomes of a line's facts, None if nothing in the line is in doubt."""
     people = People(seating, OWNERS, RESERVED)
@@ -105,7 +138,7 @@ def _is_doubled_by_declarer(line: str, seating: Seating, facts: Facts) -> bool:
     if seating.us is None or facts.taker is None:
         return False
     declared = "us" if SIDE[facts.taker] == seating.us else "them"
-    words = [word.key for clause in clauses(line) for word in clause]
+    words = _words(line)
     for before, key in zip(["", *words], words, strict=False):
         for meaning in meanings(key):
             if (meaning.kind, meaning.what) == ("level", "double"):

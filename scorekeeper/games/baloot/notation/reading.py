@@ -17,7 +17,7 @@ from scorekeeper.games.baloot.notation.figures import is_near, row_of, taken_fro
 from scorekeeper.games.baloot.notation.lexing import ways
 from scorekeeper.games.baloot.notation.naming import called
 from scorekeeper.games.baloot.notation.numbers import SPELT, is_doubtful_four
-from scorekeeper.games.baloot.notation.outcome import ask_outcome
+from scorekeeper.games.baloot.notation.outcome import ask_outcome, ask_raiser
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN
 from scorekeeper.games.baloot.notation.recall import recall, remember
 from scorekeeper.games.baloot.notation.tokens import Token
@@ -70,8 +70,10 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
             check_retold(facts, line, _checked(seating, options), _Rules(options), write)
     except Refused as error:
         if isinstance(error, Ambiguous) and error.readings:
+            ask_raiser(line, error, rules.outcome, write)
             ask_outcome(line, seating, error, rules.outcome, write)
         raise _with_joined(line, seating, options, _without_time(line, seating, options, error)) from None
+    ask_raiser(line, facts, rules.outcome, write)
     ask_outcome(line, seating, facts, rules.outcome, write)
     if len(tables) == 1:  # else another number can be read in another way
         remember(line, seating, facts, options if rules.asked else None)
