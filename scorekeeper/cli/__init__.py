@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import import_module
@@ -24,6 +24,7 @@ from scorekeeper.cli.shared.language import speak
 from scorekeeper.cli.shared.standard_streams import Closed, Shown
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, Ended, LedgerError, Refused, ScorekeeperError
+from scorekeeper.messages import COMMON, say
 from scorekeeper.signs import unmarked
 from scorekeeper.tuples import Protocol
 
@@ -51,6 +52,11 @@ class LazyGroup(TyperGroup):
     def get_command(self, _: object, cmd_name: str) -> TyperCommand | None:
         """Import a command, None where there is none of the name."""
         return command_of(cmd_name) if cmd_name in COMMANDS | HIDDEN else None
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the options before the command."""
+        _check_once(self, ctx, args)
+        return super().parse_args(ctx, args)
 
     def make_context(self, *args: Any, **extra: Any) -> Any:
         """Read the command line, which may print the help."""
@@ -99,6 +105,27 @@ def _check_dashes(ctx: Any, command: Any, words: list[str]) -> None:
             raise typer.BadParameter(told("usage-option", found=word, hint=""), ctx)
 
 
+def _check_once(command: Any, ctx: Any, words: Sequence[str]) -> None:
+    """Refuse an option that has one value and is given twice. Raises BadParameter."""
+    *_, order = command.make_parser(ctx).parse_args([*words])
+    for option in order:
+        if option.param_type_name == "option" and not (option.multiple or option.is_flag) and order.count(option) > 1:
+            twice = {"key": option.opts[0].removeprefix("--")}
+            raise typer.BadParameter(say(COMMON, "question-twice", twice), ctx)
+
+
+class _Parsing:
+    """Reads the words of a command in place of Typer, which takes the last of two values."""
+
+    def __init__(self, command: TyperCommand) -> None:
+        self._command, self._parse = command, command.parse_args
+
+    def __call__(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words."""
+        _check_once(self._command, ctx, args)
+        return self._parse(ctx, args)
+
+
 @cache
 def command_of(name: str) -> TyperCommand:
     """Import a command, and add the options that all share."""
@@ -106,6 +133,7 @@ def command_of(name: str) -> TyperCommand:
     command = cast("TyperCommand", typer.main.get_command(module.app))
     command.help = command.help or (COMMANDS | HIDDEN)[name]
     command.params = [*command.params, *SHARED()]
+    command.parse_args = _Parsing(command)  # type: ignore[method-assign]
     command.format_help = _Help(name, command)  # type: ignore[method-assign, assignment]
     return command
 

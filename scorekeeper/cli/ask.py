@@ -133,10 +133,11 @@ def _game(words: list[str], match: Match | None) -> AnyGame:
 
 def _table(game: AnyGame, match: Match | None, said: list[str], *, telling: bool) -> _Table:
     """Find the options in force, and say on stderr whose they are. Raises Refused."""
-    own: dict[str, str] = {}
-    for words in said:
-        options, agreed = ({}, []) if words.startswith("{") else chosen_rules(game, words.replace(",", " ").split())
-        own |= RULES.read_typed(words, "rules") if words.startswith("{") else {name: options[name] for name in agreed}
+    forms = [RULES.read_typed(words, "rules") for words in said if words.startswith("{")]
+    typed = [f"{option}={choice}" for form in forms for option, choice in form.items()]
+    typed += " ".join(words for words in said if not words.startswith("{")).replace(",", " ").split()
+    options, agreed = chosen_rules(game, typed)
+    own = {name: options[name] for name in agreed}
     if match is None:
         unnamed = game.seating.seat([], None)
         us = next(iter(unnamed.sides)) if len(unnamed.sides) == 2 else None

@@ -52,7 +52,7 @@ def test_a_match_is_played_by_rules_that_come_with_the_program():
 def test_rules_can_start_from_others():
     ok("rules", "new", "mine", "--from", "online", "target=200")
     (mine,) = own()
-    assert (mine["game"], mine["options"]["sun-five"], mine["options"]["target"]) == ("baloot", "up", "200")
+    assert (mine["game"], mine["options"]["sun-double"], mine["options"]["target"]) == ("baloot", "behind", "200")
     assert "House rules cannot be called online" in run("rules", "new", "online", "baloot").err
     assert "The house rules online are for Baloot" in run("rules", "new", "other", "shah", "--from", "online").err
     assert run("rules", "drop", "online").code == 4
@@ -191,3 +191,19 @@ def test_a_refusal_that_an_option_lifts_names_the_command(match, line, command):
     assert f"scorekeeper {command}  [" in run("add", *line.split()).err
     ok(*command.replace("=", " ").split())
     assert f"scorekeeper {command}" not in run("add", *line.split()).err
+
+
+def test_profiles_say_where_their_readers_differ():
+    found = {row["name"]: row for row in ok("rules", "profiles", "--json").json}
+    saudi, online = found["saudi-regulation"], found["online"]
+    assert saudi["options"]["ashkal-over-hokum"] == "only"
+    assert all(
+        each in saudi["note"] for each in ("7oossam/bloot", "Motl1234/majlis-baloot", "five in Sun", "On an Ace")
+    )
+    assert {name: online["options"][name] for name in ("sun-five", "baloot-owner", "project-ties", "sun-double")} == {
+        "sun-five": "kept", "baloot-owner": "owner", "project-ties": "trumps-first", "sun-double": "behind"
+    }  # fmt: skip
+    assert "AbdullahZaher/sakkah-baloot" in online["note"]
+    ok("new", "baloot", "--rules", "online")
+    ok("add", "sun E, NS 65")
+    assert ok("board", "--json").json["totals"] == {"NS": 13, "EW": 13}

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from scorekeeper import seats
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.game import NOTE, Item, Score
-from scorekeeper.games.baloot.facts.checks import never_raised
+from scorekeeper.games.baloot.facts.checks import leader, never_raised
 from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.games.baloot.options import Kawesh, Options
-from scorekeeper.games.baloot.scoring.score import leader, shared_score
+from scorekeeper.games.baloot.scoring.score import shared_score
 from scorekeeper.remembering import remembered
 from scorekeeper.seats import NEXT, OTHER, PARTNER, SIDE, SIDES, next_dealer
 

@@ -45,7 +45,7 @@ class Options(NamedTuple):
     own_sun: YesNo = "no"
     ace_hokum: YesNo = "no"
     ashkal_ace: Literal["yes", "no"] = "yes"
-    ashkal_over_hokum: YesNo = "no"
+    ashkal_over_hokum: Literal["no", "yes", "only"] = "no"
     ashkal_second_round: YesNo = "no"
     ashkal_declarer: Literal["partner", "caller"] = "partner"
     ace_third_round: YesNo = "no"

@@ -131,6 +131,8 @@ def allowed_before_a_bid(deal: Deal, passes: int, call: Call) -> bool:
         return passes < 8 and all_low(deal, seat)
     if seat != deal.rotation[passes % 4]:
         return False
+    if word == "ashkal" and deal.rules["ashkal-over-hokum"] == "only":  # before a bid nobody has bid Hokum (Reading 44)
+        return False
     if word == "ashkal" and deal.rules["ashkal-ace"] == "no" and ace(deal):
         return False
     if word == "ashkal":

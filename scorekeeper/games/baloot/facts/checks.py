@@ -22,7 +22,7 @@ from scorekeeper.games.baloot.facts.form import (
 from scorekeeper.games.baloot.facts.possible import PACK_POINTS, nearest, possible_points
 from scorekeeper.games.baloot.options import Options, Qaid, SunDouble
 from scorekeeper.messages import Message
-from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
+from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES, ahead
 from scorekeeper.tuples import NamedTuple
 
 _BySide = Mapping[str, int] | None
@@ -58,12 +58,27 @@ class Hand(NamedTuple):
         return tuple(sorted([(project.by, project.kind) for project in self.projects]))
 
 
-def check_alone(facts: Facts) -> None:
+def scores_over(scores: _BySide, options: Options) -> list[Problem]:
+    """Return the error of totals before a hand at which a side had won the match (``baloot.match.target``)."""
+    winner = leader(scores, options) if scores else None
+    if scores is None or winner is None:
+        return []
+    told = {"ns": scores["NS"], "ew": scores["EW"], "target": options.target}
+    return [illegal("scores-over", "scores", side=winner, **told)]
+
+
+def leader(totals: Mapping[str, int], options: Options) -> str | None:
+    """Return the side that has won the match with these totals, if any has (``baloot.match.target``)."""
+    return ahead(totals) if max(totals["NS"], totals["EW"]) >= options.target else None
+
+
+def check_alone(facts: Facts, options: Options) -> None:
     """Refuse what cannot stand beside an outcome without play, or beside a bare result. Raises Illegal."""
     of_outcome = ("outcome-alone", {"outcome", "rules", "scores"})
     code, allowed = of_outcome if facts.outcome else ("result-alone", {"result", "contract", "rules"})
     stray = {key for key, value in zip(FORM.fields, facts, strict=False) if value is not None} - allowed
-    refuse([illegal(code, key, key=Message(f"said-{key}"), outcome=facts.outcome) for key in sorted(stray)])
+    beside = [illegal(code, key, key=Message(f"said-{key}"), outcome=facts.outcome) for key in sorted(stray)]
+    refuse(beside + scores_over(facts.scores, options))
 
 
 def check(facts: Facts, options: Options) -> Hand:
@@ -92,6 +107,7 @@ def check(facts: Facts, options: Options) -> Hand:
         problems += _reverse_problems(facts, hand, options)
     if contract == "sun" or projects or facts.ashkal:
         problems += _contract_problems(facts, hand)
+    problems += scores_over(facts.scores, options)
     if facts.level or facts.locked or facts.doubled_by:
         problems += _raise_problems(facts, hand, options)
     if projects or baloot:

@@ -6,6 +6,7 @@ from scorekeeper.cards import CARD_NAMES, RANK_WORDS, RANKS_32, SUIT_WORDS, SUIT
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import RULES, Cards, Choice, Flag, Form, MapOf, Object, Value, wrong_type
 from scorekeeper.game import Answer, Infraction, Json
+from scorekeeper.games.baloot.facts.checks import scores_over
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
 from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.options import Options
@@ -151,6 +152,7 @@ def _auction(told: Json, options: Options) -> Answer:
 
 
 def _raises(told: Json, options: Options) -> Answer:
+    refuse(scores_over(told.get("scores"), options))
     raises = Raises.begin(told["contract"], told["declarer"], options, told.get("scores"))
     found, raises = judge_raises(told["raises"], raises)
     level, speaking = raises.answer(), {seat: list(words) for seat, words in raises.legal().items()}

@@ -223,6 +223,8 @@ class Auction(NamedTuple):
             return None
         if self.order[place] != self.turn:
             return "call-third-round" if self.round > 2 else "call-turn"
+        if word == ASHKAL and self.options.ashkal_over_hokum == "only":
+            return "ashkal-only"
         return self._why_no_ashkal(place) if word == ASHKAL else None
 
     def _why_not_over(self, bid: Bid, place: int, word: str) -> str | None:
@@ -242,7 +244,7 @@ class Auction(NamedTuple):
         if word == HOKUM:
             return "hokum-over-hokum" if bid.word == HOKUM else "hokum-over-sun"
         if word == ASHKAL:
-            hokum = bid.word == HOKUM and self.options.ashkal_over_hokum == "yes"
+            hokum = bid.word == HOKUM and self.options.ashkal_over_hokum != "no"
             return "ashkal-over-hokum" if hokum else "ashkal-over-bid"
         return (self._why_no_sun(bid, place) if word == SUN else None) or ("call-no-say" if speakers else "call-closed")
 

@@ -11,7 +11,7 @@ from scorekeeper.card_spellings import find_32
 from scorekeeper.cards import CARD_NAMES, SUITS, mask_32, mask_of, union
 from scorekeeper.errors import Problem, illegal, refuse
 from scorekeeper.game import Json, Verdict
-from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
+from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised, scores_over
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, encode
 from scorekeeper.games.baloot.facts.possible import HAND, KABOOT, PACK_POINTS, TRICK
 from scorekeeper.games.baloot.options import Options
@@ -67,6 +67,7 @@ class _Judge:
     """
 
     def __init__(self, record: Record, options: Options, *, claims: bool = True) -> None:
+        refuse(scores_over(record.scores, options))
         self._record, self._options = record, options
         self._claimed = claims and SAWA in [said.word for said in record.says or ()]
         self._findings: list[Finding] = []

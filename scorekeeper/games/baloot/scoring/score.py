@@ -9,13 +9,13 @@ from itertools import groupby
 
 from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
 from scorekeeper.game import Breakdown, Item, Score
-from scorekeeper.games.baloot.facts.checks import Hand, aceless, check, check_alone
+from scorekeeper.games.baloot.facts.checks import Hand, aceless, check, check_alone, leader
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, nearest, possible_points
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, rules_for
 from scorekeeper.games.baloot.scoring.steps import run, written
-from scorekeeper.seats import OTHER, SIDES, ahead
+from scorekeeper.seats import OTHER, SIDES
 
 _PARTS = ("cards", "projects", "baloot")
 _TELLING = frozenset(
@@ -43,10 +43,10 @@ def shared_score(facts: Facts, options: Options) -> Score:
     That no hand has the result told, or that no deal has the Ace of a reverse Al-kaboot, is a remark.
     """
     if facts.outcome is not None:
-        check_alone(facts)
+        check_alone(facts, options)
         return _bare([Item(side, 0, facts.outcome) for side in SIDES], None)
     if facts.result is not None:
-        check_alone(facts)
+        check_alone(facts, options)
         bare = _bare([Item(side, facts.result[side], "told", {"n": facts.result[side]}) for side in SIDES], "told")
         return bare._replace(remarks=_wrong_result(facts.result, facts.contract, options))
     hand = settle(facts, options)
@@ -93,12 +93,6 @@ def _bare(items: Sequence[Item], decided_by: str | None) -> Score:
     """Make the score of a hand that was not counted."""
     details = {"counting": None, "game_points": None, "decided_by": decided_by}
     return Score({item.side: item.points for item in items}, tuple(items), None, None, details)
-
-
-def leader(totals: Mapping[str, int], options: Options) -> str | None:
-    """Return the side that has won the match with these totals, if any has (``baloot.match.target``)."""
-    target = options.target
-    return ahead(totals) if totals["NS"] >= target or totals["EW"] >= target else None
 
 
 def settle(facts: Facts, options: Options) -> Hand:
