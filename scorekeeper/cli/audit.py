@@ -7,9 +7,10 @@ from typing import Annotated, TypeVar
 import typer
 
 from scorekeeper import games, rulebook
-from scorekeeper.cli.shared import command_app, csv_check, csv_import, put, put_json, read_text, settings
+from scorekeeper.cli.shared import command_app, csv_check, csv_import, csv_said, put, put_json, read_text, settings
 from scorekeeper.cli.shared.csv_check import Paper
-from scorekeeper.cli.shared.csv_import import Said, is_table
+from scorekeeper.cli.shared.csv_import import is_table
+from scorekeeper.cli.shared.csv_said import Said
 from scorekeeper.cli.shared.failure import RefusedLines
 from scorekeeper.cli.shared.findings import finding_json, tell_finding
 from scorekeeper.cli.texts import told
@@ -39,15 +40,15 @@ _POINTS = re.compile(r"\+\s*\d{1,9}(?:[\s,;/|]*\+\s*\d{1,9})+")
 def audit_(  # noqa: PLR0913, PLR0917 - the options of a command
     file: Annotated[str, typer.Argument(metavar="FILE|-", help="A sheet of hands, of totals, or of both; or CSV.")],
     game: Annotated[str | None, typer.Option(metavar="GAME", help="The game, if the file does not say.")] = None,
-    columns: csv_import.Columns = None,
-    figures: csv_import.Figures = None,
-    players: csv_import.Players = None,
-    rules: csv_import.Rules = None,
-    first_row: csv_import.FirstRow = None,
-    blank: csv_import.Blank = None,
-    matches: csv_import.Matches = None,
-    dates: csv_import.Dates_ = None,
-    at: csv_import.At = None,
+    columns: csv_said.Columns = None,
+    figures: csv_said.Figures = None,
+    players: csv_said.Players = None,
+    rules: csv_said.Rules = None,
+    first_row: csv_said.FirstRow = None,
+    blank: csv_said.Blank = None,
+    matches: csv_said.Matches = None,
+    dates: csv_said.Dates_ = None,
+    at: csv_said.At = None,
 ) -> None:
     """Find the first figure of a paper sheet that cannot be right, and what would reconcile it.
 

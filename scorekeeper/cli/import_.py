@@ -16,6 +16,7 @@ from scorekeeper.cli.shared import (
     command_app,
     csv_check,
     csv_import,
+    csv_said,
     now,
     open_ledger,
     put,
@@ -23,7 +24,7 @@ from scorekeeper.cli.shared import (
     read_text,
     settings,
 )
-from scorekeeper.cli.shared.csv_import import Said
+from scorekeeper.cli.shared.csv_said import Said
 from scorekeeper.cli.shared.failure import RefusedLines
 from scorekeeper.cli.shared.json_lines import Terse
 from scorekeeper.cli.shared.processes import Jobs, Progress
@@ -56,16 +57,16 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
         typer.Argument(metavar="FILE|-", help="A sheet, a JSON export, a report, the text of QR codes, or CSV."),
     ],
     again: Annotated[bool, typer.Option("--again", help="Take over once more what is here already, unasked.")] = False,
-    game: csv_import.Game = None,
-    columns: csv_import.Columns = None,
-    figures: csv_import.Figures = None,
-    players: csv_import.Players = None,
-    rules: csv_import.Rules = None,
-    first_row: csv_import.FirstRow = None,
-    blank: csv_import.Blank = None,
-    matches: csv_import.Matches = None,
-    dates: csv_import.Dates_ = None,
-    at: csv_import.At = None,
+    game: csv_said.Game = None,
+    columns: csv_said.Columns = None,
+    figures: csv_said.Figures = None,
+    players: csv_said.Players = None,
+    rules: csv_said.Rules = None,
+    first_row: csv_said.FirstRow = None,
+    blank: csv_said.Blank = None,
+    matches: csv_said.Matches = None,
+    dates: csv_said.Dates_ = None,
+    at: csv_said.At = None,
     terse: Terse = False,
     jobs: Jobs = None,
 ) -> None:

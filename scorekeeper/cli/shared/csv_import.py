@@ -4,13 +4,12 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import Annotated, NamedTuple, TypeVar
-
-import typer
+from typing import NamedTuple, TypeVar
 
 from scorekeeper import games
 from scorekeeper.cli.shared import asking, asks, csv_check, open_ledger, settings
 from scorekeeper.cli.shared.csv_dates import Dates, evenings, one_of
+from scorekeeper.cli.shared.csv_said import Said
 from scorekeeper.cli.shared.failure import tell
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
@@ -34,53 +33,6 @@ _ANYBODY = vocabulary({
     " ns ew north south east west لنا لهم نحن هم احنا انتم لاعب فريق ما آنها",
 })  # fmt: skip
 """Words that head the columns of anybody's table."""
-
-
-class Said(NamedTuple):
-    """How a table is read, as far as somebody has said it; None is not known yet."""
-
-    game: str | None = None
-    columns: str | None = None
-    figures: str | None = None
-    players: str | None = None
-    rules: str | None = None
-    first_row: str | None = None
-    blank: str | None = None
-    matches: str | None = None
-    dates: str | None = None
-    at: str | None = None
-
-
-Game = Annotated[str | None, typer.Option(metavar="GAME", help="Of a CSV score sheet: the game.")]
-Columns = Annotated[
-    str | None, typer.Option("--columns", metavar="A,B", help="Of a CSV score sheet: the columns, one a side.")
-]
-Figures = Annotated[
-    str | None, typer.Option(metavar="points|totals", help="Of a CSV score sheet: of each hand, or all so far.")
-]
-Players = Annotated[
-    str | None, typer.Option(metavar="A+B,C+D", help="Of a CSV score sheet: who plays, if not as the columns say.")
-]
-Rules = Annotated[str | None, typer.Option(help="Of a CSV score sheet: house rules, such as target=200.")]
-FirstRow = Annotated[
-    str | None,
-    typer.Option(metavar="hand|names", help="Of a CSV score sheet: whether the first row is a hand, or has names."),
-]
-Blank = Annotated[
-    str | None, typer.Option(metavar="0", help="Of a CSV score sheet: an empty cell means that nothing was scored.")
-]
-Matches = Annotated[
-    str | None, typer.Option(metavar="one|each", help="Of a CSV score sheet of several days or names: one match?")
-]
-Dates_ = Annotated[
-    str | None,
-    typer.Option(
-        "--dates",
-        metavar="day-first|hijri",
-        help="Of a CSV score sheet: how dates are meant; month-first, gregorian.",
-    ),
-]
-At = Annotated[str | None, typer.Option(metavar="DATE", help="Of a CSV score sheet: when it was played.")]
 
 
 def is_table(file: str, text: str, said: Said) -> bool:
