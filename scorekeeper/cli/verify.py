@@ -94,6 +94,10 @@ def _print_heads() -> None:
         put(":".join(map(str, head)))
 
 
+_SHORTEST = 8
+"""Signs of the hash of a head that somebody can type from paper, and that nobody hits by chance."""
+
+
 def _kept(heads: list[str]) -> list[tuple[str, int, str]]:
     """Read heads as --heads prints them. Raises Malformed."""
     texts = [line for head in heads for line in (read_text(head[1:]).split() if head.startswith("@") else [head])]
@@ -101,7 +105,7 @@ def _kept(heads: list[str]) -> list[tuple[str, int, str]]:
     for text in texts:
         match_id, _, rest = text.partition(":")
         count, _, digest = rest.partition(":")
-        if not (match_id and count.isdecimal() and digest):
+        if not (match_id and count.isdecimal() and len(digest) >= _SHORTEST):
             refuse([malformed("head-form", found=text)])
         kept.append((match_id, int(count), digest))
     return kept

@@ -157,6 +157,9 @@ PROMISES = {
     "`verify --head HEAD` compares a ledger with one, and `--head @FILE` with a file of them.": (
         f"{HERE}:test_what_only_a_head_kept_elsewhere_can_find",
     ),
+    "The first eight signs of the hash are enough.": (
+        "ledger.test_merge:test_the_beginning_of_a_hash_is_enough_of_a_head",
+    ),
     "A ledger that went on since then is still right.": (f"{HERE}:test_a_ledger_that_went_on_is_still_right",),
 }  # fmt: skip
 CHANGED = {

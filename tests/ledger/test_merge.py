@@ -259,3 +259,12 @@ def test_hands_after_the_end_are_not_appended(tmp_path):
     refused = run(*first, "merge", second[1], "--append")
     assert (refused.code, "cannot be played" in refused.out) == (4, True), refused
     assert hands(first) == 1
+
+
+def test_the_beginning_of_a_hash_is_enough_of_a_head(phones):
+    first, _ = phones
+    match, count, digest = ok(*first, "verify", "--heads").out.strip().split(":")
+    assert ok(*first, "verify", "--head", f"{match}:{count}:{digest[:8]}").code == 0
+    other = "".join("1" if sign == "0" else "0" for sign in digest[:8])
+    assert run(*first, "verify", "--head", f"{match}:{count}:{other}").code == 1
+    assert run(*first, "verify", "--head", f"{match}:{count}:{digest[:7]}").code == 4
