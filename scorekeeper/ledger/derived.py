@@ -1,8 +1,9 @@
 """Keeping the derived rows of matches up to date, and what shows that one was altered."""
 
+import json
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from json.encoder import encode_basestring
 
 from scorekeeper.ledger import marks
@@ -17,6 +18,8 @@ from scorekeeper.ledger.tables import (
     read_marks,
     ruling_rows,
 )
+from scorekeeper.ledger.tallies import TEXT as TALLIES
+from scorekeeper.ledger.tallies import write_tallies
 from scorekeeper.tuples import NamedTuple
 
 DERIVED: dict[str, Callable[[Match], list[Row]]] = {
@@ -28,7 +31,7 @@ DERIVED: dict[str, Callable[[Match], list[Row]]] = {
 }
 
 
-CHECKED = ("derived_sums", "derived_marks")
+CHECKED = ("derived_sums", "derived_marks", "derived_tallies")
 """Tables whose rows show themselves whether they were altered."""
 
 
@@ -63,10 +66,10 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
         insert(db, "derived_rulings", ruling_rows(match))
     (row,) = match_rows(match)
     if seq:
-        _, _, status, _, last, hands, winner, _ = row
-        moved = db.execute(_MOVED_ON, (last, hands, match.id, status, winner))
+        _, _, status, _, last, hands, winner, totals, _ = row
+        moved = db.execute(_MOVED_ON, (last, hands, totals, match.id, status, winner))
         if not moved.rowcount:
-            db.execute(_TURNED, (status, last, hands, winner, match.id))
+            db.execute(_TURNED, (status, last, hands, winner, totals, match.id))
     sums = {place: scores}
     for known in range(place, match.play_count, _SUMMED):
         rows = play_rows(match, known, known + _SUMMED, known_sum=scores)
@@ -79,16 +82,16 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
     if changed:
         head, people = db.execute(_ITS_PEOPLE, (match.id,)).fetchone()
     now = Left(match.count, head, people, scores)
-    sums_row = (match.id, now.scores, sum_of_others(now, row))
+    sums_row = (match.id, now.scores, sum_of_others(now, row), write_tallies(db, match.id))
     db.execute(_OTHER_SUMS if seq else _SUMS, sums_row)
     return now
 
 
-_MOVED_ON = "UPDATE derived_matches SET last = ?, hands = ? WHERE match = ? AND status = ? AND winner IS ?"
+_MOVED_ON = "UPDATE derived_matches SET last = ?, hands = ?, totals = ? WHERE match = ? AND status = ? AND winner IS ?"
 """That a match goes on as it stood: to set a status costs as much as the rest, as it is looked for among all."""
-_TURNED = "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ? WHERE match = ?"
-_SUMS = "INSERT INTO derived_sums VALUES (?, ?, ?)"
-_OTHER_SUMS = "UPDATE derived_sums SET scores = ?2, others = ?3 WHERE match = ?1"
+_TURNED = "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ?, totals = ? WHERE match = ?"
+_SUMS = "INSERT INTO derived_sums VALUES (?, ?, ?, ?)"
+_OTHER_SUMS = "UPDATE derived_sums SET scores = ?2, others = ?3, tallies = ?4 WHERE match = ?1"
 
 
 def _still_right(db: sqlite3.Connection, match: Match, left: Left | None, plays: int) -> tuple[int, int, int]:
@@ -132,7 +135,7 @@ _PEOPLE = """
 _OTHERS = f"""
 SELECT CAST(
     h.hash
-    || json_array(m.match, m.game, m.status, m.started, m.last, m.hands, m.winner, m.rules_version)
+    || json_array(m.match, m.game, m.status, m.started, m.last, m.hands, m.winner, m.totals, m.rules_version)
     || {_PEOPLE} AS BLOB)
 FROM derived_matches AS m JOIN heads AS h USING (match) WHERE m.match = every.match
 """
@@ -144,8 +147,9 @@ FROM derived_matches AS m JOIN heads AS h USING (match) JOIN derived_sums AS s U
 _SOME_SCORES = _SCORES.format(match=":match", known=":known", end=":end")
 _ALL = f"""
 SELECT every.match, s.others, ({_OTHERS}), s.scores, {{scores}},
-    (SELECT CAST(max(place) AS INTEGER) FROM derived_scores WHERE match = every.match)
-FROM heads AS every LEFT JOIN derived_sums AS s USING (match)
+    (SELECT CAST(max(place) AS INTEGER) FROM derived_scores WHERE match = every.match),
+    s.tallies, ({{tallies}})
+FROM heads AS every LEFT JOIN derived_sums AS s USING (match) {{where}}
 """
 
 
@@ -185,7 +189,7 @@ def sum_of_others(left: Left, row: Row) -> int:
 def read_left(db: sqlite3.Connection, match_id: str) -> tuple[Row, Left, int] | None:
     """Return the row of a match, how it was left, and the sum of its other derived rows; None where one is missing."""
     found = db.execute(_LEFT, (match_id,)).fetchone()
-    return (found[:8], Left(*found[8:12]), found[12]) if found else None
+    return (found[:9], Left(*found[9:13]), found[13]) if found else None
 
 
 def find_left(db: sqlite3.Connection, match: Match) -> Left | None:
@@ -209,20 +213,32 @@ def find_left(db: sqlite3.Connection, match: Match) -> Left | None:
     return left
 
 
-def altered(db: sqlite3.Connection, *, scores: bool) -> Iterator[str | None]:
+def altered(
+    db: sqlite3.Connection, *, scores: bool, tallies: bool = False, matches: Sequence[str] | None = None
+) -> Iterator[str | None]:
     """Yield the matches whose derived rows are not those that were written; None for rows of no match.
 
-    Without ``scores`` those of single hands are not looked at.
+    Without ``scores`` those of single hands are not looked at, nor without it or ``tallies`` those of parts. Only some
+    ``matches`` are looked at if they are named.
     """
-    query = _ALL.format(scores=f"({_SCORES.format(match='every.match', known=0, end=_SUMMED)})" if scores else "NULL")
+    query = _ALL.format(
+        scores=f"({_SCORES.format(match='every.match', known=0, end=_SUMMED)})" if scores else "NULL",
+        tallies=TALLIES if scores or tallies else "NULL",
+        where="" if matches is None else "WHERE every.match IN (SELECT value FROM json_each(?))",
+    )
+    chosen = () if matches is None else (json.dumps(matches),)
     (heads,) = db.execute("SELECT count(*) FROM heads").fetchone()
     found = 0
-    for match_id, others_sum, others, scores_sum, rows, plays in db.execute(query):
+    for match_id, others_sum, others, scores_sum, rows, plays, tallies_sum, parts in db.execute(query, chosen):
         found += 1
         first, last = zlib.crc32(rows or b""), max(plays or 0, _SUMMED)
         right = others is not None and zlib.crc32(others) == others_sum
+        if scores or tallies:
+            right = right and zlib.crc32(parts or b"") == tallies_sum
         if not right or (scores and sum_of_scores(db, match_id, _SUMMED, last, first) != scores_sum):
             yield match_id
+    if matches is not None:
+        return
     if found != heads or any(db.execute(_STRAY.format(table=table)).fetchone() for table in (*CHECKED, *DERIVED)):
         yield None
 

@@ -267,14 +267,6 @@ def _start(told: Json, game: AnyGame, at: str) -> acts.Start:
     return acts.Start(told["game"], seating, told["options"], told["dealer"], agreed, told.get("text"), totals)
 
 
-def sides_and_totals(told: Json) -> tuple[list[str], Points]:
-    """Read the sides of an opening and the totals taken over, of which lists need no more.
-
-    Raises LookupError, TypeError or ValueError for what is no opening.
-    """
-    return [side for side, _ in told["sides"]], dict(told.get("totals", {}))
-
-
 def _is_seated(game: AnyGame, seating: Seating) -> bool:
     """Tell whether a game seats players of these names so, or has seated them so under names they had before.
 

@@ -24,6 +24,7 @@ from scorekeeper.ledger.tables import (
     read_marks_after,
     ruling_rows,
 )
+from scorekeeper.ledger.tallies import tallies_hold
 from scorekeeper.ledger.timeline import ALL
 from scorekeeper.messages import Message
 
@@ -137,4 +138,5 @@ class _Proof:
             and [self._row] == match_rows(last)
             and (self._marks > 0 or last.count <= SPACING)
             and self._others == sum_of_others(self._left, self._row)
+            and tallies_hold(self._db, self._match)
         )

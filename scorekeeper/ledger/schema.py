@@ -20,7 +20,7 @@ from scorekeeper.messages import Message, Prose
 from scorekeeper.shell import one_word
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
-VERSION = 5
+VERSION = 6
 MAGIC = b"SQLite format 3\0"
 """What every file of SQLite begins with."""
 BUSY_SECONDS = 60
@@ -50,6 +50,7 @@ TABLES = {
     last TEXT NOT NULL,
     hands INTEGER NOT NULL,
     winner TEXT,
+    totals TEXT NOT NULL CHECK (json_valid(totals)),
     rules_version INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID""",
     "derived_players": """CREATE TABLE derived_players (
@@ -105,10 +106,54 @@ TABLES = {
     sum INTEGER NOT NULL,
     PRIMARY KEY (match, seq)
 ) STRICT, WITHOUT ROWID""",
+    "derived_tallies": """CREATE TABLE derived_tallies (
+    match TEXT NOT NULL REFERENCES derived_matches (match),
+    side TEXT NOT NULL,
+    part INTEGER NOT NULL,
+    seats TEXT NOT NULL,
+    month TEXT NOT NULL,
+    earliest INTEGER NOT NULL,
+    latest INTEGER NOT NULL,
+    hands INTEGER NOT NULL,
+    decided INTEGER NOT NULL,
+    won INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    best INTEGER,
+    run INTEGER NOT NULL,
+    lead INTEGER NOT NULL,
+    trail INTEGER NOT NULL,
+    broken INTEGER NOT NULL,
+    penalties INTEGER NOT NULL,
+    rulings INTEGER NOT NULL,
+    final INTEGER NOT NULL,
+    total INTEGER,
+    others INTEGER,
+    behind INTEGER NOT NULL,
+    declared INTEGER,
+    declared_decided INTEGER,
+    declared_won INTEGER,
+    against INTEGER,
+    against_decided INTEGER,
+    against_won INTEGER,
+    sun INTEGER,
+    sun_decided INTEGER,
+    sun_won INTEGER,
+    hokum INTEGER,
+    hokum_decided INTEGER,
+    hokum_won INTEGER,
+    raised INTEGER,
+    raised_decided INTEGER,
+    raised_won INTEGER,
+    kaboots INTEGER,
+    projects INTEGER,
+    baloots INTEGER,
+    PRIMARY KEY (match, side, part)
+) STRICT, WITHOUT ROWID""",
     "derived_sums": """CREATE TABLE derived_sums (
     match TEXT NOT NULL PRIMARY KEY REFERENCES derived_matches (match),
     scores INTEGER NOT NULL,
-    others INTEGER NOT NULL
+    others INTEGER NOT NULL,
+    tallies INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID""",
     "settings": """CREATE TABLE settings (
     name TEXT NOT NULL PRIMARY KEY,

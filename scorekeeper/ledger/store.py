@@ -11,8 +11,8 @@ from typing import Self
 from scorekeeper import games
 from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
 from scorekeeper.ledger import chain, log, marks, schema, settings
-from scorekeeper.ledger.acts import Points, Start
-from scorekeeper.ledger.derived import Left, altered, derive, find_left
+from scorekeeper.ledger.acts import Start
+from scorekeeper.ledger.derived import Left, altered, derive, find_left, sum_of_scores
 from scorekeeper.ledger.entries import (
     Beyond,
     Entry,
@@ -20,7 +20,6 @@ from scorekeeper.ledger.entries import (
     decode_all,
     decode_more,
     game_of,
-    sides_and_totals,
     text_of,
 )
 from scorekeeper.ledger.marks import Mark
@@ -197,13 +196,15 @@ class Ledger:
         self.set(settings.ADDRESSES + match_id, " ".join(addresses))
 
     @contextmanager
-    def derived(self, *, scores: bool = True) -> Iterator[sqlite3.Connection]:
-        """See one state of the derived tables, which are found unaltered first; without ``scores`` but for these.
+    def derived(
+        self, *, scores: bool = True, tallies: bool = False, matches: Sequence[str] | None = None
+    ) -> Iterator[sqlite3.Connection]:
+        """See one state of the derived tables, which are found unaltered first, or those rows that are wanted.
 
-        Raises LedgerError.
+        The arguments are those of :func:`altered`. Raises LedgerError.
         """
         with self.reading() as db:
-            for match_id in altered(db, scores=scores):
+            for match_id in altered(db, scores=scores, tallies=tallies, matches=matches):
                 raise self._damaged("damaged-derived", match=match_id or "…")
             for game, version in db.execute("SELECT DISTINCT game, rules_version FROM derived_matches"):
                 with suppress(Malformed):  # of a game that is not installed any more
@@ -218,6 +219,14 @@ class Ledger:
         )
         row = self.db.execute(query, (besides,)).fetchone()
         return row[0] if row else None
+
+    def check_scores(self, match_id: str) -> None:
+        """Raise LedgerError unless the plays and scores of a match are those that were written."""
+        (scores,) = self.db.execute("SELECT scores FROM derived_sums WHERE match = ?", (match_id,)).fetchone()
+        query = "SELECT coalesce(max(place), 0) FROM derived_scores WHERE match = ?"
+        (plays,) = self.db.execute(query, (match_id,)).fetchone()
+        if sum_of_scores(self.db, match_id, 0, plays, 0) != scores:
+            raise self._damaged("damaged-derived", match=match_id)
 
     def _damaged(self, code: str, **params: object) -> LedgerError:
         return LedgerError("ledger-damaged", path=str(self.path), reason=Message(code, params))
@@ -254,18 +263,6 @@ class Ledger:
             WHERE (match = ? OR match >= ? AND match < ?) AND seq = ? AND entries.hash = ? ORDER BY match LIMIT 1"""
         row = self.db.execute(query, (first, f"{first}-", f"{first}.", seq, digest)).fetchone()
         return row[0] if row else None
-
-    def began(self, match_id: str) -> tuple[list[str], Points]:
-        """Read the sides of a match, and the totals taken over, from its first entry alone.
-
-        Raises LedgerError where that was altered.
-        """
-        with suppress(*UNPLAYABLE):
-            for seq, payload, digest in self.entries(match_id):
-                if (seq, digest) != (1, chain.link(chain.GENESIS, payload)):
-                    break
-                return sides_and_totals(json.loads(payload))
-        raise self._damaged("damaged-chain", match=match_id, seq=1)
 
     def _fold(self, match_id: str, left: Left | None = None) -> Match:
         """Fold a match from its beginning, or use the last fold again where nothing was written since."""

@@ -115,7 +115,10 @@ def match_rows(match: Match) -> list[Row]:
     """Return the row of a match in ``derived_matches``."""
     last = match.entries[-1].at
     started, version = match.began, match.game.rules_version
-    return [(match.id, match.game.name, match.status, started, last, match.hand_count, match.state.winner, version)]
+    totals = _json(match.state.totals) if match.play_count or match.opening.totals else "{}"
+    return [
+        (match.id, match.game.name, match.status, started, last, match.hand_count, match.state.winner, totals, version)
+    ]
 
 
 def player_rows(match: Match, *, last: bool = True) -> list[Row]:

@@ -24,6 +24,7 @@ from scorekeeper.ledger.proof import is_sound
 from scorekeeper.ledger.reading import read_entry
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import Broken, read_chain, read_marks
+from scorekeeper.ledger.tallies import tallied
 from scorekeeper.ledger.timeline import ALL
 from scorekeeper.messages import Message, Prose, as_said, cut
 
@@ -264,7 +265,7 @@ def _setting_faults(db: sqlite3.Connection) -> Iterator[Fault]:
 
 def _ids(db: sqlite3.Connection) -> Iterator[str | Fault]:
     """Yield the ids of all matches that any table speaks of; a fault for what is no id."""
-    tables = ("heads", "entries", "derived_marks", *DERIVED)
+    tables = ("heads", "entries", "derived_marks", "derived_tallies", *DERIVED)
     union = " UNION ".join(f"SELECT DISTINCT match FROM {table}" for table in tables)
     for (match_id,) in db.execute(f"{union} ORDER BY match"):
         if chain.is_match_id(match_id):
@@ -360,6 +361,9 @@ def _derived_faults(db: sqlite3.Connection, match: Match, *, summed: bool) -> It
             yield Fault("outdated", Message("fault-outdated"), match.id)
             return
         yield Fault("derived", Message("fault-derived", {"name": table}), match.id)
+    if not wrong and not tallied(db, match.id):
+        wrong = True
+        yield Fault("derived", Message("fault-derived", {"name": "derived_tallies"}), match.id)
     if not (wrong or summed):
         yield Fault("derived", Message("fault-sums"), match.id)
     for seq in _wrong_marks(db, match, summed=summed and not wrong):

@@ -13,12 +13,12 @@ _SQL = f"""
 SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
     (SELECT json_group_array(json_array(p.side, p.name))
         FROM (SELECT * FROM derived_players WHERE match = m.match ORDER BY place, player, name) AS p),
-    (SELECT json_group_array(json_array(s.side, s.total)) FROM standings AS s WHERE s.match = m.match),
-    m.match = ?,
+    m.totals, m.match = ?,
     EXISTS (SELECT 1 FROM derived_rulings WHERE match = m.match AND NOT final AND decided_anew IS NULL)
 FROM derived_matches AS m WHERE {PLAYED} ORDER BY m.last DESC, m.match LIMIT ?
 """
 
+_LISTED = f"SELECT match FROM derived_matches AS m WHERE {PLAYED} ORDER BY last DESC, match LIMIT ?"
 _FIELDS = (
     "match", "game", "status", "started", "last", "hands", "winner", "players", "totals", "current",
     "provisional",
@@ -34,16 +34,16 @@ def listed(ledger: Ledger, most: int = -1) -> list[Json]:
 
     rows = []
     in_play = ledger.in_play()
-    with ledger.derived() as db:
+    with ledger.reading() as reading:
+        wanted = [match for (match,) in reading.execute(_LISTED, (most,))] if most >= 0 else None
+    with ledger.derived(scores=False, matches=wanted) as db:
         found = db.execute(_SQL, (in_play, most))
         for match_id, game, status, started, last, hands, winner, players, totals, current, open_question in found:
-            seated, taken_over = ledger.began(match_id)
-            sides: dict[str, list[str]] = {side: [] for side in seated}
+            sides: dict[str, list[str]] = {}
             for side, name in json.loads(players):
                 sides.setdefault(side, []).append(name)
-            totals_by_side = dict(json.loads(totals)) or taken_over
             row = (
-                match_id, game, status, started, last, hands, winner, sides, totals_by_side, bool(current),
+                match_id, game, status, started, last, hands, winner, sides, json.loads(totals), bool(current),
                 bool(open_question),
             )  # fmt: skip
             rows.append(dict(zip(_FIELDS, row, strict=True)))

@@ -1,4 +1,4 @@
-"""What players did over all matches of a ledger, counted by SQLite from the derived tables.
+"""What players did over all matches of a ledger, added up by SQLite from the tallies of all matches.
 
 A hand that nobody played, because all passed or it was annulled, is none. The points are all that were scored, with
 those of penalties between hands, as on the board. Whoever sat in for another has the hands
@@ -6,140 +6,96 @@ that they played, and the matches whose last hand they played.
 """
 
 import sqlite3
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.game import SHARED, Json
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.places import DATA
+from scorekeeper.ledger.tallies import COLUMNS, COUNTED, tally_rows
 
-_TURNS = """
-CREATE TEMP TABLE turns AS
-SELECT m.game, s.match, s.place, s.side, p.at, s.points, s.total, s.won,
-    p.hand IS NOT NULL AND json_extract(facts, '$.outcome') IS NULL AS played,
-    max(s.won) OVER play AS decided,
-    max(s.total) OVER play AS ahead,
-    {columns},
-    (SELECT count(*) FROM json_each(facts, '$.penalties') WHERE instr(s.side, json_extract(value, '$.against')))
-        + (p.hand IS NULL AND instr(s.side, json_extract(facts, '$.by')) > 0) AS penalties,
-    coalesce(r.rulings, 0) AS rulings
-FROM derived_scores AS s JOIN derived_plays AS p USING (match, place) JOIN derived_matches AS m USING (match)
-LEFT JOIN (SELECT match, hand, count(*) AS rulings FROM derived_rulings WHERE hand IS NOT NULL GROUP BY match, hand)
-    AS r ON (r.match, r.hand) = (s.match, p.hand)
-WINDOW play AS (PARTITION BY s.match, s.place)
+_CUT = """
+SELECT DISTINCT match FROM derived_tallies JOIN derived_matches USING (match) WHERE (:game IS NULL OR game = :game)
+    AND (earliest < :since AND latest >= :since OR earliest < :until AND latest >= :until)
 """
-"""What every side did in every play."""
+"""The matches that begin or end beyond the time that is wanted."""
 
-_RULED = """
-CREATE TEMP TABLE ruled AS SELECT match, seq, hand FROM derived_rulings WHERE hand IS NOT NULL
+_TALLIES = """
+CREATE TEMP TABLE tallies AS SELECT t.*, m.game, m.winner, m.started FROM derived_tallies AS t
+JOIN derived_matches AS m USING (match) WHERE (:game IS NULL OR m.game = :game)
+    AND (:since IS NULL OR t.earliest >= :since) AND (:until IS NULL OR t.latest < :until)
 """
-_FINED = """
-CREATE TEMP TABLE fined AS
-SELECT DISTINCT s.match, s.place, r.hand FROM derived_scores AS s CROSS JOIN ruled AS r USING (match, seq)
-WHERE s.hand IS NULL
+_OF_CUT = f"""
+INSERT INTO temp.tallies SELECT t.*, m.game, m.winner, m.started
+FROM (VALUES ({", ".join("?" * len(COLUMNS))})) AS t JOIN derived_matches AS m ON m.match = t.column1
 """
-"""The hand that each penalty is about which the table decided for one."""
-
-_AT_HAND = """
-CREATE TEMP TABLE at_hand AS
-SELECT match, hand, seats FROM derived_plays WHERE hand IS NOT NULL AND match IN (SELECT match FROM fined)
-"""
-"""Who sat where at each hand of the matches with such penalties."""
+"""A part of a match of which some hands are wanted."""
 
 _SAT = """
 CREATE TEMP TABLE sat AS
-SELECT match, place, json_extract(seat.value, '$[0]') AS side, json_extract(seat.value, '$[1]') AS seat,
+SELECT seats, json_extract(seat.value, '$[0]') AS side, json_extract(seat.value, '$[1]') AS seat,
     json_extract(seat.value, '$[2]') AS name
-FROM (
-    SELECT p.match, p.place, coalesce((
-        SELECT h.seats FROM at_hand AS h
-        WHERE h.match = f.match AND h.hand <= f.hand ORDER BY h.hand DESC LIMIT 1
-    ), p.seats) AS seats
-    FROM derived_plays AS p LEFT JOIN fined AS f USING (match, place)
-), json_each(seats) AS seat
+FROM (SELECT DISTINCT seats FROM temp.tallies), json_each(seats) AS seat
 """
-"""Who sat where in every play; a penalty that the table decided for a hand is about who sat there then."""
-_TEMPORARY = ("turns", "ruled", "fined", "at_hand", "sat")
+"""Who sat where, by the text of all seats."""
+_TEMPORARY = ("tallies", "sat")
 
 _COUNTED = """
 WITH own AS (
-    SELECT DISTINCT u.label, t.* FROM ({units}) AS u JOIN turns AS t USING (match, place, side)
-    WHERE (:game IS NULL OR t.game = :game)
-        AND (:since IS NULL OR strftime('%s', t.at) + 0 >= :since)
-        AND (:until IS NULL OR strftime('%s', t.at) + 0 < :until)
-), runs AS (
+    SELECT u.label, t.*, t.final AND t.winner IS NOT NULL AS ended,
+        t.final AND coalesce(instr('{shared}' || t.winner || '{shared}', '{shared}' || t.side || '{shared}') > 0, 0)
+            AS victory
+    FROM ({units}) AS u JOIN temp.tallies AS t USING (match, side, part)
+), joined AS (
+    SELECT label, game, match, side, lead, trail, broken, run, sum(broken) OVER (
+        PARTITION BY label, match, side ORDER BY part) AS breaks
+    FROM own WHERE match IN (SELECT match FROM temp.tallies WHERE part > 1)
+), across AS (
     SELECT label, game, max(length) AS run FROM (
-        SELECT label, game, match, side, count(*) AS length FROM (
-            SELECT label, game, match, side, won, sum(NOT won) OVER (
-                PARTITION BY label, game, match, side ORDER BY place) AS lost
-            FROM own WHERE played AND decided
-        ) WHERE won GROUP BY label, game, match, side, lost
+        SELECT label, game, sum(length) AS length FROM (
+            SELECT label, game, match, side, breaks - broken AS breaks, lead AS length FROM joined
+            UNION ALL SELECT label, game, match, side, breaks, trail FROM joined WHERE broken
+        ) GROUP BY label, game, match, side, breaks
     ) GROUP BY label, game
-), sums AS (
-    SELECT label, game, sum(points) AS points, sum(penalties) AS penalties FROM own GROUP BY label, game
-), ends AS (
-    SELECT match, max(place) AS place FROM turns WHERE played GROUP BY match
-), finals AS MATERIALIZED (
-    SELECT own.label, own.game, own.match,
-        instr('{shared}' || m.winner || '{shared}', '{shared}' || own.side || '{shared}') > 0 AS won,
-        m.winner IS NOT NULL AS decided,
-        (SELECT max(before.ahead - before.total) FROM turns AS before
-            WHERE before.match = own.match AND before.side = own.side) AS behind
-    FROM own CROSS JOIN ends USING (match, place) CROSS JOIN derived_matches AS m USING (match)
-), matches AS (
-    SELECT label, game, sum(decided) AS matches_decided, sum(won) AS matches_won,
-        sum(won AND behind > 0) AS comebacks, max(iif(won AND behind > 0, behind, NULL)) AS greatest_comeback
-    FROM finals GROUP BY label, game
 )
-SELECT own.label AS name, own.game, count(DISTINCT match) AS matches,
-    coalesce(matches_decided, 0) AS matches_decided, coalesce(matches_won, 0) AS matches_won,
-    count(*) AS hands, sum(decided) AS hands_decided, sum(won) AS hands_won,
-    sums.points, max(own.points) AS best_hand, coalesce(run, 0) AS longest_run,
-    coalesce(comebacks, 0) AS comebacks, greatest_comeback,
+SELECT own.label AS name, own.game, count(DISTINCT iif(hands, match, NULL)) AS matches,
+    sum(ended) AS matches_decided, sum(victory) AS matches_won,
+    sum(hands) AS hands, sum(decided) AS hands_decided, sum(won) AS hands_won,
+    sum(points) AS points, max(best) AS best_hand, max(max(own.run), coalesce(max(across.run), 0)) AS longest_run,
+    sum(victory AND behind > 0) AS comebacks, max(iif(victory AND behind > 0, behind, NULL)) AS greatest_comeback,
     {sums},
-    sums.penalties, sum(rulings) AS rulings
-FROM own LEFT JOIN sums ON (sums.label, sums.game) = (own.label, own.game)
-    LEFT JOIN runs ON (runs.label, runs.game) = (own.label, own.game)
-    LEFT JOIN matches ON (matches.label, matches.game) = (own.label, own.game)
-WHERE played GROUP BY own.label, own.game
+    sum(penalties) AS penalties, sum(rulings) AS rulings
+FROM own LEFT JOIN across ON (across.label, across.game) = (own.label, own.game)
+GROUP BY own.label, own.game HAVING sum(hands) > 0
 ORDER BY matches_won DESC, matches DESC, own.label, own.game LIMIT :most
 """
 
-_EVERYBODY = "SELECT name AS label, match, place, side FROM sat"
+_SEATED = "temp.tallies AS t JOIN temp.sat AS o ON o.seats = t.seats"
+_EVERYBODY = f"SELECT o.name AS label, match, t.side, part FROM {_SEATED} AND o.side = t.side"
 _BY = {
-    "partners": "SELECT o.name AS label, match, place, u.side FROM ({units}) AS u JOIN sat AS o USING (match, place)"
-    " WHERE o.side = u.side AND o.name NOT IN ({names})",
-    "opponents": "SELECT o.name AS label, match, place, u.side FROM ({units}) AS u JOIN sat AS o USING (match, place)"
-    " WHERE o.side <> u.side",
-    "seats": "SELECT o.seat AS label, match, place, u.side FROM ({units}) AS u JOIN sat AS o USING (match, place)"
-    " WHERE o.side = u.side AND o.name IN ({names})",
-    "periods": "SELECT substr(t.at, 1, 7) AS label, match, place, u.side FROM ({units}) AS u"
-    " JOIN turns AS t USING (match, place, side)",
+    "partners": ("o.name", "o.side = t.side AND o.name NOT IN ({names})"),
+    "opponents": ("o.name", "o.side <> t.side"),
+    "seats": ("o.seat", "o.side = t.side AND o.name IN ({names})"),
+    "periods": ("t.month", "true"),
 }
-"""What the hands of somebody are told apart by: each is labelled."""
-
-_CLOSEST = """
-SELECT label AS name, m.game, match, m.started, u.total, u.ahead FROM (
-    SELECT u.label, match, t.total, t.place, max(o.total) AS ahead, max(place) OVER (PARTITION BY match) AS last
-    FROM ({units}) AS u JOIN turns AS t USING (match, place, side) JOIN turns AS o USING (match, place)
-    WHERE t.played AND o.side <> t.side AND (:since IS NULL OR strftime('%s', t.at) + 0 >= :since)
-        AND (:until IS NULL OR strftime('%s', t.at) + 0 < :until)
-    GROUP BY u.label, match, place, t.side
-) AS u JOIN derived_matches AS m USING (match)
-WHERE m.winner IS NOT NULL AND u.place = u.last AND (:game IS NULL OR m.game = :game)
-    AND u.place = (SELECT max(place) FROM turns AS t WHERE t.match = m.match AND t.played)
-ORDER BY abs(u.total - u.ahead), m.started LIMIT 5
+"""What the hands of somebody are told apart by: the label, and whom of those who sat there it is about."""
+_LABELLED = """
+SELECT DISTINCT {label} AS label, match, t.side, part
+FROM ({units}) AS u JOIN temp.tallies AS t USING (match, side, part)
+JOIN temp.sat AS o ON o.seats = t.seats WHERE {about}
 """
 
+_CLOSEST = """
+SELECT u.label AS name, game, match, started, total, others AS ahead
+FROM ({units}) AS u JOIN temp.tallies AS t USING (match, side, part) WHERE winner IS NOT NULL AND final
+ORDER BY abs(total - others), started LIMIT 5
+"""
 
 _IN_MEMORY = 20_000
-"""Hands up to which the tables of turns are kept in memory, which are about 2 KB each; those of more go to a file."""
+"""Hands up to which temporary tables are kept in memory; those of more go to a file."""
 
 
 class Subject(NamedTuple):
@@ -177,8 +133,8 @@ def interval(won: int, of: int) -> tuple[float, float]:
 
 def everybody(ledger: Ledger, period: Period, most: int = -1) -> list[Json]:
     """Return what every player did in every game, whoever won most first, at most ``most`` rows. Raises LedgerError."""
-    with _tables(ledger) as db:
-        return _counted(db, _EVERYBODY, {}, period, most)
+    with _tables(ledger, period) as db:
+        return _counted(db, _EVERYBODY, {}, most)
 
 
 def about(ledger: Ledger, subject: Subject, period: Period) -> dict[str, list[Json]]:
@@ -187,51 +143,55 @@ def about(ledger: Ledger, subject: Subject, period: Period) -> dict[str, list[Js
     Against others, it is told of either side.
     """
     units, values = _units(subject)
-    with _tables(ledger) as db:
-        found = {"games": _counted(db, units, values, period)}
+    with _tables(ledger, period) as db:
+        found = {"games": _counted(db, units, values)}
         if subject.others:
             turned, turned_values = _units(Subject(subject.others, subject.own))
-            found["games"] += _counted(db, turned, turned_values, period)
-        names = [name for each in subject.own for name in each]
-        for key, query in _BY.items():
-            marks = ", ".join(f":own{at}" for at in range(len(names)))
-            found[key] = _counted(db, query.format(units=units, names=marks), values, period)
+            found["games"] += _counted(db, turned, turned_values)
+        marks = ", ".join(f":own{at}" for at in range(sum(map(len, subject.own))))
+        for key, (label, about) in _BY.items():
+            query = _LABELLED.format(label=label, units=units, about=about.format(names=marks))
+            found[key] = _counted(db, query, values)
         found["periods"].sort(key=lambda row: str(row["name"]))
-        found["closest"] = _rows(db, _CLOSEST.format(units=units), values, period)
+        found["closest"] = _rows(db, _CLOSEST.format(units=units), values)
     return found
 
 
 @contextmanager
-def _tables(ledger: Ledger) -> Iterator[sqlite3.Connection]:
-    """Make tables of every turn and of who sat where, for as long as the block lasts. Raises LedgerError."""
-    with ledger.derived() as db:
+def _tables(ledger: Ledger, period: Period) -> Iterator[sqlite3.Connection]:
+    """Make tables of what is wanted of all parts of matches, and of who sat where, for as long as the block lasts.
+
+    Raises LedgerError.
+    """
+    with ledger.derived(scores=False, tallies=True) as db:
         (hands,) = db.execute("SELECT coalesce(sum(hands), 0) FROM derived_matches").fetchone()
         db.execute("PRAGMA temp_store = MEMORY" if hands <= _IN_MEMORY else "PRAGMA temp.cache_size = -32768")  # KiB
         try:
-            _make_tables(db)
+            _make_tables(ledger, db, period)
             yield db
         except sqlite3.OperationalError as error:
             if error.sqlite_errorname == "SQLITE_FULL":  # of the ledger itself nothing is written here
                 raise LedgerError("temporary-full") from error
             raise
         finally:
-            with suppress(sqlite3.OperationalError):  # where the disk is full they go when the transaction ends
+            with suppress(sqlite3.OperationalError):  # on a full disk they go when the transaction ends
                 for table in _TEMPORARY:
                     db.execute(f"DROP TABLE IF EXISTS temp.{table}")
 
 
-def _make_tables(db: sqlite3.Connection) -> None:
-    columns = ", ".join(f"{sql} AS {name}" for kind in _facts().values() for name, sql in kind.items())
-    db.execute(_TURNS.format(columns=columns))
-    db.execute("CREATE INDEX temp.turns_by_play ON turns (match, place, side)")
-    db.execute(_RULED)
-    db.execute("CREATE INDEX temp.ruled_by_seq ON ruled (match, seq)")
-    db.execute(_FINED)
-    db.execute("CREATE INDEX temp.fined_by_play ON fined (match, place)")
-    db.execute(_AT_HAND)
-    db.execute("CREATE INDEX temp.at_hand_by_hand ON at_hand (match, hand)")
+def _make_tables(ledger: Ledger, db: sqlite3.Connection, period: Period) -> None:
+    since, until = (each and each.timestamp() for each in (period.since, period.until))
+    bounds = {"game": period.game, "since": since, "until": until}
+    cut = [match for (match,) in db.execute(_CUT, bounds)]
+    db.execute(_TALLIES, bounds)
+    for match in cut:
+        ledger.check_scores(match)
+        db.execute("DELETE FROM temp.tallies WHERE match = ?", (match,))
+        within = lambda at: (since is None or at >= since) and (until is None or at < until)  # noqa: E731
+        db.executemany(_OF_CUT, tally_rows(db, match, within))
+    db.execute("CREATE INDEX temp.tallies_by_part ON tallies (match, side, part)")
     db.execute(_SAT)
-    db.execute("CREATE INDEX temp.sat_by_play ON sat (match, place)")
+    db.execute("CREATE INDEX temp.sat_by_seats ON sat (seats, side)")
 
 
 def _units(subject: Subject) -> tuple[str, dict[str, str]]:
@@ -247,16 +207,14 @@ def _units(subject: Subject) -> tuple[str, dict[str, str]]:
             at += len(names)
             side = "s.side = t.side" if is_own else "s.side <> t.side"
             conditions.append(
-                f"EXISTS (SELECT 1 FROM sat AS s WHERE (s.match, s.place) = (t.match, t.place) AND {side}"
-                f" AND s.name IN ({marks}))"
+                f"EXISTS (SELECT 1 FROM temp.sat AS s WHERE s.seats = t.seats AND {side} AND s.name IN ({marks}))"
             )
-    return f"SELECT :label AS label, match, place, side FROM turns AS t WHERE {' AND '.join(conditions)}", values
+    return f"SELECT :label AS label, match, side, part FROM temp.tallies AS t WHERE {' AND '.join(conditions)}", values
 
 
-def _counted(
-    db: sqlite3.Connection, units: str, values: Mapping[str, object], period: Period, most: int = -1
-) -> list[Json]:
-    found = _rows(db, _COUNTED.format(units=units, shared=SHARED, sums=_sums()), {**values, "most": most}, period)
+def _counted(db: sqlite3.Connection, units: str, values: Mapping[str, object], most: int = -1) -> list[Json]:
+    sums = ", ".join(f"sum({each}) AS {each}" for each in COUNTED)
+    found = _rows(db, _COUNTED.format(units=units, shared=SHARED, sums=sums), {**values, "most": most})
     for row in found:
         for what in ("matches", "hands"):
             low, high = interval(row[f"{what}_won"], row[f"{what}_decided"])
@@ -264,28 +222,7 @@ def _counted(
     return found
 
 
-@cache
-def _facts() -> Mapping[str, Mapping[str, str]]:
-    """Read what is counted from the facts of a hand."""
-    return tomllib.loads((DATA / "statistics.toml").read_text("utf-8"))
-
-
-def _sums() -> str:
-    """Return the sums of what is counted from the facts."""
-    hands, had = _facts()["hands"], _facts()["had"]
-    kinds = [
-        f"sum({kind}) AS {kind}, sum(({kind}) * decided) AS {kind}_decided, sum(({kind}) * won) AS {kind}_won"
-        for kind in hands
-    ]
-    return ", ".join([*kinds, *(f"sum({each}) AS {each}" for each in had)])
-
-
-def _rows(db: sqlite3.Connection, query: str, values: Mapping[str, object], period: Period) -> list[Json]:
-    bounds = {"since": _seconds(period.since), "until": _seconds(period.until)}
-    cursor = db.execute(query, {**values, **bounds, "game": period.game})
+def _rows(db: sqlite3.Connection, query: str, values: Mapping[str, object]) -> list[Json]:
+    cursor = db.execute(query, values)
     names = [column[0] for column in cursor.description]
     return [dict(zip(names, row, strict=True)) for row in cursor]
-
-
-def _seconds(moment: datetime | None) -> float | None:
-    return None if moment is None else moment.timestamp()

@@ -17,6 +17,7 @@ from scorekeeper.ledger.parts import Read, reader
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import outcome
+from scorekeeper.ledger.tallies import is_played
 from scorekeeper.messages import say
 from scorekeeper.options import encode as options_of
 from scorekeeper.reports.answers import listed
@@ -156,13 +157,19 @@ def _add_names(found: dict[str, tuple[str, ...]], seated: Play | Match) -> None:
         found[side] = tuple(dict.fromkeys((*found.get(side, ()), *names)))
 
 
+def _is_played(match: Match, play: Play) -> bool:
+    return is_played(play.number, match.game.facts.encode(play.facts) if play.number else {})
+
+
 def _matches_rows(read: Read) -> Iterator[Row]:
     match, everybody = _end(read)
     winner = match.state.winner
+    played = [play for part, play in _plays(read) if _is_played(part, play)] if winner else []
+    theirs = (played[-1] if played else match).seating
     sides = " / ".join(match.seating.side_name(side) for side in match.seating.sides)
     cells = (
         match.id, match.game.name, match.status, match.began, match.entries[-1].at, match.hand_count, sides, winner,
-        winner and match.seating.side_name(winner), match.count, match.hash,
+        winner and theirs.side_name(winner), match.count, match.hash,
     )  # fmt: skip
     yield Row(match.began, everybody, cells)
 
@@ -220,10 +227,11 @@ def _seated(seated: Play | Match) -> Iterator[tuple[str, str, str]]:
 
 def _player_rows(read: Read) -> Iterator[Row]:
     hands: dict[tuple[str, str, str], list[int]] = {}
+    last: Play | None = None
     for match in read():
         for play in match.plays:
-            # A penalty has no number; a hand that all passed was not played.
-            played = play.number and "outcome" not in match.game.facts.encode(play.facts)
+            played = _is_played(match, play)
+            last = play if played else last
             for person in _seated(play):
                 count = hands.setdefault(person, [0, 0])
                 if played:
@@ -232,8 +240,10 @@ def _player_rows(read: Read) -> Iterator[Row]:
     for person in _seated(match):
         hands.setdefault(person, [0, 0])
     winners = (match.state.winner or "").split(SHARED)
+    theirs = set(_seated(last or match))  # whoever played the last hand, the match is theirs
     for (side, player, name), (sat, won) in hands.items():
-        cells = (match.id, match.game.name, match.began, player, name, side, sat, won, side in winners)
+        won_match = side in winners and (side, player, name) in theirs
+        cells = (match.id, match.game.name, match.began, player, name, side, sat, won, won_match)
         yield Row(match.began, {side: (name,)}, cells)
 
 

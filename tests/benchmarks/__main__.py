@@ -3,13 +3,13 @@
 import os
 import sys
 
-from tests.benchmarks import best_play, growth, judging, legal, memory, peers, process, scale, shah, store
+from tests.benchmarks import best_play, growth, judging, legal, memory, peers, process, scale, season, shah, store
 from tests.benchmarks.measure import HEAD, calibrate
 
 BENCHMARKS = {
     **memory.BENCHMARKS, **legal.BENCHMARKS, **shah.BENCHMARKS, **process.BENCHMARKS, **store.BENCHMARKS,
     **scale.BENCHMARKS, **judging.BENCHMARKS, **growth.BENCHMARKS, **best_play.BENCHMARKS,
-    **peers.BENCHMARKS,
+    **peers.BENCHMARKS, **season.BENCHMARKS,
 }  # fmt: skip
 
 

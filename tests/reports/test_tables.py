@@ -281,3 +281,19 @@ def test_parquet_takes_no_more_memory_for_more_rows(tmp_path):
         for count in (200_000, 600_000)
     )
     assert many <= few + 12
+
+
+def test_whoever_played_the_last_hand_has_the_match_as_in_stats():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS", "--target", "20")
+    ok("add", "hokum Ali, us 90")
+    ok("players", "substitute", "Badr", "Esam")
+    ok("add", "hokum Ali, us 90")
+    ok("players", "substitute", "Dalia", "Badr")
+    ok("add", "hokum Ali, us 90")
+    ok("players", "substitute", "Esam", "Zed")  # after the last hand
+    rows = [json.loads(line) for line in ok("export", "--what", "players", "--format", "jsonl").out.splitlines()]
+    assert {row["name"] for row in rows if row["won"]} == {"Ali", "Esam"}
+    stats = {row["name"]: row["matches_won"] for row in ok("stats", "--json").json}
+    assert {name for name, won in stats.items() if won} == {"Ali", "Esam"}
+    (match,) = [json.loads(line) for line in ok("export", "--what", "matches", "--format", "jsonl").out.splitlines()]
+    assert match["winner_names"] == "Ali & Esam"
