@@ -138,9 +138,10 @@ def _counted(facts: "Json", side: str) -> Iterator[tuple[str, int]]:
         yield "sun", contract == "sun"
         yield "hokum", contract == "hokum"
         yield "raised", facts.get("level", "single") != "single"
-        yield "kaboots", facts.get("kaboot") == side or facts.get("tricks", {}).get(side) == 8
+        one = {had: facts.get(had.removesuffix("s")) for had in HAD}  # what there is one of in a hand
+        yield "kaboots", one["kaboots"] == side or facts.get("tricks", {}).get(side) == 8
         yield "projects", sum(each["by"] in side for each in facts.get("projects", ()))
-        yield "baloots", "baloot" in facts and facts["baloot"] in side
+        yield "baloots", one["baloots"] is not None and one["baloots"] in side
 
 
 def _penalties(play: _Play, side: str) -> int:
