@@ -3,7 +3,9 @@
 A game has an :class:`Ear`: its grammar and lexicon, which are data, and a function that composes facts from items.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse
@@ -13,7 +15,7 @@ from scorekeeper.reading.chart import Item, Part, Priced, covers, items
 from scorekeeper.reading.grammar import Grammar
 from scorekeeper.reading.lattice import Lattice, MoreWays, Sense, lattice, no_more
 from scorekeeper.reading.lexicon import HINT, Lexicon
-from scorekeeper.reading.notation import clauses_of
+from scorekeeper.reading.notation import clause_of
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word
 
@@ -27,6 +29,8 @@ MOST_READINGS = 6
 _NO_HINTS = (HINT, "deny", "small", "and", "but")
 """Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
 _ROUNDING = 1e-6
+_COMMA = re.compile("[,;،؛]")
+_Sides = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class Composed(NamedTuple, Generic[FactsT]):
@@ -37,25 +41,47 @@ class Composed(NamedTuple, Generic[FactsT]):
     price: float = 0.0
 
 
-class Ear(NamedTuple, Generic[FactsT, OptionsT]):
+class Ear(Generic[FactsT, OptionsT]):
     """How a game hears: its words and patterns, and what it makes of them.
 
     ``seats`` are words for seats and sides, {word: id}. ``compose`` raises Refused for items that are no hand.
     ``score`` raises Refused for facts that cannot have happened. ``more`` yields what words can say beside the lexicon,
-    such as cards. ``asks`` are the codes of questions, by the field of
-    the facts in which readings differ.
+    such as cards. ``asks`` are the codes of questions, by the field of the facts in which readings differ.
     """
 
-    lexicon: Callable[[], Lexicon]
-    grammar: Callable[[], Grammar]
-    seats: Mapping[str, str]
-    compose: Callable[[Sequence[Item], Seating, OptionsT], Iterable[Composed[FactsT]]]
-    score: Callable[[FactsT, OptionsT], Score]
-    write: Callable[[FactsT], str]
-    encode: Callable[[FactsT], Json]
-    asks: Mapping[str, str]
-    example: Callable[[Seating, OptionsT], str]
-    more: MoreWays = no_more
+    def __init__(  # noqa: PLR0913 - a game gives so much
+        self,
+        *,
+        lexicon: Callable[[], Lexicon],
+        grammar: Callable[[], Grammar],
+        seats: Mapping[str, str],
+        compose: Callable[[Sequence[Item], Seating, OptionsT], Iterable[Composed[FactsT]]],
+        score: Callable[[FactsT, OptionsT], Score],
+        write: Callable[[FactsT], str],
+        encode: Callable[[FactsT], Json],
+        asks: Mapping[str, str],
+        example: Callable[[Seating, OptionsT], str],
+        more: MoreWays = no_more,
+    ) -> None:
+        self.lexicon, self.grammar, self.seats, self.more = lexicon, grammar, seats, more
+        self.compose, self.score, self.write, self.encode = compose, score, write, encode
+        self.asks, self.example = asks, example
+        self._clause = lru_cache(1 << 13)(self._read_clause)  # the clauses of a sheet repeat
+
+    def noted(self, line: str, seating: Seating, options: OptionsT) -> FactsT | None:
+        """Return what a line of the notation means, None for a line that is not in the notation."""
+        table = tuple(seating.players.items()), tuple(seating.sides.items())
+        try:
+            items = [self._clause(text, *table) for text in filter(str.strip, _COMMA.split(line))]
+            found = [*self.compose([item for item in items if item], seating, options)] if items and all(items) else []
+        except Refused:  # it is read as speech, which tells what is wrong
+            return None
+        return found[0].facts if len(found) == 1 and not found[0].asked else None
+
+    def _read_clause(self, text: str, players: tuple[tuple[str, str], ...], sides: _Sides) -> Item | None:
+        seating = Seating(dict(players), dict(sides))
+        heard = lattice(text, seating, People(seating, self.seats), self.seats, self.lexicon(), self.more)
+        return clause_of(heard, self.grammar().notation)
 
     def hear(self, line: str, seating: Seating, options: OptionsT) -> FactsT:
         """Return what a line means.
@@ -63,15 +89,13 @@ class Ear(NamedTuple, Generic[FactsT, OptionsT]):
         Raises Malformed for words that say nothing, Illegal if it cannot have happened, Ambiguous with the readings
         if it can mean several things.
         """
+        if facts := self.noted(line, seating, options):
+            return facts
         people = People(seating, self.seats)
         heard = lattice(line, seating, people, self.seats, self.lexicon(), self.more)
         if not heard.end:
             refuse([malformed("line-empty", example=self.example(seating, options))])
         refuse([*people.problems, *(self._unknown(word, people) for word in heard.unknown)])
-        if said := clauses_of(heard, self.grammar().notation):
-            found = [*self.compose(said, seating, options)]
-            if len(found) == 1 and not found[0].asked:
-                return found[0].facts
         readings = sorted(
             self._readings(heard, seating, options), key=lambda each: (each.price, self.write(each.facts))
         )

@@ -129,7 +129,8 @@ class _Builder:
             self._fresh += number < len(way.tags)
             end = self._fresh if number < len(way.tags) else start + way.size * STEP
             price = way.price if node == start else 0.0
-            self._add(self._sense(tag, node, end, word)._replace(price=price, is_notation=way.is_notation))
+            is_notation = way.is_notation and tag.kind not in _PRONOUNS
+            self._add(self._sense(tag, node, end, word)._replace(price=price, is_notation=is_notation))
             node = end
 
     def _sense(self, tag: Tag, start: int, end: int, word: Word) -> Sense:

@@ -10,18 +10,10 @@ from scorekeeper.reading.grammar import Element, Pattern
 from scorekeeper.reading.lattice import Lattice, Sense
 
 
-def clauses_of(lattice: Lattice, patterns: Sequence[Pattern]) -> list[Item] | None:
-    """Return the items of a line of the notation, one for each clause; None if the line is not in the notation."""
-    found: list[Item] = []
-    start = 0
-    ends = sorted(sense.start for senses in lattice.senses.values() for sense in senses if sense.kind == "break")
-    for end in [*ends, lattice.end]:
-        ways = {item for pattern in patterns for item in _whole(pattern, lattice, start, end)}
-        if len(ways) != 1:
-            return None
-        found += ways
-        start = next((sense.end for sense in lattice.senses.get(end, ()) if sense.kind == "break"), end)
-    return found
+def clause_of(lattice: Lattice, patterns: Sequence[Pattern]) -> Item | None:
+    """Return the item that all words of a clause are in the notation; None if they are none, or could be two."""
+    ways = {item for pattern in patterns for item in _whole(pattern, lattice, 0, lattice.end)}
+    return ways.pop() if len(ways) == 1 else None
 
 
 def _whole(pattern: Pattern, lattice: Lattice, start: int, end: int) -> Iterator[Item]:

@@ -4,6 +4,7 @@ A file holds a header with the version and the table, then a line with its facts
 is never changed: ``python -m tests.games.golden`` only adds what is missing.
 """
 
+import itertools
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from tests.games.hearing import Table
 
 VERSION = 1
 TABLES: dict[str, dict[str, object]] = {
+    "baloot": {"players": ["Ali+Badr", "Cem+Dalia"], "us": None, "rules": {}},
     "shah": {"players": ["Ali", "Badr"], "us": None, "rules": {"draws": "agreed"}},
 }
 Told = tuple[str, Json]
@@ -61,7 +63,90 @@ def shah() -> Iterator[Told]:
         yield f"result Ali {first}, Badr {second}", {"result": {"A": first, "B": second}}
 
 
-LINES: dict[str, Callable[[], Iterator[Told]]] = {"shah": shah}
+BALOOT = {"N": "Ali", "S": "Badr", "E": "Cem", "W": "Dalia"}
+PACK = {"hokum": 162, "sun": 130}
+SHAPES: list[tuple[str, Json]] = [
+    ("", {}),
+    (" x2", {"level": "double"}),
+    (" x3", {"level": "triple"}),
+    (" x4", {"level": "quadruple"}),
+    (" x2 locked", {"level": "double", "locked": True}),
+    (" x2 open", {"level": "double", "locked": False}),
+    (" hearts", {"trump": "H"}),
+    (" gahwa", {"level": "gahwa"}),
+]
+BESIDE: list[tuple[str, Json]] = [
+    ("", {}),
+    (", fifty {own}", {"projects": [{"by": "{own}", "kind": "fifty"}]}),
+    (", siri {other}", {"projects": [{"by": "{other}", "kind": "siri"}]}),
+    (", baloot {own}", {"baloot": "{own}"}),
+    (", won {side}", {"won": "{side}"}),
+    (
+        ", hundred {side}, siri {own}",
+        {"projects": [{"by": "{side}", "kind": "hundred"}, {"by": "{own}", "kind": "siri"}]},
+    ),
+]
+SIDES = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
+OTHER = {"NS": "EW", "EW": "NS", "N": "E", "S": "W", "E": "N", "W": "S"}
+
+
+def baloot() -> Iterator[Told]:
+    """Yield hands of Baloot: every figure beside every common shape, and every clause in both orders of its words."""
+    declarers = itertools.cycle(BALOOT)
+    for (contract, pack), (shape, level), (behind, beside) in itertools.product(PACK.items(), SHAPES, BESIDE):
+        if (contract == "sun" and level.keys() & {"trump", "locked"}) or (contract == "sun" and "baloot" in beside):
+            continue
+        for figure in range(1, pack):
+            by = next(declarers)
+            places = {"own": by, "other": OTHER[by], "side": SIDES[by]}
+            side = SIDES[by] if figure % 2 else OTHER[SIDES[by]]
+            told = json.loads(_placed(json.dumps(beside), places))
+            line = f"{contract} {by}{shape}, {side} {figure}{_placed(behind, places)}"
+            yield line, {"contract": contract, "declarer": by, **level, "points": {side: figure}, **told}
+    yield from _clauses_of_baloot()
+
+
+def _placed(text: str, places: dict[str, str]) -> str:
+    for key, value in places.items():
+        text = text.replace("{" + key + "}", value)
+    return text
+
+
+def _clauses_of_baloot() -> Iterator[Told]:
+    for outcome, line in {"all-pass": "pass", "annulled": "kawesh", "misdeal": "misdeal"}.items():
+        yield line, {"outcome": outcome}
+    yield "kawesh E", {"outcome": "annulled"}
+    for seat, name in BALOOT.items():
+        bid = {"contract": "hokum", "declarer": seat}
+        side, other = SIDES[seat], OTHER[SIDES[seat]]
+        for who in (seat, name):
+            for head in (f"hokum {who}", f"{who} hokum"):
+                for clause, fact in (
+                    (f"{side} 90", {"points": {side: 90}}), (f"90 {side}", {"points": {side: 90}}),
+                    (f"{side} 9 game points", {"game_points": {side: 9}}), (f"kaboot {side}", {"kaboot": side}),
+                    (f"{side} kaboot", {"kaboot": side}), (f"won {other}", {"won": other}), (f"{other} won", {"won": other}),
+                    (f"tricks {side} 3", {"tricks": {side: 3}}), (f"qaid {side}", {"qaid": side}),
+                    (f"{other} 71, {side} 91", {"points": {other: 71, side: 91}}),
+                    (f"{side} 91, {who} fifty", {"points": {side: 91}, "projects": [{"by": seat, "kind": "fifty"}]}),
+                    (f"{side} 60, four-hundred {other}", {"points": {side: 60}, "projects": [{"by": other, "kind": "four-hundred"}]}),
+                    (f"reverse kaboot {other}", {"kaboot": other, "reverse": True}),
+                ):  # fmt: skip
+                    yield f"{head}, {clause}", {**bid, **fact}
+                    yield f"{clause}, {head}", {**bid, **fact}
+        doubler = OTHER[seat]
+        for level, word in {"double": "x2", "triple": "x3", "quadruple": "x4", "gahwa": "gahwa"}.items():
+            raised = {**bid, "level": level, "doubled_by": doubler, "points": {other: 90}}
+            yield f"hokum {seat} {word} by {doubler}, {other} 90", raised
+            yield f"hokum {seat} {word} locked by {BALOOT[doubler]}, {other} 90", {**raised, "locked": True}
+        partner = {"N": "S", "S": "N", "E": "W", "W": "E"}[seat]
+        said = {"contract": "sun", "declarer": partner, "ashkal": seat, "points": {side: 66}}
+        yield f"sun {seat} ashkal, {side} 66", said
+        yield f"{seat} ashkal, {side} 66", said
+    for ns in (0, 8, 16, 26):
+        yield f"result NS {ns}, EW {26 - ns}", {"result": {"NS": ns, "EW": 26 - ns}}
+
+
+LINES: dict[str, Callable[[], Iterator[Told]]] = {"shah": shah, "baloot": baloot}
 """What makes the lines of each game; their facts follow from how they are made, not from the program."""
 
 

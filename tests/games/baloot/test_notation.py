@@ -200,7 +200,7 @@ def test_baloot_score_project_multiplier_tells_what_a_raised_hand_pays(multiplie
     options = Options(project_multiplier=multiplier)
     for number in (50, 52, 54):
         try:
-            read_line(GAME, TABLE, f"hokum E x3, siri N, NS {number}", options)
+            read_line(GAME, TABLE, f"hokum e x3, siri n, ns {number}", options)
             winners = []
         except Ambiguous as asked:
             winners = [reading.facts.get("won") for reading in asked.readings]

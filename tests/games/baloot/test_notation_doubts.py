@@ -118,34 +118,34 @@ DOUBLED_IN_ARABIC = """
 حكم سعد دبل علي فاز     = hokum W x2, won NS
 """
 PAYMENTS = """
-hokum us 25           = hokum NS, NS 25 card points | hokum NS, kaboot NS
-sun us 44             = sun NS, NS 44 card points | sun NS, kaboot NS
-hokum them x2 us 50   = hokum EW x2, NS 50 card points | hokum EW x2, kaboot NS
-hokum E x3 us 75      = hokum E x3, NS 75 card points | hokum E x3, kaboot NS
-sun us x2, them 88    = sun NS x2, EW 88 card points | sun NS x2, kaboot EW
-hokum us 30 fifty us  = hokum NS, NS 30 card points, fifty NS | hokum NS, kaboot NS, fifty NS
-hokum us 27 baloot us = hokum NS, NS 27 card points, baloot NS | hokum NS, kaboot NS, baloot NS
-صن لنا ٤٤             = sun NS, NS 44 card points | sun NS, kaboot NS
+hokum us 25           = hokum NS, NS 25 | hokum NS, kaboot NS
+sun us 44             = sun NS, NS 44 | sun NS, kaboot NS
+hokum them x2 us 50   = hokum EW x2, NS 50 | hokum EW x2, kaboot NS
+hokum E x3 us 75      = hokum E x3, NS 75 | hokum E x3, kaboot NS
+sun us x2, them 88    = sun NS x2, EW 88 | sun NS x2, kaboot EW
+hokum us 30 fifty us  = hokum NS, NS 30, fifty NS | hokum NS, kaboot NS, fifty NS
+hokum us 27 baloot us = hokum NS, NS 27, baloot NS | hokum NS, kaboot NS, baloot NS
+صن لنا ٤٤             = sun NS, NS 44 | sun NS, kaboot NS
 """
 CARD_POINTS = """
-hokum us 25 points     = hokum NS, NS 25 card points
-hokum us 25 cards      = hokum NS, NS 25 card points
-صن لنا ٤٤ نقطة         = sun NS, NS 44 card points
+hokum us 25 points     = hokum NS, NS 25
+hokum us 25 cards      = hokum NS, NS 25
+صن لنا ٤٤ نقطة         = sun NS, NS 44
 hokum us 25 them 137   = hokum NS, NS 25, EW 137
 sun us 88              = sun NS, NS 88
-hokum us 27            = hokum NS, NS 27 card points
+hokum us 27            = hokum NS, NS 27
 hokum us 30 fifty Ali, them 132 = hokum NS, NS 30, EW 132, fifty N
 hokum E x2, us 34      = hokum E x2, NS 34
 """
 
 LOST_FIGURES = """
-sun Cem lost 26          = sun E, EW 26 card points, won NS | sun E, won NS
-hokum us lost 16         = hokum NS, NS 16 card points, won EW | hokum NS, won EW
-hokum Cem x2 lost 32     = hokum E x2, EW 32 card points, won NS | hokum E x2, won NS
-sun Cem lost 44          = sun E, EW 44 card points, won NS | sun E, kaboot NS, won NS
-hokum Cem lost 25        = hokum E, EW 25 card points, won NS | hokum E, kaboot NS, won NS
-sun Cem lost 22          = sun E, EW 22 card points, won NS
-sun Cem lost 26 points   = sun E, EW 26 card points, won NS
+sun Cem lost 26          = sun E, EW 26, won NS | sun E, won NS
+hokum us lost 16         = hokum NS, NS 16, won EW | hokum NS, won EW
+hokum Cem x2 lost 32     = hokum E x2, EW 32, won NS | hokum E x2, won NS
+sun Cem lost 44          = sun E, EW 44, won NS | sun E, kaboot NS, won NS
+hokum Cem lost 25        = hokum E, EW 25, won NS | hokum E, kaboot NS, won NS
+sun Cem lost 22          = sun E, EW 22, won NS
+sun Cem lost 26 points   = sun E, EW 26, won NS
 hokum Cem lost, us 16    = hokum E, NS 16 game points, won NS
 """
 OPPONENTS = """

@@ -80,9 +80,9 @@ sun us 14:12 siri us                = sun NS, NS 14 game points, EW 12 game poin
 sun us 26-0                         = sun NS, NS 26 game points, EW 0 game points
 hokum us 10 game                    = hokum NS, NS 10 game points
 hokum us 10 gp                      = hokum NS, NS 10 game points
-hokum us 10 cards                   = hokum NS, NS 10 card points
-hokum us 10 abnat                   = hokum NS, NS 10 card points
-hokum us 17                         = hokum NS, NS 17 card points
+hokum us 10 cards                   = hokum NS, NS 10
+hokum us 10 abnat                   = hokum NS, NS 10
+hokum us 17                         = hokum NS, NS 17
 hokum us 90 tricks 5-3              = hokum NS, NS 90, tricks NS 5, tricks EW 3
 hokum us 90, us 5 tricks            = hokum NS, NS 90, tricks NS 5
 us 5 tricks hokum us 90             = hokum NS, NS 90, tricks NS 5
@@ -375,10 +375,10 @@ hokum us we made it against them 90 = hokum NS, NS 90, won NS
 
 ASKED = """
 hokum us 77 four = hokum NS x4, NS 77
-hokum us, us 10           = hokum NS, NS 10 card points | hokum NS, NS 10 game points
-sun us, us 26             = sun NS, NS 26 card points | sun NS, NS 26 game points
-hokum e, us 8             = hokum E, NS 8 card points | hokum E, NS 8 game points
-hokum us 10 points        = hokum NS, NS 10 card points | hokum NS, NS 10 game points
+hokum us, us 10           = hokum NS, NS 10 | hokum NS, NS 10 game points
+sun us, us 26             = sun NS, NS 26 | sun NS, NS 26 game points
+hokum e, us 8             = hokum E, NS 8 | hokum E, NS 8 game points
+hokum us 10 points        = hokum NS, NS 10 | hokum NS, NS 10 game points
 hokum e, 77               = hokum E, NS 77 | hokum E, EW 77
 hokum us, kaboot          = hokum NS, kaboot NS | hokum NS, kaboot EW
 hokum, kaboot us          = hokum NS, kaboot NS | hokum EW, kaboot NS
@@ -390,7 +390,7 @@ hokum e, 10-6             = hokum E, NS 6 game points, EW 10 game points | hokum
 hokum them 16-0           = hokum EW, NS 0 game points, EW 16 game points | hokum EW, NS 16 game points, EW 0 game points
 hokum us 100 50           = hokum NS, NS 100, fifty NS | hokum NS, NS 50, hundred NS
 hokum E, NS 100, NS 50    = hokum E, NS 100, fifty NS | hokum E, NS 50, hundred NS
-hokum e x2 us 100 us won  = hokum E x2, NS 100 card points, won NS | hokum E x2, won NS, hundred NS
+hokum e x2 us 100 us won  = hokum E x2, NS 100, won NS | hokum E x2, won NS, hundred NS
 hokum e fifty us 77       = hokum E, NS 77, fifty E | hokum E, NS 77, fifty NS
 hokum us 90 fifty them    = hokum NS, NS 90, fifty EW | hokum NS, EW 90, fifty EW
 hokum badr w baloot, them 77 = hokum S, EW 77, baloot W | hokum S, EW 77, baloot S
@@ -411,11 +411,11 @@ hokum us x2 by them 85              = hokum NS x2, NS 85 | hokum NS x2, EW 85
 hokum us hundred and thirty         = hokum NS, NS 130 | hokum NS, NS 30, hundred NS
 حكم لنا مية وثلاثين                 = hokum NS, NS 130 | hokum NS, NS 30, hundred NS
 hokum e, sixteen nil                = hokum E, NS 0 game points, EW 16 game points | hokum E, NS 16 game points, EW 0 game points
-hokum e us six                      = hokum E, NS 6 card points | hokum E, NS 6 game points
+hokum e us six                      = hokum E, NS 6 | hokum E, NS 6 game points
 hokum us, fifty, 90                 = hokum NS, NS 90, fifty NS | hokum NS, NS 90, fifty EW
 hokum us, they doubled, 90          = hokum NS x2, NS 90 | hokum NS x2, EW 90
-hokum e us two hundred              = hokum E, NS 2 card points, hundred NS | hokum E, NS 2 game points, hundred NS
-حكم لنا ستعشر                       = hokum NS, NS 16 card points | hokum NS, NS 16 game points
+hokum e us two hundred              = hokum E, NS 2, hundred NS | hokum E, NS 2 game points, hundred NS
+حكم لنا ستعشر                       = hokum NS, NS 16 | hokum NS, NS 16 game points
 hokum us x2 them lost us            = hokum NS x2, won EW | hokum NS x2, won NS
 hokum us x2 us defeated             = hokum NS x2, won EW | hokum NS x2, won NS
 hokum us kaboot on them             = hokum NS, kaboot EW | hokum NS, kaboot NS
@@ -666,7 +666,7 @@ def test_several_projects_without_a_number_are_asked_about():
 
 
 def test_figures_a_space_apart_are_offered_as_one_too():
-    assert heard("hokum e, us 7 7") == {"hokum E, NS 7 card points", "hokum E, NS 7 game points", "hokum E, NS 77"}
+    assert heard("hokum e, us 7 7") == {"hokum E, NS 7", "hokum E, NS 7 game points", "hokum E, NS 77"}
     assert heard("hokum e, us 8 7") == {"hokum E, NS 87"}
     assert heard("hokum e, us ٨ ٧") == {"hokum E, NS 87"}
     with pytest.raises(Ambiguous) as caught:

@@ -56,7 +56,7 @@ def test_there_are_many():
     ("line", "lines"),
     [
         ("hokum khalid 101 61", ["hokum Khalid, us 61, them 101", "hokum Khalid, us 101, them 61"]),
-        ("hokum us 10", ["hokum us, us 10 card points", "hokum us, us 10 game points"]),
+        ("hokum us 10", ["hokum NS, NS 10", "hokum us, us 10 game points"]),
         ("hokum E 90-72", ["hokum E, NS 72, EW 90", "hokum E, NS 90, EW 72"]),
         ("hokum n 95", ["hokum Faisal, us 95", "hokum Nasser, them 95"]),
     ],

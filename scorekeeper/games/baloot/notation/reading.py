@@ -16,6 +16,7 @@ from scorekeeper.games.baloot.notation.clauses import Ranked, hands_of
 from scorekeeper.games.baloot.notation.figures import is_near, row_of, taken_from_sum
 from scorekeeper.games.baloot.notation.lexing import ways
 from scorekeeper.games.baloot.notation.naming import called
+from scorekeeper.games.baloot.notation.noted import EAR
 from scorekeeper.games.baloot.notation.numbers import SPELT, is_doubtful_four
 from scorekeeper.games.baloot.notation.outcome import ask_outcome, ask_raiser
 from scorekeeper.games.baloot.notation.owners import LOOSE, OPEN
@@ -42,6 +43,10 @@ _ANSWERABLE = frozenset(
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
+    return EAR.noted(line, seating, options) or _parse_speech(line, seating, options)
+
+
+def _parse_speech(line: str, seating: Seating, options: Options) -> Facts:
     if known := recall(line, seating, options):
         facts, asking = known
         if not asking or _Rules(options).allow(facts):

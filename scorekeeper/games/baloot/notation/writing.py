@@ -1,15 +1,11 @@
 """From facts to words: a line as it is typed, and what was played in a few words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from scorekeeper.cards import SUIT_LETTERS, SUIT_NAMES
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
-from scorekeeper.games.baloot.facts.possible import MOST_GAME_POINTS, PACK_POINTS, beside_cards, pays_all
-from scorekeeper.games.baloot.notation.payments import kaboot_pays
-from scorekeeper.games.baloot.notation.words import PROJECT_NUMBERS
-from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.messages import Message
-from scorekeeper.seats import OTHER, SEATS, SIDES
+from scorekeeper.seats import SEATS, SIDES
 
 IDS = {ident: ident for ident in (*SEATS, *SIDES)}
 """Seats and sides as the program calls them."""
@@ -29,7 +25,7 @@ def write(facts: Facts, called: Mapping[str, str] = IDS) -> str:
     if facts.outcome is not None:
         return _OUTCOMES[facts.outcome]
     clauses = [_contract(facts, called)]
-    clauses += _points(facts, called)
+    clauses += [f"{called[side]} {points}" for side, points in (facts.points or {}).items()]
     clauses += [f"{called[side]} {points} game points" for side, points in (facts.game_points or {}).items()]
     clauses += [f"tricks {called[side]} {tricks}" for side, tricks in (facts.tricks or {}).items()]
     clauses += [f"{'reverse ' if facts.reverse else ''}kaboot {called[facts.kaboot]}"] if facts.kaboot else []
@@ -41,32 +37,6 @@ def write(facts: Facts, called: Mapping[str, str] = IDS) -> str:
     if facts.result:
         clauses.append("result " + " ".join(f"{called[side]} {n}" for side, n in facts.result.items()))
     return ", ".join(filter(None, clauses))
-
-
-def _points(facts: Facts, called: Mapping[str, str]) -> Iterator[str]:
-    """Yield card points; where the number alone could be something else, in so many words."""
-    points = facts.points or {}
-    counted = len(points) > 1 and sum(points.values()) in PACK_POINTS.values()
-    ended = facts.kaboot or facts.won or facts.qaid
-    kinds, contract = [project.kind for project in facts.projects or ()], facts.contract
-    multiples = project_times(facts.level) if contract else ()
-    beside = [beside_cards(contract or "", times, kinds, baloot=bool(facts.baloot)) for times in multiples]
-    paid = [pays_all(contract or "", facts.level, value) for value in beside]
-    for side, number in points.items():
-        sides = SIDES if facts.won == OTHER[side] else (side,)  # who lost 44 can have paid it
-        swept = {
-            pays
-            for each in sides
-            for pays in kaboot_pays(contract, facts.level, each, facts.projects or (), facts.baloot, multiples)
-        }
-        doubtful = (number in PROJECT_NUMBERS and ended) or number in paid or number in swept
-        plain = counted or (_high(points) and not doubtful)
-        yield f"{called[side]} {number}" + ("" if plain and not facts.game_points else " card points")
-
-
-def _high(points: Mapping[str, int]) -> bool:
-    """Tell whether figures can be no game points."""
-    return sum(points.values()) > MOST_GAME_POINTS or not any(points.values())
 
 
 def _contract(facts: Facts, called: Mapping[str, str]) -> str:
