@@ -5,8 +5,8 @@ import re
 from scorekeeper.spelling import fold
 
 _AS_IS = " as is"
-_AS_FLAG = " --as-is"
-"""What is typed as an option of some commands, and by some people everywhere."""
+_ENDINGS = (_AS_IS, " --as-is", " كما هي")
+"""What says so: the words, the option of some commands, which some people type everywhere, and Arabic."""
 _LAST_OF_AS_IS = frozenset("sS")
 _UNDENIED = frozenset(("dealer", "rename", "substitute", "sign", "note", "finish", "ruling"))
 _WORDS = r"""(?:[^#"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*"""
@@ -45,5 +45,5 @@ def without_as_is(line: str) -> tuple[str, bool]:
     if last.isascii() and last not in _LAST_OF_AS_IS:  # as of most lines
         return line, False
     folded = fold(line)
-    ending = next((each for each in (_AS_IS, _AS_FLAG) if folded.endswith(each)), None)
+    ending = next((each for each in _ENDINGS if folded.endswith(each)), None)
     return (line[: -len(ending)], True) if ending else (line, False)

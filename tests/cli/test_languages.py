@@ -303,7 +303,7 @@ def test_no_mark_of_ours_is_shown_as_a_sign_of_a_users_text(monkeypatch):
     speech.use("ar")
     game = find("baloot")
     with pytest.raises(Refused) as error:
-        read_line(game, game.seating.seat([], None), "hokum E, NS 9", decode(game.options, {}))
+        read_line(game, game.seating.seat([], None), "hokum E NS score 9", decode(game.options, {}))
     failure.ask_reading(error.value)
     assert all(visible(line) == line for line in told)
 
@@ -385,9 +385,9 @@ def test_the_help_of_every_command_is_arabic():
     ("hokum E hearts spades, NS 77", "Said twice: the trump suit, as hearts and as spades.", "شكل الحكم"),
     ("hokum E, NS 77, baloot N, baloot E", "Said twice: a Baloot, as North and as East.", "البلوت"),
     ("hokum E x2 by N, x2 by S, us 77", "Said twice: who doubled, as North and as South.", "من دبّل"),
-    ("hokum E x2 x3 by N, us 30, x2", "Said twice: the raise, as x3 and as x2.", "الدبل"),
-    ("hokum E x2, no double, us 77", "The line both says and denies the raise", "الدبل"),
-    ("hokum E x2 locked, open, us 30", "Said twice: locked or open, as locked and as open.", "مقفول"),
+    ("hokum E x2 x3 by N, us 30, x2", "Said twice: the raise, as x3 and as x2.", "الرفع"),
+    ("hokum E x2, no double, us 77", "The line both says and denies the raise", "الرفع"),
+    ("hokum E x2 locked, open, us 30", "Said twice: locked or open, as locked and as open.", "مقفل"),
     ("hokum E, NS tricks 3, NS tricks 4, NS 77", "Said twice: the tricks of N-S, as 3 and as 4.", "أكلات"),
     ("hokum E, qaid NS, us 77", "card points cannot be said", "الأبناط"),
     ("hokum E, result 16-0", "the declarer is said beside it", "المشتري"),

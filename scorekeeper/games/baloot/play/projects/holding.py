@@ -161,7 +161,7 @@ def cards_down(cards: int) -> list[str]:
 def described(project: Project) -> Message:
     """Return a project as the cards it is of: "A-K-Q of spades", "four Kings"."""
     if project.suit is None:
-        return Message("project-four", {"rank": named(project.top)})
+        return Message(f"project-four-{project.top}")
     ranks = [name[:-1] for name in cards_down(project.cards)]
     return Message("project-run", {"ranks": ranks, "suit": named(project.suit)})
 
