@@ -158,11 +158,15 @@ class Misscore(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """Who plays: ``players`` from id (a seat, or A and B) to name, ``sides`` from side to its players' ids."""
+    """Who plays: ``players`` from id (a seat, or A and B) to name, ``sides`` from side to its players' ids.
+
+    ``habits`` are what the table has said once of how it talks, such as {"figures": "cards"}.
+    """
 
     players: Mapping[str, str]
     sides: Mapping[str, tuple[str, ...]]
     us: str | None = None
+    habits: Mapping[str, str] = {}
 
     def side_name(self, side: str) -> str:
         """Name a side by its players, such as "Ali & Badr"; sides that share a win too, given as "Ali & Cem"."""
@@ -251,6 +255,8 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         remedied: "Callable[[str, FactsT, str | None], FactsT | None] | None" = None,
         written_facts: "Callable[[FactsT], WrittenFacts] | None" = None,
         facts_text: "Callable[[FactsT], str] | None" = None,
+        habits: "Mapping[str, tuple[str, ...]] | None" = None,
+        in_doubt: "Callable[[str, FactsT], FactsT | None] | None" = None,
         target_option: str | None = None,
         by_difference: bool = False,
         in_steps_of: int = 1,
@@ -262,7 +268,8 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         ``unit`` is what the game calls the thing that is scored: hand, round or game; ``invitation`` the arguments of
         ``new`` that start a match; ``target_option`` the option that ``new --target`` sets. ``by_difference`` tells
         that tables may keep the difference of the two sides in place of their totals. Every total is a multiple of
-        ``in_steps_of``. ``rules_version`` is raised whenever the same facts would give another score.
+        ``in_steps_of``. ``rules_version`` is raised whenever the same facts would give another score. ``habits`` are
+        what a table can say once of how it talks, {key: choices}.
 
         A game can have more functions. The method here that is called like one says what it does; without one, the
         method has an answer of its own.
@@ -279,6 +286,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self._check_taken_over, self._check_options, self._example = check_taken_over, check_options, example
         self._review, self._remedied = review, remedied
         self._written_facts, self._facts_text = written_facts, facts_text
+        self.habits, self._in_doubt = habits or {}, in_doubt
         self.texts: Texts = catalogue(self._texts, "scoring")
         """The sentences of scoring and notation."""
 
@@ -291,6 +299,10 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         if self._penalise is None:
             raise Illegal([illegal("penalty-none", game=self.title)])
         return self._penalise(state, by, kind)
+
+    def in_doubt(self, line: str, facts: FactsT) -> FactsT | None:
+        """Return what the figures of a line of the notation mean at a table that counts otherwise, None if nothing."""
+        return self._in_doubt(line, facts) if self._in_doubt else None
 
     def check_taken_over(self, first: str, totals: Mapping[str, int]) -> None:
         """Refuse totals taken over that tell of another to deal, or begin, than is said. Raises Illegal."""

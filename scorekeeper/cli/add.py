@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import asks, command_app, moment, open_ledger, settings, the_match_id
+from scorekeeper.cli.shared import asks, command_app, moment, now, open_ledger, settings, the_match_id
 from scorekeeper.cli.shared.answer import answer, answer_again, recorded
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import Refused, illegal, malformed, refuse
-from scorekeeper.ledger.acts import Hand, Ruling, TextEntry
+from scorekeeper.ledger.acts import Hand, Ruling, TextEntry, Typed
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
@@ -66,13 +66,13 @@ def add(
         asked = apart is not None and asks() and not settings.repeats
         words = _meant_again(words, apart) if asked and apart is not None else words
         words = with_as_is(words, as_is=as_is)
-        done = False
+        chosen = done = False
         while not done:
             try:
-                _add(ledger, match_id, when, words, after, ident)
+                _add(ledger, match_id, when, words, after, ident, chosen=chosen)
                 done = True
             except Refused as error:
-                words = _settled(ledger, match_id, words, error)
+                words, chosen = _settled(ledger, match_id, words, error)
     if apart is not None and not asked:
         typer.echo(told("recorded-twice", n=round(apart)), err=True)
 
@@ -88,25 +88,40 @@ def _check_together(line: list[str] | None, after: str | None, record: str | Non
         raise typer.BadParameter(told("add-after-line", n=after))
 
 
-def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> str:
-    """Ask on a terminal what a line leaves open; return the line that is meant. Raises the error elsewhere."""
+def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> tuple[str, bool]:
+    """Ask on a terminal what a line leaves open. Raises the error elsewhere.
+
+    Return the line that is meant, and whether it was chosen among readings.
+    """
     if settings.json or not asks():
         raise error
     if any(problem.code == "us-unknown" for problem in error.problems):
         from scorekeeper.cli.shared.asking import keep_us
 
         keep_us(ledger, match_id, error)
-        return line
+        return line, False
     if not error.readings:
         raise error
     from scorekeeper.cli.shared.failure import ask_reading, line_typed
+    from scorekeeper.sheet import figures
     from scorekeeper.sheet.answers import answered
 
-    return line_typed(ask_reading(error, line, partial(answered, ledger.latest(match_id), line)))
+    meant = line_typed(ask_reading(error, line, partial(answered, ledger.latest(match_id), line)))
+    choice = next((choice for choice, told_so in figures.choices(error).items() if told_so == meant), None)
+    if choice is None:
+        return meant, meant in [reading.line for reading in error.readings]
+    with ledger.transaction(match_id) as match:
+        match.record(stamped(figures.header(match, choice), now()))
+    return line, False
 
 
-def _add(ledger: Ledger, match_id: str, when: str, line: str, after: str | None, ident: str | None) -> None:
-    """Record a line, unless it was recorded under its id before; tell what it comes to. Raises Refused, LedgerError."""
+def _add(
+    ledger: Ledger, match_id: str, when: str, line: str, after: str | None, ident: str | None, *, chosen: bool = False
+) -> None:  # fmt: skip
+    """Record a line, unless it was recorded under its id before; tell what it comes to. Raises Refused, LedgerError.
+
+    A line that was ``chosen`` among readings means what it says, whatever the table has not said yet.
+    """
     with ledger.transaction(match_id, whole=False) as match:
         settings.speak(match.game, match.seating)
         if settings.json:
@@ -114,6 +129,7 @@ def _add(ledger: Ledger, match_id: str, when: str, line: str, after: str | None,
         before, known = None, recorded(ledger, match, ident)
         if known is None:
             act = read_in(match, line) if after is None else _put_in(match, after, line)
+            act = act if chosen else _as_person(match, act)
             if isinstance(act, Ruling):
                 import shlex  # rare, and no part of adding a hand
 
@@ -134,6 +150,15 @@ def _add(ledger: Ledger, match_id: str, when: str, line: str, after: str | None,
         answer_again(match, known)
     else:
         answer(match, before)
+
+
+def _as_person(match: Match, act: Typed) -> Typed:
+    """Return what somebody at a terminal means by a line. Raises Ambiguous for what the table has to say once."""
+    if settings.json or not asks() or not isinstance(act, Hand):
+        return act
+    from scorekeeper.sheet.figures import as_typed
+
+    return as_typed(match, act)
 
 
 def _put_in(match: Match, after: str, line: str) -> Hand:

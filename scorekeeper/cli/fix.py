@@ -14,6 +14,7 @@ from scorekeeper.errors import INTERRUPTED, Refused, malformed, refuse
 from scorekeeper.ledger.acts import Fix, Hand
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.messages import COMMON, Prose, say
+from scorekeeper.sheet import figures
 from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.old_hands import line_of, read_about
 from scorekeeper.sheet.values import LAST
@@ -34,13 +35,15 @@ def fix(
     words = " ".join(typed).lstrip(":,; ")
     _check_no_void(number, words)
     words = words or _asked(number)
+    chosen = False
     while True:
         try:
-            return _fix(number, words, why)
+            return _fix(number, words, why, chosen=chosen)
         except Refused as error:
             if settings.json or not asks() or not error.readings:
                 raise
             words = line_typed(ask_reading(error))
+            chosen = words in [reading.line for reading in error.readings]
 
 
 def _check_no_void(number: int | None, words: str) -> None:
@@ -49,12 +52,13 @@ def _check_no_void(number: int | None, words: str) -> None:
         refuse([malformed("fix-void", command=f"void {number or LAST[0]}")])
 
 
-def _fix(number: int | None, words: str, why: str | None) -> None:
-    """Replace a hand, and tell every consequence. Raises Refused, LedgerError."""
+def _fix(number: int | None, words: str, why: str | None, *, chosen: bool) -> None:
+    """Replace a hand, and tell every consequence; a ``chosen`` line is not asked about. Raises Refused, LedgerError."""
     with recording() as match:
         old = the_hand(match, number)
         number, target = old.number or 0, old.seq
         hand = as_kind(Hand, read_about(match, number, words))
+        hand = figures.as_typed(match, hand) if asks() and not (settings.json or chosen) else hand
         before = match.record(stamped(Fix(number, hand, target), now(), why=why))
     tell_change(match, before, told("hand-now", n=number, line=Prose(hand.line)))
 

@@ -40,6 +40,7 @@ def header(
             dealer=_of_beginning(match, said, "dealer", player_id) if "dealer" in said else KEPT,
             us=_of_beginning(match, said, "us", side_id) if "us" in said else KEPT,
             began=moment(said["date"]) if "date" in said else KEPT,
+            habits={key: said[key] for key in match.game.habits if key in said},
         )
         before = match.record(stamped(correction, now(), why=why))
     tell_change(match, before, line)
@@ -58,8 +59,13 @@ def _of_beginning(match: Match, said: Mapping[str, str], key: str, find: Find) -
 
 def _unknown(game: AnyGame, said: Mapping[str, str]) -> list[Problem]:
     """List what a match does not begin with; an option of the game is set by another command."""
-    strange = [key for key in said if key not in _KEYS]
+    strange = [key for key in said if key not in _KEYS and key not in game.habits]
     options = [f"{key}={said[key]}" for key in strange if key in load(game.rulebook).options]
     if options:
         return [malformed("header-option", found=options, choices=_KEYS, setting=", ".join(options))]
-    return [malformed("key-unknown", found=key, choices=_KEYS) for key in strange[:1]]
+    wrong = [
+        malformed("field-choice", key, key=key, found=said[key], choices=choices)
+        for key, choices in game.habits.items()
+        if said.get(key, choices[0]) not in choices
+    ]
+    return [*(malformed("key-unknown", found=key, choices=(*_KEYS, *game.habits)) for key in strange[:1]), *wrong]

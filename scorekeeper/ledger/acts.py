@@ -262,12 +262,13 @@ KEPT = Kept()
 
 
 class Header(Record):
-    """A correction of what the match began with; ``began`` is when."""
+    """A correction of what the match began with; ``began`` is when, ``habits`` are how the table talks."""
 
     line: str
     dealer: str | Kept | None = KEPT
     us: str | Kept | None = KEPT
     began: str | Kept = KEPT
+    habits: Mapping[str, str] = {}
     kind: Literal["header"] = "header"
 
 

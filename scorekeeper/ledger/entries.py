@@ -162,7 +162,8 @@ _SPECIAL: Mapping[type[Act], Callable[[], Mapping[str, Form]]] = {
     acts.Substitute: lambda: {**_fields(acts.Substitute), "name": _NAME},
     acts.Fix: lambda: {**_fields(acts.Hand), "hand": _COUNT, "target": _COUNT},
     acts.Header: lambda: {
-        "line": _LINE, "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": MOMENT}),
+        "line": _LINE,
+        "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": MOMENT, "habits": _TEXTS}),
     },
     acts.Ruling: lambda: {**_fields(acts.Ruling), "effect": _EFFECT, "otherwise": _EFFECT},
 }  # fmt: skip
@@ -231,7 +232,8 @@ def _read(kind: type[Act], told: Json, game: AnyGame, at: str) -> Act:
         return _start(told, game, at)
     if kind is acts.Header:
         said = told["opening"]
-        return acts.Header(told["line"], said.get("dealer", KEPT), said.get("us", KEPT), said.get("at", KEPT))
+        dealer, us, began = (said.get(key, KEPT) for key in ("dealer", "us", "at"))
+        return acts.Header(told["line"], dealer, us, began, said.get("habits", {}))
     if kind is acts.Fix:
         hand = {key: value for key, value in told.items() if key not in ("kind", "hand", "target")}
         return acts.Fix(told["hand"], _plain(acts.Hand, hand, game, at), told.get("target"))
@@ -342,7 +344,7 @@ def _written(act: Act, game: AnyGame) -> Json:
     if isinstance(act, acts.Start):
         return _written_start(act)
     if isinstance(act, acts.Header):
-        said = (("dealer", act.dealer), ("us", act.us), ("at", act.began))
+        said = (("dealer", act.dealer), ("us", act.us), ("at", act.began), ("habits", act.habits or KEPT))
         return {"kind": act.kind, "line": act.line, "opening": {key: value for key, value in said if value != KEPT}}
     if isinstance(act, acts.Fix):
         target = {} if act.target is None else {"target": act.target}

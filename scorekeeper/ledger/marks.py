@@ -108,6 +108,7 @@ def write(mark: Mark, game: AnyGame) -> str | None:
         "options": _other_choices(start, mark.state.options),
         "state": state, "closed": mark.closed, "tally": mark.tally,
         **({"applied": mark.applied} if mark.applied else {}),
+        **({"habits": dict(start.seating.habits)} if start.seating.habits else {}),
     }  # fmt: skip
     try:
         text = _encode(told)
@@ -129,8 +130,9 @@ def read(text: str, game: AnyGame, start: Start) -> Mark:
         raise ValueError(told["form"])
     opened_us, us = told["us"]
     opening, seating = start, start.seating
-    if (opened_us, told["dealer"]) != (seating.us, start.dealer):
-        seating = seating._replace(us=opened_us)
+    habits = told.get("habits", {})
+    if (opened_us, told["dealer"], habits) != (seating.us, start.dealer, seating.habits):
+        seating = seating._replace(us=opened_us, habits=habits)
         opening = start._replace(seating=seating, dealer=told["dealer"])
     pattern: Any = _begun(opening, game)
     changed = told["options"]

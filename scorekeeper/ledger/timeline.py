@@ -220,7 +220,8 @@ def _corrected(opening: acts.Start, header: acts.Header) -> acts.Start:
         raise Malformed([malformed("side-unknown", "us", found=header.us, choices=tuple(sides))])
     if not isinstance(header.dealer, Kept | None) and header.dealer not in players:
         raise Malformed([malformed("dealer-unknown", found=header.dealer, choices=tuple(players))])
-    seating = opening.seating if isinstance(header.us, Kept) else opening.seating._replace(us=header.us)
+    us = opening.seating.us if isinstance(header.us, Kept) else header.us
+    seating = opening.seating._replace(us=us, habits={**opening.seating.habits, **header.habits})
     dealer = opening.dealer if isinstance(header.dealer, Kept) else header.dealer
     return opening._replace(seating=seating, dealer=dealer)
 

@@ -9,6 +9,7 @@ from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.headline import headline
 from scorekeeper.rule_search import listed
 from scorekeeper.rulebook import load
+from scorekeeper.sheet.figures import as_typed
 from scorekeeper.sheet.in_match import after, read_in
 from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.old_hands import read_about
@@ -24,7 +25,7 @@ def meaning(match: Match, line: str, instead: int | None = None) -> str:
     The line can replace a hand: the one whose number is ``instead``. The match is known from its beginning.
     """
     try:
-        act = read_in(match, line) if instead is None else _correction(match, instead, line)
+        act = _as_typed(match, read_in(match, line)) if instead is None else _correction(match, instead, line)
         then = after(match, act)
     except Refused as error:
         if len(error.readings) > 1:
@@ -37,8 +38,12 @@ def meaning(match: Match, line: str, instead: int | None = None) -> str:
     return told(code, meant=Prose(said), closing=Prose(closing(then, "")))
 
 
+def _as_typed(match: Match, act: Typed) -> Typed:
+    return as_typed(match, act) if isinstance(act, Hand) else act
+
+
 def _correction(match: Match, number: int, line: str) -> Fix:
-    return Fix(number, as_kind(Hand, read_about(match, number, line)))
+    return Fix(number, as_typed(match, as_kind(Hand, read_about(match, number, line))))
 
 
 def _recorded(match: Match, act: Typed | Fix, then: Match) -> str:

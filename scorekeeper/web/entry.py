@@ -22,6 +22,7 @@ from scorekeeper.reports.consequences import consequences, described
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, row_head, said, table
 from scorekeeper.reports.rulings import ask_anew
+from scorekeeper.sheet import figures
 from scorekeeper.sheet.endings import with_as_is
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
@@ -73,8 +74,8 @@ class Entering:
                 return self._rematch(ledger, match, sent)
             if sent.do in ("try", "ask"):
                 return self._tried(match, sent)
-            if sent.do == "us":
-                return self._said_us(ledger, match_id, sent)
+            if sent.do in ("us", "figures"):
+                return self._said_once(ledger, match_id, sent)
             if sent.do == "drop":
                 return Answered((), recorded=len(match.entries))
             return self._recorded(ledger, match_id, sent)
@@ -96,7 +97,7 @@ class Entering:
             example = typed(there.game.example(there.seating, there.state.options))
             return Answered([*lost, element("p", None, told("press-something"), " ", example)], short=True)
         ident = sent.id or secrets.token_hex(8)
-        entry = stamped(_act(match, line, sent), self._now(), ident=ident)
+        entry = stamped(_as_typed(match, _act(match, line, sent)), self._now(), ident=ident)
         tried = match.with_entry(entry)
         short = said(_in_short(tried, entry))
         asked, kind = [element("p", None, short), button(told("record"), "record", kind="main")], "confirm bar"
@@ -137,7 +138,7 @@ class Entering:
             return Redo(match.to_redo())
         if sent.do == "sign":
             return _signature(match, sent.by)
-        return _act(match, _line(match, sent), sent)
+        return _as_typed(match, _act(match, _line(match, sent), sent))
 
     def _overtaken(self, match: Match, sent: Sent) -> Answered:
         """Say that something else was recorded first; a line is asked about again."""
@@ -146,13 +147,17 @@ class Entering:
         code = "unsigned-else" if sent.do == "sign" else "undone-else"
         return Answered([element("p", {"class": "warning"}, told(code))], short=True)
 
-    def _said_us(self, ledger: Ledger, match_id: str, sent: Sent) -> Answered:
-        """Keep which side is us, which a line wanted to know, and go on with the line. Raises Refused, LedgerError."""
+    def _said_once(self, ledger: Ledger, match_id: str, sent: Sent) -> Answered:
+        """Keep what a line wanted to know of the table, and go on with the line. Raises Refused, LedgerError."""
         with ledger.transaction(match_id) as match:
-            sides = tuple(match.seating.sides)
-            refuse([] if sent.by in sides else [malformed("side-unknown", found=sent.by, choices=sides)])
-            if match.seating.us is None:
-                match.append(stamped(Header(f"header us={sent.by}", us=sent.by), self._now()))
+            if sent.do == "us":
+                sides = tuple(match.seating.sides)
+                refuse([] if sent.by in sides else [malformed("side-unknown", found=sent.by, choices=sides)])
+                kept, known = Header(f"header us={sent.by}", us=sent.by), match.seating.us
+            else:
+                kept, known = figures.header(match, sent.by), match.seating.habits.get(figures.KEY)
+            if known is None:
+                match.append(stamped(kept, self._now()))
         return self._tried(match, sent._replace(do="try", seen=len(match.entries)))
 
     def _rematch(self, ledger: Ledger, match: Match, sent: Sent) -> Answered:
@@ -174,6 +179,9 @@ class Entering:
             sides = [button(side_label(match, side), side, name="by") for side in match.seating.sides]
             asked = element("fieldset", None, element("legend", None, told("who-is-us")), *sides)
             yield self._line_form(match, sent, line, asked, do="us")
+        elif choices := figures.choices(error):
+            asked = element("fieldset", None, *(button(text, choice, name="by") for choice, text in choices.items()))
+            yield self._line_form(match, sent, line, asked, do="figures")
         elif error.readings:
             for reading in error.readings:
                 yield self._line_form(match, sent, reading.line, button(reading.line, "try"))
@@ -210,6 +218,13 @@ def _is_rematch(ledger: Ledger, match: Match, sent: Sent) -> bool:
     """Tell whether a line begins another match: this one has to be over, and the one in play."""
     said = sent.line.lower().removeprefix("scorekeeper ")
     return said == "rematch" and match.status != "open" and ledger.in_play() == match.id
+
+
+def _as_typed(match: Match, act: Act) -> Act:
+    """Return what a person means by a line, whose figures the table may have to explain once. Raises Ambiguous."""
+    if isinstance(act, Fix):
+        return act._replace(hand=figures.as_typed(match, act.hand))
+    return figures.as_typed(match, act) if isinstance(act, Hand) else act
 
 
 def _act(match: Match, line: str, sent: Sent) -> Act:

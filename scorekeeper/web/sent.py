@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 
 _MOST_FIELDS = 64
 _ID = re.compile(r"[0-9A-Za-z-]{8,64}")
-_DOINGS = ("try", "record", "ask", "undo", "redo", "sign", "us", "drop")
+_DOINGS = ("try", "record", "ask", "undo", "redo", "sign", "us", "figures", "drop")
 
 
 class UnreadableError(ValueError):
@@ -18,7 +18,8 @@ class Sent(NamedTuple):
     """A form: what to ``do``, under which ``id``; its ``match``, and how many entries that had then (``seen``).
 
     ``line`` was typed, ``said`` was pressed; ``fix`` is the number of the hand that it replaces, ``target`` the place
-    of what an undo takes back, ``by`` who signs, or is us. ``part`` tells that a script wants only the answer.
+    of what an undo takes back, ``by`` who signs, is us, or what figures are. ``part`` tells that a script wants only
+    the answer.
     """
 
     do: str

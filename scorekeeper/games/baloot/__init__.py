@@ -48,6 +48,12 @@ def _remedied(effect: str, hand: Facts, by: str | None) -> Facts | None:
     return REMEDIES[effect](hand, by) if effect in REMEDIES else None
 
 
+def _in_doubt(line: str, hand: Facts) -> Facts | None:
+    from scorekeeper.games.baloot.notation.noted import in_doubt
+
+    return in_doubt(line, hand)
+
+
 GAME = Game[Facts, Options, State](
     name="baloot",
     title="Baloot",
@@ -69,4 +75,6 @@ GAME = Game[Facts, Options, State](
     remedied=_remedied,
     written_facts=facts.FactsForm,
     facts_text=facts.text_of,
+    habits={"figures": ("cards", "game")},
+    in_doubt=_in_doubt,
 )

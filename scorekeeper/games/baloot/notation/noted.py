@@ -5,6 +5,7 @@ from typing import Any
 
 from scorekeeper.game import Score, Seating
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, decode, encode
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS
 from scorekeeper.games.baloot.notation.words import EXAMPLE, OWNERS
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
@@ -12,6 +13,7 @@ from scorekeeper.reading import grammar, lexicon
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
 from scorekeeper.seats import PARTNER, SEATS, SIDE
+from scorekeeper.words import clauses
 
 _SAID = {
     "outcome": "outcome", "contract": "contract", "suit": "trump", "level": "level", "doubler": "doubled_by",
@@ -20,6 +22,8 @@ _SAID = {
 """What places of a clause are called in the facts."""
 _OF_SIDES = {"points": "points", "game": "game_points", "tricks": "tricks"}
 _OF_SIDE = ("kaboot", "won", "qaid")
+_UNITS = frozenset(("card", "cards", "game", "gp", "abnat", "bnt", "بنط", "ابناط"))
+"""Words beside a figure that tell whether it is card points or game points."""
 _SEATED = ("ashkal", "doubled_by")
 """Who says these is a player, never a side."""
 
@@ -64,6 +68,18 @@ def _said(item: Item) -> dict[str, Any]:
     if locked := item.get("locked"):
         said["locked"] = locked == "locked"
     return said | ({"reverse": True} if item.get("reverse") is not None else {})
+
+
+def in_doubt(line: str, facts: Facts) -> Facts | None:
+    """Return a hand with its card points as game points, if they are low enough and the line does not tell which.
+
+    Text: "Scoring"; a Hokum makes 16 game points and a Sun 26.
+    """
+    figures = (facts.points or {}).values()
+    told = {word.key for clause in clauses(line) for word in clause} & _UNITS
+    if told or not figures or facts.contract is None or max(figures) > GAME_POINTS[facts.contract]:
+        return None
+    return facts._replace(points=None, game_points=facts.points)
 
 
 def _score(facts: Facts, options: Options) -> Score:
