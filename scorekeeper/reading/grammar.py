@@ -4,6 +4,7 @@
 ``SET = kind kind`` names, or a kind with its value, ``level:double``. A label says whose part somebody plays:
 ``who@winner win``. ``!code`` behind the price marks what is asked about with that code even if it is the only reading.
 A pattern of the notation begins with ``=``: its words may stand in any order. There ``by_who`` is "by" and then a who.
+One that begins with ``==`` has its words in this order only.
 """
 
 from collections.abc import Mapping
@@ -29,12 +30,16 @@ class Element(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """What words can say together; ``asks`` is the code of the question that it raises, empty for none."""
+    """What words can say together; ``asks`` is the code of the question that it raises, empty for none.
+
+    ``is_ordered`` tells whether the words of a pattern of the notation stand in its order only.
+    """
 
     name: str
     price: float
     asks: str
     elements: tuple[Element, ...]
+    is_ordered: bool = False
 
 
 class Grammar(NamedTuple):
@@ -63,10 +68,11 @@ def grammar(text: str) -> Grammar:
             name, _, kinds = line.partition("=")
             sets[name.strip()] = kinds
             continue
-        strict, fields = head.startswith("="), head.removeprefix("=").split()
+        strict, fields = head.startswith("="), head.lstrip("=").split()
         asks = next((each[1:] for each in fields[1:] if each.startswith("!")), "")
         price = next((float(each) for each in fields[1:] if not each.startswith("!")), 0.0)
-        pattern = Pattern(fields[0], price, asks, tuple(_element(word, sets) for word in body.split()))
+        elements = tuple(_element(word, sets) for word in body.split())
+        pattern = Pattern(fields[0], price, asks, elements, head.startswith("=="))
         if strict:
             notation.append(pattern)
         for tag in () if strict else _firsts(pattern):

@@ -1,6 +1,6 @@
 """The notation: lines with exactly one meaning, the same in every version, which are never asked about.
 
-Every clause, between commas, is the words of one pattern of the notation in any order.
+Every clause, between commas, is the words of one pattern of the notation in any order, or in its own if it has one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ def clause_of(lattice: Lattice, patterns: Sequence[Pattern]) -> Item | None:
 
 
 def _whole(pattern: Pattern, lattice: Lattice, start: int, end: int) -> Iterator[Item]:
-    """Yield the ways in which the words between two nodes are those of a pattern, in any order."""
+    """Yield the ways in which the words between two nodes are those of a pattern, in any order that it allows."""
     needed = {at for at, element in enumerate(pattern.elements) if element.least}
     todo: list[tuple[int, tuple[int, ...], tuple[Part, ...]]] = [(start, (), ())]
     while todo:
@@ -25,7 +25,11 @@ def _whole(pattern: Pattern, lattice: Lattice, start: int, end: int) -> Iterator
         if node == end and needed <= {*filled} and parts:
             yield Item(pattern.name, parts, "", start, end)
         for at, element in enumerate(pattern.elements):
-            if node < end and filled.count(at) < element.most:
+            if (
+                node < end
+                and filled.count(at) < element.most
+                and not (pattern.is_ordered and at < max(filled, default=0))
+            ):
                 for sense in _filling(lattice, node, element):
                     part = Part(element.label or sense.kind, sense.value, sense.word)
                     todo.append((sense.end, (*filled, at), (*parts, part)))
