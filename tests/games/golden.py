@@ -19,6 +19,7 @@ from tests.games.hearing import Table
 VERSION = 1
 TABLES: dict[str, dict[str, object]] = {
     "baloot": {"players": ["Ali+Badr", "Cem+Dalia"], "us": None, "rules": {}},
+    "sleazy": {"players": ["Ali", "Badr"], "us": None, "rules": {"colour-set": "yes"}},
     "shah": {"players": ["Ali", "Badr"], "us": None, "rules": {"draws": "agreed"}},
 }
 Told = tuple[str, Json]
@@ -146,7 +147,76 @@ def _clauses_of_baloot() -> Iterator[Told]:
         yield f"result NS {ns}, EW {26 - ns}", {"result": {"NS": ns, "EW": 26 - ns}}
 
 
-LINES: dict[str, Callable[[], Iterator[Told]]] = {"shah": shah, "baloot": baloot}
+NUMBERS = ["ace", "K", "Q", "J", *map(str, range(10, 1, -1))]
+KINDS = {"full": "full", "basic": "basic", "colour set": "colour"}
+COLOURS = ("red", "black", "mixed")
+
+
+def _rank(number: str) -> str:
+    return "A" if number == "ace" else number
+
+
+def sleazy() -> Iterator[Told]:
+    """Yield rounds of Sleazy: every compound and colour card, every two kinds beside each other, rounds of all numbers."""
+    called = [("A: ", "A"), ("B: ", "B"), ("Ali: ", "A"), ("Badr: ", "B"), ("Ali ", "A"), ("Badr ", "B")]
+    sets = list(itertools.product(KINDS.items(), (("", {}), (" joker", {"joker": True}))))
+    for number, (head, side), ((word, kind), (behind, joker)) in itertools.product(NUMBERS, called, sets):
+        told = {"rank": _rank(number), "kind": kind, "side": side, **joker}
+        yield f"{head}{word} {number}{behind}", {"compounds": [told]}
+    for number in NUMBERS:
+        broken = {"rank": _rank(number), "kind": "broken"}
+        yield f"broken {number}", {"compounds": [broken]}
+        for head, side in called:
+            yield f"{head}broken {number}", {"compounds": [{**broken, "side": side}]}
+        for colour in COLOURS:
+            pair = {"rank": _rank(number), "kind": "pair", "colour": colour}
+            yield f"{colour} pairs {number}", {"compounds": [pair]}
+            yield f"{colour} {number}", {"compounds": [pair]}
+            yield f"{colour} pairs {number} joker", {"compounds": [{**pair, "joker": True}]}
+    yield from _colours_of_sleazy()
+    yield from _rounds_of_sleazy()
+
+
+def _colours_of_sleazy() -> Iterator[Told]:
+    """Yield who has which colour, and every colour card."""
+    for (name, side), colour in itertools.product({"A": "A", "B": "B", "Ali": "A", "Badr": "B"}.items(), COLOURS[:2]):
+        yield f"nothing; {colour} {name}", {"compounds": [], colour: side}
+        yield f"{colour} {name}; nothing", {"compounds": [], colour: side}
+    for first, second in ("AB", "BA"):
+        yield f"nothing; red {first}; black {second}", {"compounds": [], "red": first, "black": second}
+    yield "nothing", {"compounds": []}
+    for number, suit in itertools.product(NUMBERS, "SHDC"):
+        card = f"{_rank(number)}{suit}"
+        yield f"nothing; colour card {card}", {"compounds": [], "colour_card": card}
+
+
+def _rounds_of_sleazy() -> Iterator[Told]:
+    """Yield rounds of one compound to all thirteen: the side of a set holds over commas, up to the next that is named."""
+    shapes: list[tuple[str, str, Json]] = [
+        *(("A", word, {"kind": kind, "side": "A"}) for word, kind in KINDS.items()),
+        *(("B", word, {"kind": kind, "side": "B"}) for word, kind in KINDS.items()),
+        *(("", f"{colour} pairs", {"kind": "pair", "colour": colour}) for colour in COLOURS),
+        ("", "broken", {"kind": "broken"}),
+    ]
+    for start, (step, size, first) in enumerate(itertools.product((1, 3, 7), range(1, 14), range(13))):
+        clauses, told, before = [], [], ""
+        for at in range(size):
+            number = NUMBERS[(first + at * 5) % 13]
+            side, word, parts = shapes[(start + at * step) % len(shapes)]
+            clauses.append(f"{side}: {word} {number}" if side and side != before else f"{word} {number}")
+            told.append({"rank": _rank(number), **parts})
+            before = side or before
+        card = f"{_rank(NUMBERS[first])}{'SHDC'[size % 4]}"
+        owner = "AB"[start % 2]
+        facts = {"red": owner, "colour_card": card, "compounds": told}
+        yield f"{', '.join(clauses)}; red {owner}; colour card {card}", facts
+        yield f"red {owner}, colour card {card}, {'; '.join(clauses)}", facts
+        yield " , ".join([*clauses, f"red {owner}"]), {"red": owner, "compounds": told}
+    for a, b in ((0, 0), (150, 75), (0, 300), (1700, 0)):
+        yield f"result A {a}, B {b}", {"result": {"A": a, "B": b}}
+
+
+LINES: dict[str, Callable[[], Iterator[Told]]] = {"shah": shah, "baloot": baloot, "sleazy": sleazy}
 """What makes the lines of each game; their facts follow from how they are made, not from the program."""
 
 

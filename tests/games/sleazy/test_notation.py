@@ -11,6 +11,7 @@ from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.facts import decode
 from scorekeeper.games.sleazy.facts.checks import settle
+from scorekeeper.games.sleazy.notation.noted import EAR
 from scorekeeper.messages import problem_json
 from scorekeeper.people import without_letters
 from scorekeeper.sheet.seating import seat
@@ -259,6 +260,26 @@ def test_what_is_written_is_read_back(table) -> None:
     for _ in range(300):
         data, _ = pair_of_tables(random)
         assert parse(write(data), table) == plain(data)
+
+
+@pytest.mark.parametrize("table", few([NOBODY, ALI_BADR, TEAMS, ARABIC]))
+def test_what_is_written_is_in_the_notation(table) -> None:
+    random = Random(8)
+    for _ in range(100):
+        data, _ = pair_of_tables(random)
+        facts = decode(data)
+        assert EAR.noted(without_letters(GAME.notation.write(facts), table), table, options_of({})) == facts
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "full K", "full K Ali", "Ali: full K, red A, black Badr bin Saad", "Ali: full K basic 7", "red 3, nothing",
+        "red Ali, red Badr bin Saad, nothing", "red a, nothing", "Ali: full 1", "Ali: full 11", "two red pairs 3 9",
+    ],
+)  # fmt: skip
+def test_lines_with_more_than_one_meaning_are_not_in_the_notation(line: str) -> None:
+    assert EAR.noted(line, ALI_BADR, options_of({})) is None
 
 
 def can_lie(data: dict[str, Any]) -> bool:

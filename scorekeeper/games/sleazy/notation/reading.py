@@ -17,6 +17,7 @@ from scorekeeper.games.sleazy.notation import differences
 from scorekeeper.games.sleazy.notation.counts import counted
 from scorekeeper.games.sleazy.notation.cutting import STYLES, articles, cut, readings, tells_owner, with_card_number
 from scorekeeper.games.sleazy.notation.lists import continued
+from scorekeeper.games.sleazy.notation.noted import EAR
 from scorekeeper.games.sleazy.notation.pieces import Lexer, Piece, lists_cards
 from scorekeeper.games.sleazy.notation.rounds import Round
 from scorekeeper.games.sleazy.notation.words import CARD_NAMES, SIDE_WORDS, VOCABULARY
@@ -45,7 +46,9 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     def read(line: str, seating: Seating) -> Facts:
         return _parse(line, seating, options)
 
-    return read_namesakes(line, seating, VOCABULARY.__contains__, read, write, encode)
+    return EAR.noted(line, seating, options) or read_namesakes(
+        line, seating, VOCABULARY.__contains__, read, write, encode
+    )
 
 
 def _parse(line: str, seating: Seating, options: Options) -> Facts:
