@@ -8,7 +8,6 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.card_spellings import is_card
 from scorekeeper.cards import RANKS_52, SUITS
 from scorekeeper.errors import Malformed, Problem, illegal, malformed, refuse
 from scorekeeper.jsontext import Json
@@ -41,6 +40,8 @@ def wrong_choice(at: str, choices: Sequence[str], value: object) -> Problem:
 
 def other_pack(at: str, value: object, find: Callable[[object], object | None]) -> Problem | None:
     """Describe a card that only larger packs have than that of a game, whose cards ``find`` finds."""
+    from scorekeeper.card_spellings import is_card  # needed only if something is wrong
+
     known = [find(rank + suit) is not None for rank in RANKS_52 for suit in SUITS]
     strange = is_card(value) and find(value) is None and not all(known)
     return illegal(OTHER_PACK, at, found=value, n=sum(known)) if strange else None

@@ -16,7 +16,6 @@ from scorekeeper.reading.grammar import Grammar
 from scorekeeper.reading.lattice import Lattice, MoreWays, Sense, lattice, no_more
 from scorekeeper.reading.lexicon import HINT, Lexicon
 from scorekeeper.reading.notation import clause_of
-from scorekeeper.suggestions import suggestion
 from scorekeeper.words import Word
 
 FactsT = TypeVar("FactsT")
@@ -107,6 +106,8 @@ class Ear(Generic[FactsT, OptionsT]):
 
     def _unknown(self, word: Word, people: People) -> Problem:
         """Return the problem of a word that says nothing, with the known word that it was likely meant to be."""
+        from scorekeeper.suggestions import suggestion  # only a line with an unknown word needs it
+
         meanings: dict[str, object] = dict.fromkeys(people, "")
         entries = [entry for entries in self.lexicon().values() for entry in entries if len(entry.words) == 1]
         meanings |= {entry.words[0]: entry.tags for entry in entries if entry.tags[0].kind not in _NO_HINTS}
