@@ -18,6 +18,16 @@ def decode(kind: type[T], choices: Mapping[str, str]) -> T:
     return _decode(kind, tuple(choices.items()))  # type: ignore[return-value, arg-type] # the cache forgets the type
 
 
+def unknown(kind: type, choices: Mapping[str, str]) -> list[str]:
+    """List the options that a game does not have, and those of which it does not know the choice."""
+    fields = _fields(kind)
+    return [
+        option
+        for option, choice in choices.items()
+        if option not in fields or (fields[option][2] and choice not in fields[option][2])
+    ]
+
+
 @lru_cache(1024)
 def _decode(kind: type, choices: tuple[tuple[str, str], ...]) -> object:
     fields = _fields(kind)

@@ -44,6 +44,11 @@ def new_match_id() -> str:
 _MATCH_ID = r"[a-z0-9]{1,40}(?:-[0-9a-f]{8})?"
 
 
+def stem(match_id: str) -> str:
+    """Return the id of the match that a match is a branch of; its own if it is none."""
+    return match_id.partition("-")[0]
+
+
 def is_match_id(found: object) -> bool:
     """Tell whether a value can be the id of a match; that of a branch ends in the beginning of a hash."""
     return isinstance(found, str) and re.fullmatch(_MATCH_ID, found) is not None

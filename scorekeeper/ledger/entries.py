@@ -19,6 +19,7 @@ from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import acts, chain
 from scorekeeper.ledger.acts import KEPT, Act, Effect, Points
 from scorekeeper.messages import Message
+from scorekeeper.options import unknown
 from scorekeeper.remembering import remembered
 from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
@@ -228,6 +229,9 @@ def decode(payload: Json, game: AnyGame, at: str = "entry") -> Entry:
 
 
 def _read(kind: type[Act], told: Json, game: AnyGame, at: str) -> Act:
+    for field in ("options", "choices"):
+        names = unknown(game.options, told.get(field, {}))
+        refuse([forms.unknown_field(f"{at}.{field}.{name}", ()) for name in names])
     if kind is acts.Start:
         return _start(told, game, at)
     if kind is acts.Header:

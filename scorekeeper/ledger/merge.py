@@ -81,7 +81,7 @@ def _merge_match(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]], h
         if reason := _extend(ours, match_id, theirs, len(known)):
             return Merged(match_id, "unplayable", None, _in_words(reason))
         return Merged(match_id, "extended" if known else "new", len(known) + 1)
-    name = _here(ours, f"{match_id.partition('-')[0]}-{theirs[parted][1][:_SIGNS]}", theirs)
+    name = _here(ours, f"{chain.stem(match_id)}-{theirs[parted][1][:_SIGNS]}", theirs)
     if how is not How.branch and not ours.head(name)[0]:
         return _parting(ours, match_id, theirs, parted, append=how is How.append)
     outcome = _merge_match(ours, name, theirs, how)

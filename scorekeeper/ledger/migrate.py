@@ -23,7 +23,8 @@ def _derive_anew(db: Database) -> None:
     """Make all derived tables and views anew.
 
     Schema 2 gave penalties between hands a place among the scores, and substitutes one among the players; schema 3
-    has a table of rulings; schema 4 has no indexes and a table of sums, schema 5 one of marks, schema 6 of tallies.
+    has a table of rulings; schema 4 has no indexes and a table of sums, schema 5 one of marks, schema 6 of tallies;
+    since schema 7 the view of players counts a match and its branches once.
     """
     for view in db.view_names():
         db[view].drop()
@@ -50,6 +51,7 @@ def _sum_settings(db: Database) -> None:
 
 STEPS: dict[int, Callable[[Database], None]] = {
     2: _derive_anew, 3: _derive_anew, 4: _sum_settings, 5: _derive_anew, 6: _derive_anew,
+    7: _derive_anew,
 }  # fmt: skip
 """For every schema version after the first, what makes a ledger of the version before into one of it."""
 

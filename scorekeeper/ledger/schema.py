@@ -20,7 +20,7 @@ from scorekeeper.messages import Message, Prose
 from scorekeeper.shell import one_word
 
 APPLICATION_ID = 0x53434B50  # "SCKP"
-VERSION = 6
+VERSION = 7
 MAGIC = b"SQLite format 3\0"
 """What every file of SQLite begins with."""
 BUSY_SECONDS = 60
@@ -177,6 +177,15 @@ WHEN NEW.match <> OLD.match OR NEW.count <= OLD.count
 BEGIN SELECT RAISE(ABORT, 'heads only move on'); END""",
 }
 
+_STEM = "substr(m.match, 1, instr(m.match || '-', '-') - 1)"
+COUNTED_AS = f"""(SELECT branch.match FROM derived_matches AS branch
+    WHERE branch.match >= {_STEM} AND branch.match < {_STEM} || '.'
+    ORDER BY branch.status = 'abandoned', branch.hands DESC, strftime('%s', branch.last) + 0 DESC, branch.match
+    LIMIT 1)"""
+"""Which of a match of ``derived_matches AS m`` and its branches counts: the one with the most hands.
+
+Of those with as many it is the one played last; one that is abandoned counts only if all are.
+"""
 VIEWS = {
     "matches": """CREATE VIEW matches AS
 SELECT match, game, status, started, last, hands, winner FROM derived_matches""",
@@ -186,10 +195,11 @@ FROM derived_scores AS s JOIN entries AS e ON e.match = s.match AND e.seq = s.se
     "standings": """CREATE VIEW standings AS
 SELECT match, side, points AS last, total FROM derived_scores AS s
 WHERE place = (SELECT max(place) FROM derived_scores WHERE match = s.match)""",
-    "players": """CREATE VIEW players AS
+    "players": f"""CREATE VIEW players AS
 SELECT p.name, m.game, count(*) AS matches,
     coalesce(sum(instr(' & ' || m.winner || ' & ', ' & ' || p.side || ' & ') > 0), 0) AS won, max(m.last) AS last
-FROM derived_players AS p JOIN derived_matches AS m USING (match) GROUP BY p.name, m.game""",
+FROM derived_players AS p JOIN derived_matches AS m USING (match)
+WHERE m.match = {COUNTED_AS} GROUP BY p.name, m.game""",
     "rulings": """CREATE VIEW rulings AS
 SELECT r.match, m.game, r.number, r.hand, r.question, r.agreed, r.article, r.outcome, r.deviates, r.final,
     r.decided_anew, r.at

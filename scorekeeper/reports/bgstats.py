@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from urllib.parse import quote
 
 from scorekeeper.game import SHARED, Json
+from scorekeeper.ledger.chain import stem
 from scorekeeper.ledger.match import Match
 
 _LINK = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -22,7 +23,7 @@ def _play(match: Match) -> Json:
     game = {"name": match.game.title, "sourceGameId": match.game.name, "highestWins": True, "noPoints": False}
     return {
         "sourceName": _SOURCE,
-        "sourcePlayId": match.id,
+        "sourcePlayId": stem(match.id),
         "playDate": f"{began:%Y-%m-%d %H:%M:%S}",
         "game": game,
         "players": _players(match),

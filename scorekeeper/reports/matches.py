@@ -2,6 +2,7 @@
 
 from scorekeeper.game import SHARED, Json
 from scorekeeper.language import DOT, commas, phrase, seat_name
+from scorekeeper.ledger.schema import COUNTED_AS
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import PLAYED
 from scorekeeper.reports.added import told_points
@@ -13,7 +14,7 @@ _SQL = f"""
 SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
     (SELECT json_group_array(json_array(p.side, p.name))
         FROM (SELECT * FROM derived_players WHERE match = m.match ORDER BY place, player, name) AS p),
-    m.totals, m.match = ?,
+    m.totals, m.match = ?, nullif({COUNTED_AS}, m.match),
     EXISTS (SELECT 1 FROM derived_rulings WHERE match = m.match AND NOT final AND decided_anew IS NULL)
 FROM derived_matches AS m WHERE {PLAYED} ORDER BY m.last DESC, m.match LIMIT ?
 """
@@ -21,14 +22,15 @@ FROM derived_matches AS m WHERE {PLAYED} ORDER BY m.last DESC, m.match LIMIT ?
 _LISTED = f"SELECT match FROM derived_matches AS m WHERE {PLAYED} ORDER BY last DESC, match LIMIT ?"
 _FIELDS = (
     "match", "game", "status", "started", "last", "hands", "winner", "players", "totals", "current",
-    "provisional",
+    "counted_as", "provisional",
 )  # fmt: skip
 
 
 def listed(ledger: Ledger, most: int = -1) -> list[Json]:
     """List matches with their players and totals, the one played last first; so many if ``most`` is told.
 
-    Those that were set aside are left out.
+    Those that were set aside are left out. A match that went on differently elsewhere is ``counted_as`` that one, if
+    not this one counts.
     """
     import json
 
@@ -38,13 +40,13 @@ def listed(ledger: Ledger, most: int = -1) -> list[Json]:
         wanted = [match for (match,) in reading.execute(_LISTED, (most,))] if most >= 0 else None
     with ledger.derived(scores=False, matches=wanted) as db:
         found = db.execute(_SQL, (in_play, most))
-        for match_id, game, status, started, last, hands, winner, players, totals, current, open_question in found:
+        for match_id, game, status, started, last, hands, winner, players, totals, current, other, asked in found:
             sides: dict[str, list[str]] = {}
             for side, name in json.loads(players):
                 sides.setdefault(side, []).append(name)
             row = (
                 match_id, game, status, started, last, hands, winner, sides, json.loads(totals), bool(current),
-                bool(open_question),
+                other, bool(asked),
             )  # fmt: skip
             rows.append(dict(zip(_FIELDS, row, strict=True)))
     return rows
@@ -63,8 +65,9 @@ def print_matches(console: Screen, rows: list[Json]) -> None:
         if row["status"] == "won":
             winners = SHARED.join(name for side in row["winner"].split(SHARED) for name in row["players"][side])
             status = told("won-by", winners=winners)
-        if row["provisional"]:
-            status = commas(filter(None, (status, told("provisional"))))
+        provisional = told("provisional") if row["provisional"] else ""
+        other = told("counted-as") if row["counted_as"] else ""
+        status = commas(filter(None, (status, provisional, other)))
         table.add_row(
             "*" if row["current"] else "", text(row["match"]), text(game_name(row["game"])), text(players),
             text(row["hands"]), text(row["last"][:10]), text(status),

@@ -10,17 +10,18 @@ from typing import NamedTuple, Protocol
 
 from scorekeeper.errors import library_missing
 from scorekeeper.game import SHARED, Json
+from scorekeeper.ledger.schema import COUNTED_AS
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.statistics import Period
 
 MODEL, PARAMETERS = "BradleyTerryFull", {"beta": 16.7, "tau": 0.083}
 """Chosen by the log-loss over held-out generated seasons: see tests/reports/choose_ratings.py."""
 
-_MATCHES = """
+_MATCHES = f"""
 SELECT m.match, m.game, m.last, m.winner, p.seats, (
     SELECT json_group_object(side, total) FROM derived_scores AS s WHERE (s.match, s.place) = (p.match, p.place)
 ) FROM derived_matches AS m JOIN derived_plays AS p USING (match)
-WHERE m.status IN ('won', 'drawn') AND (:game IS NULL OR m.game = :game)
+WHERE m.status IN ('won', 'drawn') AND (:game IS NULL OR m.game = :game) AND m.match = {COUNTED_AS}
     AND (:since IS NULL OR strftime('%s', m.last) + 0 >= :since)
     AND (:until IS NULL OR strftime('%s', m.last) + 0 < :until)
     AND p.place = (SELECT max(place) FROM derived_plays AS other

@@ -2,7 +2,7 @@
 
 A hand that nobody played, because all passed or it was annulled, is none. The points are all that were scored, with
 those of penalties between hands, as on the board. Whoever sat in for another has the hands
-that they played, and the matches whose last hand they played.
+that they played, and the matches whose last hand they played. Of a match and its branches one counts.
 """
 
 import sqlite3
@@ -14,18 +14,20 @@ from typing import NamedTuple
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.game import SHARED, Json
+from scorekeeper.ledger.schema import COUNTED_AS
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tallies import COLUMNS, COUNTED, tally_rows
 
-_CUT = """
-SELECT DISTINCT match FROM derived_tallies JOIN derived_matches USING (match) WHERE (:game IS NULL OR game = :game)
+_CUT = f"""
+SELECT DISTINCT m.match FROM derived_tallies JOIN derived_matches AS m USING (match)
+WHERE (:game IS NULL OR game = :game) AND m.match = {COUNTED_AS}
     AND (earliest < :since AND latest >= :since OR earliest < :until AND latest >= :until)
 """
 """The matches that begin or end beyond the time that is wanted."""
 
-_TALLIES = """
+_TALLIES = f"""
 CREATE TEMP TABLE tallies AS SELECT t.*, m.game, m.winner, m.started FROM derived_tallies AS t
-JOIN derived_matches AS m USING (match) WHERE (:game IS NULL OR m.game = :game)
+JOIN derived_matches AS m USING (match) WHERE (:game IS NULL OR m.game = :game) AND m.match = {COUNTED_AS}
     AND (:since IS NULL OR t.earliest >= :since) AND (:until IS NULL OR t.latest < :until)
 """
 _OF_CUT = f"""

@@ -15,6 +15,7 @@ from scorekeeper.ledger.entries import encode
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.parts import Read, reader
 from scorekeeper.ledger.plays import Play
+from scorekeeper.ledger.schema import COUNTED_AS
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import outcome
 from scorekeeper.ledger.tallies import is_played
@@ -38,10 +39,14 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table: what each of its columns holds, by name, and the rows of a match."""
+    """A table: what each of its columns holds, by name, and the rows of a match.
+
+    Of a match and its branches it has the one that counts, or ``every`` one.
+    """
 
     columns: Mapping[str, str]
     rows: Callable[[Read], Iterator[Row]]
+    every: bool = False
 
 
 class Wanted(NamedTuple):
@@ -58,7 +63,7 @@ class Wanted(NamedTuple):
 def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[object, ...]]:
     """Return the rows that are wanted, read match by match, in the memory of a part. Raises Refused, LedgerError."""
     matches, passes = (
-        _matches(ledger, wanted, [] if wanted.player is None else names_of(ledger, wanted.player)),
+        _matches(ledger, table, wanted, [] if wanted.player is None else names_of(ledger, wanted.player)),
         _Filter(wanted).passes,
     )
     return (row.cells for match_id in matches for row in table.rows(reader(ledger, match_id)) if passes(row))
@@ -84,20 +89,21 @@ def name_of(ledger: Ledger, player: str) -> str:
     return player if player in found else found[0]
 
 
-def _matches(ledger: Ledger, wanted: Wanted, players: list[str]) -> Iterator[str]:
+def _matches(ledger: Ledger, table: Table, wanted: Wanted, players: list[str]) -> Iterator[str]:
     """Find the matches that can hold what is wanted. Raises Refused, LedgerError."""
     if wanted.match is not None:
         return iter([ledger.find(wanted.match)])
     game = None if wanted.game is None else games.named(wanted.game).name
     marks = ", ".join("?" * len(players))
     conditions = [
+        *([] if table.every else [f"match = {COUNTED_AS}"]),
         *(["game = ?"] if game else []),
         *([f"match IN (SELECT match FROM derived_players WHERE name IN ({marks}))"] if players else []),
     ]
     where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
     with ledger.derived(scores=False) as db:
         # Many ids are held as one text, in a seventh of the memory of a list.
-        query = f"SELECT group_concat(match, ' ') FROM (SELECT match FROM derived_matches{where} ORDER BY match)"
+        query = f"SELECT group_concat(match, ' ') FROM (SELECT match FROM derived_matches AS m{where} ORDER BY match)"
         (found,) = db.execute(query, [*([game] if game else []), *players]).fetchone()
     return (each.group() for each in re.finditer(r"\S+", found or ""))
 
@@ -311,6 +317,7 @@ TABLES = {
             "payload": JSON, "hash": TEXT,
         },
         _entry_rows,
+        every=True,
     ),
 }  # fmt: skip
 """The tables by name. New columns come last; none is renamed or taken away."""

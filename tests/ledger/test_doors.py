@@ -18,6 +18,7 @@ import pytest
 from scorekeeper.game import DATA
 from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain, making, settings
+from scorekeeper.ledger.schema import VERSION
 from tests import LONG, few, some, thorough
 from tests.cli.runner import ok, run
 
@@ -158,14 +159,15 @@ def test_totals_of_older_rules_are_no_damage_and_not_shown(other, monkeypatch):
 def test_merging_changes_nothing_there_and_leaves_no_file(other, tmp_path):
     folder = tmp_path / "theirs"
     folder.mkdir()
-    for version in (1, 2, 3, 4):
+    for version in range(1, VERSION):
         golden = f"schema-{version}.db"
         shutil.copy(Path(__file__).with_name("golden") / golden, folder)
         before = (folder / golden).read_bytes()
-        assert "taken over" in ok("merge", folder / golden).out
+        new = ("--db", tmp_path / f"new-{version}.db")
+        assert "taken over" in ok(*new, "merge", folder / golden).out
+        assert "Undamaged" in ok(*new, "verify").out
         assert (folder / golden).read_bytes() == before
-    assert sorted(path.name for path in folder.iterdir()) == [f"schema-{version}.db" for version in (1, 2, 3, 4)]
-    assert "Undamaged" in ok("verify").out
+    assert sorted(path.name for path in folder.iterdir()) == [f"schema-{version}.db" for version in range(1, VERSION)]
 
 
 def test_a_log_that_was_left_there_is_read_and_stays(other, tmp_path):

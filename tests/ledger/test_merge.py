@@ -1,5 +1,10 @@
 """Two phones, one evening: merging takes over, extends, and never changes."""
 
+import json
+import sqlite3
+from contextlib import closing
+from urllib.parse import unquote
+
 import pytest
 
 from scorekeeper.errors import LedgerError
@@ -115,7 +120,64 @@ def test_a_branched_match_that_is_exchanged_leaves_no_copies(games):
     a, b = games
     exchanged(a, b)
     assert branches(a) == branches(b) == [2, 2]
-    assert [row["hands"] for row in ok(*a, "stats", "--json").json if row["name"] == "Asha"] == [4]
+
+
+def counted(phone):
+    """Tell how many matches and hands are counted of a player, wherever they are counted."""
+    stats = next(row for row in ok(*phone, "stats", "--json").json if row["name"] == "Asha")
+    about = ok(*phone, "stats", "Asha", "--json").json["games"][0]
+    tables = [ok(*phone, "export", "--what", what, "--format", "jsonl").out for what in ("matches", "hands", "players")]
+    rows = [[json.loads(line) for line in table.splitlines()] for table in tables]
+    hands = {(row["match"], row["hand"]) for row in rows[1]}
+    players = [row for row in rows[2] if row["name"] == "Asha"]
+    with closing(sqlite3.connect(phone[1])) as db:
+        (view,) = db.execute("SELECT matches FROM players WHERE name = 'Asha'").fetchone()
+    found = {
+        (stats["matches"], stats["hands"]), (about["matches"], about["hands"]),
+        (len(rows[0]), rows[0][0]["hands"]), (len(players), players[0]["hands"]), (view, len(hands)),
+    }  # fmt: skip
+    assert len(found) == 1, found
+    return found.pop()
+
+
+def test_of_a_match_and_its_branches_the_longest_counts_once(games):
+    a, b = games
+    exchanged(a, b)
+    assert counted(a) == counted(b) == (1, 2)
+    match = ok(*a, "board", "--json").json["match"]
+    branch = next(row["match"] for row in ok(*a, "matches", "--json").json if "-" in row["match"])
+    ok(*a, "--match", branch, "add", "Asha won")
+    assert counted(a) == (1, 3)
+    listed = {row["match"]: row["counted_as"] for row in ok(*a, "matches", "--json").json}
+    assert listed == {match: branch, branch: None}
+    assert "another branch counts" in " ".join(ok(*a, "matches").out.split())
+    ok(*a, "--match", branch, "finish", "--abandon")
+    assert counted(a) == (1, 2)
+    assert ok(*a, "--match", branch, "export", "--what", "hands", "--format", "jsonl").out.count(f'"{branch}"') >= 3
+    entries = ok(*a, "export", "--what", "entries", "--format", "jsonl").out
+    assert match in entries
+    assert branch in entries
+
+
+def test_a_branch_is_ranked_once(games):
+    a, b = games
+    for phone in games:
+        for _ in range(5):
+            run(*phone, "add", "Asha won")
+    exchanged(a, b)
+    assert {row["status"] for row in ok(*a, "matches", "--json").json} == {"won"}
+    assert [row["matches"] for row in ok(*a, "rankings", "--json").json] == [1, 1]
+
+
+def test_a_branch_is_the_same_play_for_bg_stats(games):
+    a, b = games
+    exchanged(a, b)
+    plays = [
+        json.loads(unquote(ok(*a, "--match", row["match"], "export", "--format", "bgstats").out.partition("data=")[2]))
+        for row in ok(*a, "matches", "--json").json
+    ]
+    assert len(plays) == 2
+    assert len({play["sourcePlayId"] for play in plays}) == 1
 
 
 def test_a_branch_that_went_on_elsewhere_goes_on_here_under_its_own_id(games):

@@ -14,6 +14,8 @@ LATER = {
     "a field": {"kind": "note", "line": "tea", "colour": "red"},
     "a field of a hand": {"kind": "hand", "line": "pass", "facts": {"outcome": "all-pass"}, "seen_by": "N"},
     "a field of facts": {"kind": "hand", "line": "pass", "facts": {"outcome": "all-pass", "clock": 9}},
+    "an option": {"kind": "rule", "line": "rule moon=full", "choices": {"moon": "full"}},
+    "a choice": {"kind": "rule", "line": "rule counting=moon", "choices": {"counting": "moon"}},
     "a kind": {"kind": "applause", "by": "N"},
     "a kind of effect": {"kind": "ruling", "line": "ruling 1", "hand": 1, "effect": {"kind": "applause"}},
 }
@@ -57,6 +59,19 @@ def test_a_newer_entry_is_told_by_merge_and_import(written, tmp_path):
     (tmp_path / "match.json").write_text(json.dumps(form))
     refused = run("--db", tmp_path / "new.db", "import", tmp_path / "match.json")
     assert (refused.code, "newer scorekeeper" in refused.err) == (3, True), refused
+
+
+def test_an_option_of_a_newer_version_that_a_match_begins_with_is_told_as_such(written, tmp_path):
+    ok("new", "shah", "Xa", "Yb")
+    ok("export", tmp_path / "match.json")
+    form = json.loads((tmp_path / "match.json").read_text())
+    (link,) = form["entries"]
+    for options in ({"moon": "full"}, {"series": "moon"}):
+        link["payload"]["options"] = {**link["payload"]["options"], **options}
+        link["hash"] = form["head"] = chain.link(chain.GENESIS, canonical(link["payload"]))
+        (tmp_path / "match.json").write_text(json.dumps(form))
+        refused = run("--db", tmp_path / "new.db", "import", tmp_path / "match.json")
+        assert (refused.code, "newer scorekeeper" in refused.err) == (3, True), refused
 
 
 def test_damage_beside_a_newer_entry_is_damage(written):
