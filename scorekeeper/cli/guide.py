@@ -15,7 +15,7 @@ from scorekeeper.suggestions import suggestion
 app = command_app()
 
 TOPICS = (
-    "start", *games.BUILT_IN, "disputes", "house-rules", "records", "ledger", "languages", "forms",
+    "start", *games.BUILT_IN, "notation", "disputes", "house-rules", "records", "ledger", "languages", "forms",
     "python",
     "serve", "export", "archive", "developing", "changes",
 )  # fmt: skip

@@ -94,3 +94,9 @@ def test_the_guide_needs_no_heavy_library_and_no_ledger(tmp_path):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
     assert done.stdout.endswith("[]\n")
     assert not (tmp_path / "none.db").exists()
+
+
+def test_the_page_of_the_notation_prints_the_grammars_that_are_read():
+    page = (DATA / "guide" / "notation.md").read_text("utf-8")
+    for file in (DATA / "notation").glob("*.txt"):
+        assert f"```text\n{file.read_text('utf-8')}```" in page, file.name
