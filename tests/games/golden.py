@@ -20,6 +20,7 @@ VERSION = 1
 TABLES: dict[str, dict[str, object]] = {
     "baloot": {"players": ["Ali+Badr", "Cem+Dalia"], "us": None, "rules": {}},
     "sleazy": {"players": ["Ali", "Badr"], "us": None, "rules": {"colour-set": "yes"}},
+    "sabat": {"players": ["Ali+Badr", "Cem+Dalia"], "us": None, "rules": {}},
     "shah": {"players": ["Ali", "Badr"], "us": None, "rules": {"draws": "agreed"}},
 }
 Told = tuple[str, Json]
@@ -216,7 +217,61 @@ def _rounds_of_sleazy() -> Iterator[Told]:
         yield f"result A {a}, B {b}", {"result": {"A": a, "B": b}}
 
 
-LINES: dict[str, Callable[[], Iterator[Told]]] = {"shah": shah, "baloot": baloot, "sleazy": sleazy}
+FAULTS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-warning", "signal")
+
+
+def sabat() -> Iterator[Told]:
+    """Yield hands of Sab'at al-Deemin: every last card and number of cards, and every clause in both orders."""
+    stakes = itertools.cycle(("", "single", "double", "treble"))
+    for aces, pictures in itertools.product(range(5), range(13)):
+        left = {"aces": aces, "pictures": pictures}
+        said = f"left {aces} {'ace' if aces == 1 else 'aces'} {pictures} {'picture' if pictures == 1 else 'pictures'}"
+        for (seat, name), raised in zip(BALOOT.items(), stakes, strict=False):
+            facts = {"winner": seat, "last_card": "7S", **({"stakes": raised} if raised else {}), "left": left}
+            clauses = [f"{seat} out with 7S", raised, said]
+            yield ", ".join(filter(None, clauses)), facts
+            clauses = [f"left pictures {pictures} aces {aces}", f"out {name} with 7S", raised]
+            yield ", ".join(filter(None, clauses)), facts
+    yield from _hands_of_sabat()
+    yield "redeal", {"outcome": "redeal"}
+    for who in (*BALOOT, *OTHER_SIDES):
+        for kind in FAULTS:
+            fault = {"penalties": [{"against": who, "kind": kind}]}
+            yield f"penalty {who} {kind}", fault
+            yield f"{kind} penalty {BALOOT.get(who, who)}", fault
+            yield f"redeal, penalty {who} {kind}", {"outcome": "redeal", **fault}
+    for ns, ew in ((100, 0), (0, 250), (270, 100)):
+        yield f"result NS {ns}, EW {ew}", {"result": {"NS": ns, "EW": ew}}
+
+
+def _hands_of_sabat() -> Iterator[Told]:
+    seats = itertools.cycle(BALOOT)
+    for suit, rank in itertools.product("SHDC", ("7", "8", "9", "10", "J", "Q", "K", "A")):
+        by, card = next(seats), rank + suit
+        one, other, partner = OTHER[by], PARTNER[OTHER[by]], PARTNER[by]
+        kept = [f"{each}{suit}" for each in ("A", "K", "10")]
+        hands = {one: kept[:2], other: [*kept[2:], "AC"]}
+        said = f"left {one} {kept[0]} {kept[1]}, {other} {kept[2]} AC"
+        for name in (by, BALOOT[by]):
+            yield f"{name} out with {card}, {said}", {"winner": by, "last_card": card, "left": hands}
+        yield f"{said}, out {by}, last {card}", {"winner": by, "last_card": card, "left": hands}
+        yield f"{by} out with {card}, double, {said}, partner QC KC", {
+            "winner": by, "last_card": card, "stakes": "double", "left": hands, "partner": ["QC", "KC"]
+        }  # fmt: skip
+        yield f"{by} out with {card}, {said}, penalty {one} signal, penalty {partner} out-of-turn", {
+            "winner": by, "last_card": card, "left": hands,
+            "penalties": [{"against": one, "kind": "signal"}, {"against": partner, "kind": "out-of-turn"}],
+        }  # fmt: skip
+    for by, name in BALOOT.items():
+        for seven, said in ((True, "last seven"), (False, "no seven")):
+            facts = {"winner": by, "last_seven": seven, "left": {"aces": 2, "pictures": 3}}
+            yield f"{by} out, {said}, left 2 aces 3 pictures", facts
+            yield f"{said}, left 3 pictures 2 aces, {name} out", facts
+
+
+PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
+OTHER_SIDES = ("NS", "EW")
+LINES: dict[str, Callable[[], Iterator[Told]]] = {"shah": shah, "sabat": sabat, "baloot": baloot, "sleazy": sleazy}
 """What makes the lines of each game; their facts follow from how they are made, not from the program."""
 
 

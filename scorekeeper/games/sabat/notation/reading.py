@@ -13,6 +13,7 @@ from scorekeeper.errors import Ambiguous, Problem, Refused, illegal, malformed, 
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
 from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings, Said, rank_problems
+from scorekeeper.games.sabat.notation.noted import EAR
 from scorekeeper.games.sabat.notation.pieces import Piece, Reader
 from scorekeeper.games.sabat.notation.places import (
     A_SEVEN,
@@ -39,7 +40,6 @@ from scorekeeper.games.sabat.notation.questions import (
     who_went_out,
     whose_fault,
 )
-from scorekeeper.games.sabat.notation.recall import recall, remember
 from scorekeeper.games.sabat.notation.words import (
     ARTICLES,
     BARE_PASS,
@@ -75,18 +75,10 @@ def example(seating: Seating, _options: Options | None = None) -> str:
     return f"{north} out with QH, left {east} AH KS, {west} 10D AS"
 
 
-def parse(line: str, seating: Seating, _options: Options | None = None) -> Facts:
+def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-    if known := recall(line, seating):
-        return known
-    facts = _read_anew(line, seating)
-    remember(line, seating, facts)
-    return facts
-
-
-def _read_anew(line: str, seating: Seating) -> Facts:
-    """Read a line into facts, whatever was read before. Raises Refused."""
-    return read_namesakes(line, seating, VOCABULARY.__contains__, _parse, write, encode)
+    noted = EAR.noted(line, seating, options)
+    return noted or read_namesakes(line, seating, VOCABULARY.__contains__, _parse, write, encode)
 
 
 def _parse(line: str, seating: Seating) -> Facts:

@@ -1,8 +1,10 @@
 """A hand of Sab'at al-Deemin as a line, and in a few words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scorekeeper import result_only
+from scorekeeper.card_spellings import SPELLINGS
+from scorekeeper.cards import CARD_NAMES
 from scorekeeper.games.sabat.facts.form import UNITS, Facts, Left
 from scorekeeper.messages import Message
 
@@ -19,7 +21,7 @@ def write(facts: Facts) -> str:
 
 
 def _clauses(facts: Facts) -> Iterator[str]:
-    card = facts.last_card
+    card = facts.last_card and _named(facts.last_card)
     if facts.outcome is not None:
         yield facts.outcome
     if facts.winner is not None:
@@ -33,16 +35,25 @@ def _clauses(facts: Facts) -> Iterator[str]:
     if left := _left(facts.left or Left()):
         yield f"left {left}"
     if facts.partner:
-        yield f"partner {' '.join(facts.partner)}"
+        yield f"partner {_listed(facts.partner)}"
     for penalty in facts.penalties or ():
         yield f"penalty {penalty.against} {penalty.kind}"
 
 
 def _left(left: Left) -> str:
     if left.hands:
-        return ", ".join(f"{by} {' '.join(cards)}" for by, cards in left.hands.items())
+        return ", ".join(f"{by} {_listed(cards)}" for by, cards in left.hands.items())
     numbers = zip(UNITS, (left.aces, left.pictures), strict=True)
     return " ".join(f"{n} {unit[:-1] if n == 1 else unit}" for unit, n in numbers if n is not None)
+
+
+def _listed(cards: Iterable[str]) -> str:
+    return " ".join(map(_named, cards))
+
+
+def _named(card: str) -> str:
+    """Return a card as the notation names it, however it is spelt."""
+    return CARD_NAMES[SPELLINGS[card]]
 
 
 def headline(facts: Facts) -> tuple[Message, ...]:
