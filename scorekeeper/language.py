@@ -85,7 +85,12 @@ def figure(number: object) -> str:
     >>> figure(152)
     '152'
     """
-    return str(number) if speech.digits == "western" else str(number).translate(_ARABIC_INDIC)
+    return str(number) if speech.digits == "western" else arabic_figures(str(number))
+
+
+def arabic_figures(text: str) -> str:
+    """Write all digits of a text in Arabic ones."""
+    return text.translate(_ARABIC_INDIC)
 
 
 DOT = " · "

@@ -250,6 +250,16 @@ def _edition(path: Path, _language: str, _digits: str) -> Rulebook:
     )  # fmt: skip
 
 
+def choice_id(option: str, choice: str) -> str:
+    """Name a choice of an option where its short name is translated."""
+    return f"option:{option}={choice}#name"
+
+
+def choice_name(game: str, option: str, choice: str) -> str:
+    """Return what a choice of an option is called on paper; in English it is the choice as it is typed."""
+    return translated(f"{game}-rulebook", choice_id(option, choice)) or choice
+
+
 def remedy_id(remedy: Remedy) -> str:
     """Name a remedy where it is translated: what it is the remedy of, and when."""
     when = ",".join(f"{option}={'|'.join(choices)}" for option, choices in remedy.when.items())

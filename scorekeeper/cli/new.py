@@ -21,6 +21,7 @@ from scorekeeper.messages import Prose
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.answers import board_json
+from scorekeeper.sheet import arabic
 from scorekeeper.sheet.papers import read_paper
 from scorekeeper.sheet.values import player_id, side_id
 
@@ -88,7 +89,7 @@ def keep(match: Match, rematch_of: str | None = None) -> None:
     put(told("begun-to" if goal else "begun", **begun))
     put(told("rules-begun", rules=Prose(rules_told(match, but=game.target_option))))
     if settings.call:  # the table tells how a hand is typed by itself
-        put(told("add-one", unit=game.unit, example=Prose(game.example(match.seating, match.state.options))))
+        put(told("add-one", unit=game.unit, example=Prose(arabic.example(game, match.seating, match.state.options))))
 
 
 def against(match: Match) -> str:

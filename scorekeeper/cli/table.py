@@ -34,6 +34,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import closing
 from scorekeeper.rulebook import load
+from scorekeeper.sheet import arabic
 from scorekeeper.sheet.answers import answered, is_open
 from scorekeeper.sheet.lines import DIRECTIVES
 from scorekeeper.spelling import fold
@@ -278,7 +279,7 @@ def _counting() -> Iterator[list[int]]:
 
 def _example(match: Match) -> str:
     """Return a line of a hand, with the names of the table."""
-    return match.game.example(match.seating, match.state.options)
+    return arabic.example(match.game, match.seating, match.state.options)
 
 
 def _names_somebody(line: str) -> bool:

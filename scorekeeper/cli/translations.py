@@ -71,6 +71,7 @@ def _of_rulebook(book: rulebook.Rulebook) -> dict[str, str]:
     for option in book.options.values():
         found[f"option:{option.id}#title"] = option.title
         found |= {f"option:{option.id}={choice}": text for choice, text in option.meaning.items()}
+        found |= {rulebook.choice_id(option.id, choice): choice for choice in option.choices}
     return found | {rulebook.remedy_id(remedy): remedy.text for remedy in book.remedies}
 
 

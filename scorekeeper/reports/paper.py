@@ -12,7 +12,7 @@ from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, page, prose, row_head, section, table
 from scorekeeper.reports.report import sheet_frame, title
 from scorekeeper.reports.wording import word
-from scorekeeper.rulebook import load
+from scorekeeper.rulebook import choice_name, load
 from scorekeeper.sheet.codes import ROOM
 
 _ROWS, _LEAST = 24, 4
@@ -72,9 +72,8 @@ def _row(match: Match, play: Play) -> Element:
 
 def _rules(match: Match) -> Element:
     options, chosen = load(match.game.rulebook).options, encode(match.state.options)
-    return element(
-        "ul", {"class": "rules"}, *(element("li", None, f"{options[name].title}: {chosen[name]}") for name in options)
-    )
+    named = (f"{option.title}: {choice_name(match.game.name, name, chosen[name])}" for name, option in options.items())
+    return element("ul", {"class": "rules"}, *(element("li", None, each) for each in named))
 
 
 def _codes(match: Match, texts: list[str]) -> Iterator[Element]:

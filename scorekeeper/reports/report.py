@@ -29,6 +29,7 @@ from scorekeeper.reports.profiles import Difference, differences
 from scorekeeper.reports.rulings import card
 from scorekeeper.reports.signatures import signatures
 from scorekeeper.reports.texts import told as reported
+from scorekeeper.reports.texts import whose
 from scorekeeper.reports.wording import word
 from scorekeeper.rulebook import load
 
@@ -127,7 +128,7 @@ class _Report:
         game, names = self._match.game, self._match.game.seating.names(hand.seating)
         rows = []
         for sides, item in grouped(hand.score.items):
-            who = commas(names.get(side, side) for side in sides)
+            who = commas(whose(names, side) for side in sides)
             sentence = say(game.texts, item.code, item.params, names)
             points = f"{item.points:+d}" if item.points else ""
             cited = prose(self._cite(game, item.code))

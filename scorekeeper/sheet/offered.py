@@ -7,6 +7,7 @@ from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.hearing import MOST_READINGS, nearest
 from scorekeeper.people import without_letters
+from scorekeeper.sheet.arabic import as_typed, spoken
 from scorekeeper.sheet.values import side_of
 from scorekeeper.sounds import is_alike
 from scorekeeper.spelling import fold
@@ -16,9 +17,14 @@ from scorekeeper.words import clauses
 
 def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str, options: AnyOptions) -> None:
     """Put into an error what a line could mean, each with the ``rest`` of what was typed."""
-    error.problems = tuple(_with_name(problem, seating) for problem in error.problems)
+    error.problems = tuple(
+        _with_example(_with_name(problem, seating), game, seating, options) for problem in error.problems
+    )
     offered = error.readings or near(game, seating, line, options, error)
-    offered = tuple(_called(game, seating, line, each, options) for each in offered)
+    called = (_called(game, seating, line, each, options) for each in offered)
+    offered = tuple(
+        each._replace(line=as_typed(game, seating, each.line, each.facts, options, line)) for each in called
+    )
     shown = {"lines": [each.line for each in offered]}
     error.problems = tuple(
         each._replace(params={**each.params, **shown}) if "lines" in each.params else each for each in error.problems
@@ -37,6 +43,14 @@ def _with_name(problem: Problem, seating: Seating) -> Problem:
     else:
         found = [name for name in names if is_alike(word, name.split()[0])]
     return problem._replace(params={**problem.params, "hint": found[0]}) if len(found) == 1 else problem
+
+
+def _with_example(problem: Problem, game: AnyGame, seating: Seating, options: AnyOptions) -> Problem:
+    """Give the example of a line in the language that is spoken."""
+    if "example" not in problem.params:
+        return problem
+    example = spoken(game, seating, str(problem.params["example"]), options)
+    return problem._replace(params={**problem.params, "example": example})
 
 
 def near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error: Refused) -> tuple[Reading, ...]:

@@ -17,6 +17,7 @@ from scorekeeper.reports.pictures.drawing import side_class
 from scorekeeper.reports.rulings import card
 from scorekeeper.reports.signatures import signatures
 from scorekeeper.reports.texts import told as reported
+from scorekeeper.reports.texts import whose
 from scorekeeper.web.direction import directed
 from scorekeeper.web.hands import Hands
 from scorekeeper.web.texts import address, told
@@ -36,7 +37,7 @@ def top(match: Match) -> Element:
     """Make the head of the page: the totals, large, what each side lacks, and who deals next."""
     sides = [_side(match, place, side) for place, side in enumerate(match.seating.sides)]
     told_standing = [
-        element("p", None, said(f"{match.names.get(item.side, item.side)}: "),
+        element("p", None, said(f"{whose(match.names, item.side)}: "),
                 say(match.game.texts, item.code, item.params, match.names))
         for item in match.game.match.standing(match.state)
     ]  # fmt: skip

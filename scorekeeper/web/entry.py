@@ -22,7 +22,8 @@ from scorekeeper.reports.consequences import consequences, described
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, row_head, said, table
 from scorekeeper.reports.rulings import ask_anew
-from scorekeeper.sheet import figures
+from scorekeeper.reports.texts import whose
+from scorekeeper.sheet import arabic, figures
 from scorekeeper.sheet.endings import with_as_is
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
@@ -94,7 +95,7 @@ class Entering:
         if not line:
             hand = match.numbered(sent.fix)
             there = match.as_at(hand) if hand else match
-            example = typed(there.game.example(there.seating, there.state.options))
+            example = typed(arabic.example(there.game, there.seating, there.state.options))
             return Answered([*lost, element("p", None, told("press-something"), " ", example)], short=True)
         ident = sent.id or secrets.token_hex(8)
         entry = stamped(_as_typed(match, _act(match, line, sent)), self._now(), ident=ident)
@@ -340,6 +341,15 @@ def _play_of(match: Match, entry: Entry) -> Play | None:
     return play if play and play.number and is_plain(entry) else None
 
 
+def _as_understood(match: Match, act: Act) -> str:
+    """Return the line that says all that a hand was understood as, in the language of the line; none for others."""
+    if not isinstance(act, Hand):
+        return ""
+    game, seating = match.game, match.seating
+    line = without_letters(game.notation.write(act.facts), seating)
+    return arabic.as_typed(game, seating, line, game.facts.encode(act.facts), match.state.options, act.line)
+
+
 def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator[Child]:
     """Yield what an entry was understood as, or recorded as, and what it comes to."""
     act, match = entry.act, match.for_others()
@@ -347,12 +357,7 @@ def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator
     if isinstance(act, Undo | Redo | Sign):
         yield element("p", kind, said(named(match, entry)))
     else:
-        line = (
-            without_letters(match.game.notation.write(act.facts), match.seating)
-            if isinstance(act, Hand)
-            else named(match, entry)
-        )
-        yield element("p", kind, told(code), " ", typed(line))
+        yield element("p", kind, told(code), " ", typed(_as_understood(match, act) or named(match, entry)))
     if play := _play_of(match, entry):
         yield from _scored(match, play)
         return
@@ -375,5 +380,5 @@ def _scored(match: Match, play: Play) -> Iterator[Element]:
     for item in (*breakdown.reasons, *match.game.match.standing(match.state)):
         sentence = say(match.game.texts, item.code, item.params, match.names)
         article = element("span", {"class": "faint"}, f" {match.game.texts[item.code].article or ''}")
-        yield element("p", None, said(f"{match.names.get(item.side, item.side)}: {sentence}"), article)
+        yield element("p", None, said(f"{whose(match.names, item.side)}: {sentence}"), article)
     yield element("p", {"class": "status"}, said(closing(match, "")))

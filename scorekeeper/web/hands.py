@@ -12,6 +12,7 @@ from scorekeeper.reports.headline import headline
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, prose, row_head, said, table
 from scorekeeper.reports.texts import told as reported
+from scorekeeper.reports.texts import whose
 from scorekeeper.rulebook import load
 from scorekeeper.web.texts import told
 
@@ -38,7 +39,7 @@ class Hands:
         game, names = self._match.game, self._match.game.seating.names(play.seating)
         rows = []
         for sides, item in grouped(play.score.items):
-            who = list_words()[0].join(names.get(side, side) for side in sides)
+            who = list_words()[0].join(whose(names, side) for side in sides)
             sentence = say(game.texts, item.code, item.params, names)
             points = figure(in_digits(f"{item.points:+d}") if item.points else "")
             cited = element("td", None, self._cite(game.texts[item.code].article))

@@ -13,6 +13,7 @@ from scorekeeper.reports.consequences import described
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import said
 from scorekeeper.reports.texts import unit
+from scorekeeper.sheet import arabic
 from scorekeeper.sheet.lines import LONGEST_LINE
 from scorekeeper.sheet.old_hands import line_of
 from scorekeeper.web.direction import typed
@@ -79,7 +80,7 @@ def pad(match: Match, token: str, fix: int | None = None) -> Element:
         more = element("summary", None, say(match.game.all_texts(), "row-more", {}))
         usual.append(element("details", {"id": "more-buttons"}, more, *unusual))
     line = line_of(match, hand) if hand else None
-    example = typed(match.game.example(there.seating, there.state.options))
+    example = typed(arabic.example(match.game, there.seating, there.state.options))
     leave = element("a", {"class": "button", "href": address()}, told("fix-leave")) if fix is not None else None
     return form(
         match, token, {"seen": len(match.entries), "fix": fix}, heading(match, fix), *usual,

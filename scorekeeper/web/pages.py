@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.language import LANGUAGES, speech
+from scorekeeper.language import LANGUAGES, phrase, speech
 from scorekeeper.ledger.match import Match
 from scorekeeper.reports.markup import Child, Element, element, html
 from scorekeeper.web import board
@@ -65,7 +65,7 @@ def _page(match: Match, *body: Child, follows: bool = False, reloads: bool = Fal
         element("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}),
         element("meta", {"name": "color-scheme", "content": "light dark"}),
         element("meta", {"name": "robots", "content": "noindex"}),
-        element("title", None, match.game.title),
+        element("title", None, phrase(match.game.title)),
         element("link", {"rel": "stylesheet", "href": "page.css"}),
         element("noscript", None, refresh) if reloads else None,
         element("script", {"src": "page.js", "defer": "defer"}, "") if follows else None,

@@ -102,6 +102,16 @@ def test_a_blank_sheet_has_players_and_rules_and_no_hands():
     assert not any(str(total) in text for total in board["totals"].values() for _, text in page.all("td"))
 
 
+@pytest.mark.parametrize("game", ["baloot", "shllaat", "sleazy", "sabat", "shah"])
+def test_the_rules_on_an_arabic_sheet_are_named_in_arabic(game: str) -> None:
+    ok("new", game, *(("A", "B", "C") if game == "shllaat" else ()))
+    page = ok("export", "--format", "print", "--blank", "--lang", "ar").out
+    (rules,) = re.findall(r'<ul class="rules">(.*?)</ul>', page, re.DOTALL)
+    told = re.findall("<li>(.*?)</li>", rules, re.DOTALL)
+    assert told
+    assert [each for each in told if re.search("[a-z]", each)] == []
+
+
 def test_a_sheet_without_what_draws_codes(monkeypatch):
     monkeypatch.setitem(sys.modules, "segno", None)
     ok("new", "baloot")

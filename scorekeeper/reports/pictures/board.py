@@ -1,6 +1,6 @@
 """The board as a picture that people send round: totals, the curve, the last hands."""
 
-from scorekeeper.language import commas, figure
+from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.reports.added import side_label, to_go
@@ -25,7 +25,7 @@ def board(match: Match) -> Drawing:
     height = below + (line.height + 12 if line else 0) + _HAND * (len(shown) + 1) + 34
     told = commas(f"{side_label(match, side)} {figure(match.state.totals[side])}" for side in sides)
     drawing = Drawing(height, word("board-title", game=match.game.title), f"{told}. {status_for_others(match)}")
-    drawing.text(_LEFT, 30, match.game.title, size=20, bold=True, room=270)
+    drawing.text(_LEFT, 30, phrase(match.game.title), size=20, bold=True, room=270)
     drawing.text(_RIGHT, 30, match.began[:10], "faint", end=True)
     for place, words in enumerate(status):
         drawing.text(_LEFT, 52 + _LINE * place, words, room=_RIGHT - _LEFT)

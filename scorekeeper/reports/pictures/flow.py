@@ -10,6 +10,7 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.pictures.drawing import WIDTH, Drawing, side_class
+from scorekeeper.reports.texts import whose
 from scorekeeper.reports.wording import word
 
 _ROW, _TOP = 38, 34
@@ -32,7 +33,7 @@ def flow(match: Match, hand: Play) -> Drawing | None:
         return None
     sides, names = list(hand.score.points), match.game.seating.names(hand.seating)
     title = word("flow-title", unit=match.game.unit, number=hand.number)
-    told = semicolons(f"{names.get(each.item.side, each.item.side)} {_signed(each.item.points)}" for each in steps)
+    told = semicolons(f"{whose(names, each.item.side)} {_signed(each.item.points)}" for each in steps)
     drawing = Drawing(_TOP + _ROW * len(steps) + 8, title, told)
     drawing.text(_LEFT, 18, headline(match.game, hand.facts, hand.seating), bold=True, room=WIDTH - 24)
     low = min(0, *(each.after for each in steps))
@@ -40,7 +41,7 @@ def flow(match: Match, hand: Play) -> Drawing | None:
     for place, each in enumerate(steps):
         y, kind = _TOP + _ROW * place, side_class(sides.index(each.item.side))
         said = say(match.game.texts, each.item.code, each.item.params, names)
-        drawing.text(_LEFT, y + 12, f"{names.get(each.item.side, each.item.side)}: {said}", size=12, room=WIDTH - 40)
+        drawing.text(_LEFT, y + 12, f"{whose(names, each.item.side)}: {said}", size=12, room=WIDTH - 40)
         left, right = sorted((_x(each.before, low, scale), _x(each.after, low, scale)))
         drawing.bar(left, y + 18, right - left, 12, kind, opacity=0.35 if each.item.points < 0 else None)
         drawing.line([(left, y + 18), (left, y + 30), (right, y + 30), (right, y + 18), (left, y + 18)], kind)
