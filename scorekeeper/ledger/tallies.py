@@ -1,7 +1,8 @@
-"""What the sides of a match did, added up: the rows of ``derived_tallies``, written with the match.
+"""What the sides of a match did, added up: the rows of ``derived_tallies``, written when the match is over.
 
 A part of a match is as long as the same people sit in the same seats, in the same month. Statistics are sums of parts,
-so they read no hands; a match that a period of time cuts is added up again, by the same functions.
+so they read no hands. A match that is still open, or that a period of time cuts, is added up when somebody asks, by the
+same functions: written with every hand, the tallies would take longer the longer the match is.
 """
 
 import json
@@ -191,17 +192,23 @@ def _last_of(parts: list[_Part]) -> _Part | None:
     return next((part for part in reversed(parts) if part.hands), None)
 
 
+def _kept_rows(db: sqlite3.Connection, match_id: str) -> list[Row]:
+    """Return the rows that the table has of a match: none as long as it is open."""
+    (status,) = db.execute("SELECT status FROM derived_matches WHERE match = ?", (match_id,)).fetchone()
+    return [] if status == "open" else tally_rows(db, match_id)
+
+
 def write_tallies(db: sqlite3.Connection, match_id: str) -> int:
     """Write the tallies of a match anew from its plays and scores; return their sum."""
     db.execute("DELETE FROM derived_tallies WHERE match = ?", (match_id,))
-    insert(db, "derived_tallies", tally_rows(db, match_id))
+    insert(db, "derived_tallies", _kept_rows(db, match_id))
     return sum_of_tallies(db, match_id)
 
 
 def tallied(db: sqlite3.Connection, match_id: str) -> bool:
     """Tell whether the tallies of a match are those of its plays and scores as they are written."""
     query = "SELECT * FROM derived_tallies WHERE match = ? ORDER BY side, part"
-    return db.execute(query, (match_id,)).fetchall() == tally_rows(db, match_id)
+    return db.execute(query, (match_id,)).fetchall() == _kept_rows(db, match_id)
 
 
 def tallies_hold(db: sqlite3.Connection, match_id: str) -> bool:

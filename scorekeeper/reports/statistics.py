@@ -18,19 +18,20 @@ from scorekeeper.ledger.schema import COUNTED_AS
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tallies import COLUMNS, COUNTED, tally_rows
 
-_CUT = f"""
-SELECT DISTINCT m.match FROM derived_tallies JOIN derived_matches AS m USING (match)
-WHERE (:game IS NULL OR game = :game) AND m.match = {COUNTED_AS}
-    AND (earliest < :since AND latest >= :since OR earliest < :until AND latest >= :until)
+_NOT_TALLIED = f"""
+SELECT m.match FROM derived_matches AS m
+WHERE (:game IS NULL OR m.game = :game) AND m.match = {COUNTED_AS} AND (m.status = 'open' OR EXISTS (
+    SELECT 1 FROM derived_tallies AS t WHERE t.match = m.match
+        AND (earliest < :since AND latest >= :since OR earliest < :until AND latest >= :until)))
 """
-"""The matches that begin or end beyond the time that is wanted."""
+"""The matches that are still open, or that begin or end beyond the time that is wanted."""
 
 _TALLIES = f"""
 CREATE TEMP TABLE tallies AS SELECT t.*, m.game, m.winner, m.started FROM derived_tallies AS t
 JOIN derived_matches AS m USING (match) WHERE (:game IS NULL OR m.game = :game) AND m.match = {COUNTED_AS}
     AND (:since IS NULL OR t.earliest >= :since) AND (:until IS NULL OR t.latest < :until)
 """
-_OF_CUT = f"""
+_ADDED_UP = f"""
 INSERT INTO temp.tallies SELECT t.*, m.game, m.winner, m.started
 FROM (VALUES ({", ".join("?" * len(COLUMNS))})) AS t JOIN derived_matches AS m ON m.match = t.column1
 """
@@ -184,13 +185,13 @@ def _tables(ledger: Ledger, period: Period) -> Iterator[sqlite3.Connection]:
 def _make_tables(ledger: Ledger, db: sqlite3.Connection, period: Period) -> None:
     since, until = (each and each.timestamp() for each in (period.since, period.until))
     bounds = {"game": period.game, "since": since, "until": until}
-    cut = [match for (match,) in db.execute(_CUT, bounds)]
+    added_up = [match for (match,) in db.execute(_NOT_TALLIED, bounds)]
     db.execute(_TALLIES, bounds)
-    for match in cut:
+    for match in added_up:
         ledger.check_scores(match)
         db.execute("DELETE FROM temp.tallies WHERE match = ?", (match,))
         within = lambda at: (since is None or at >= since) and (until is None or at < until)  # noqa: E731
-        db.executemany(_OF_CUT, tally_rows(db, match, within))
+        db.executemany(_ADDED_UP, tally_rows(db, match, within))
     db.execute("CREATE INDEX temp.tallies_by_part ON tallies (match, side, part)")
     db.execute(_SAT)
     db.execute("CREATE INDEX temp.sat_by_seats ON sat (seats, side)")
