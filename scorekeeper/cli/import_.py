@@ -25,6 +25,7 @@ from scorekeeper.cli.shared import (
     settings,
 )
 from scorekeeper.cli.shared.csv_said import Said
+from scorekeeper.cli.shared.exported import record_in
 from scorekeeper.cli.shared.failure import RefusedLines
 from scorekeeper.cli.shared.json_lines import Terse
 from scorekeeper.cli.shared.processes import Jobs, Progress
@@ -33,7 +34,6 @@ from scorekeeper.cli.shared.read_ahead import one_by_one, read_ahead
 from scorekeeper.cli.texts import YES, told
 from scorekeeper.errors import INTERRUPTED, Refused, malformed
 from scorekeeper.game import Json
-from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.entries import game_of
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.merge import check_record, take
@@ -42,8 +42,6 @@ from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, Message, Prose, say
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.answers import board_json
-from scorekeeper.reports.embedded import report_record
-from scorekeeper.sheet.codes import is_packed, unpack
 from scorekeeper.sheet.csv_match import Sheet
 from scorekeeper.sheet.reader import SheetReader
 
@@ -84,7 +82,7 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
                 table = csv_import.read(text, said)
                 found = _import_table(table.sheets, text, file, again=again)
                 table.remember()
-            elif (record := _record(text, file)) is not None:
+            elif (record := record_in(text, file)) is not None:
                 found = [_import_record(record, file)]
             else:
                 found = [_import_sheet(text, file, jobs, again=again, terse=terse)]
@@ -156,16 +154,6 @@ def _all_kept() -> Iterator[None]:
         yield
     finally:
         gc.enable()
-
-
-def _record(text: str, file: str) -> Json | None:
-    """Read the record of a match: a JSON export, one in its report, or what QR codes gave; None for a sheet."""
-    if is_packed(text):
-        return unpack(text, file)
-    embedded = report_record(text)
-    if embedded is None and not text.lstrip().startswith("{"):
-        return None
-    return read_json((embedded or text).encode())
 
 
 def _import_record(record: Json, file: str) -> Match:

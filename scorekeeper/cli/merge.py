@@ -6,12 +6,12 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared.differing import tell_hands, with_hands
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.ledger.merge import How, Merged
 from scorekeeper.ledger.merge import merge as merge_ledgers
 from scorekeeper.ledger.other import opened
-from scorekeeper.messages import Prose
 from scorekeeper.shell import one_word
 
 app = command_app()
@@ -44,26 +44,18 @@ def merge(
         raise
     finally:  # what was taken over is told, whatever stopped the rest
         if settings.json and merged:
-            put_json({"matches": [_form(found) for found in merged]})
+            put_json({"matches": [with_hands(found) for found in merged]})
         else:
             _tell(merged, other)
     if any(found.outcome in _NOT_TAKEN for found in merged):
         raise typer.Exit(Refused.exit_code)
 
 
-def _form(found: Merged) -> dict[str, object]:
-    form = found._asdict()
-    hands = [hand._asdict() for hand in form.pop("hands")]
-    return form | {"hands": hands} if hands else form
-
-
 def _tell(merged: list[Merged], other: Path) -> None:
     for found in merged:
         if found.outcome not in ("same", "behind"):
             put(told(f"merge-{found.outcome}", **found._asdict(), other=one_word(str(other))))
-        for hand in found.hands:
-            here, there = (Prose(line) if line else told("merge-nothing") for line in (hand.here, hand.there))
-            put(told("merge-hand", n=hand.hand, here=here, there=there))
+        tell_hands(found.hands)
     same = sum(found.outcome in ("same", "behind") for found in merged)
     if same:
         put(told("merge-same", n=same))

@@ -71,21 +71,42 @@ def _in_words(reason: Message) -> str:
 
 
 def _merge_match(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]], how: How) -> Merged:
-    match_id = _here(ours, match_id, theirs)
-    known = [digest for _, _, digest in ours.entries(match_id)]
-    # Hashes cover everything before them, so the first that differs is the first entry that does.
-    parted = _parted(known, (digest for _, digest in theirs))
+    match_id, known, parted = continuation(ours, match_id, theirs)
     if parted is None:
         if len(theirs) <= len(known):
             return Merged(match_id, "same" if len(theirs) == len(known) else "behind")
         if reason := _extend(ours, match_id, theirs, len(known)):
             return Merged(match_id, "unplayable", None, _in_words(reason))
         return Merged(match_id, "extended" if known else "new", len(known) + 1)
-    name = _here(ours, f"{chain.stem(match_id)}-{theirs[parted][1][:_SIGNS]}", theirs)
-    if how is not How.branch and not ours.head(name)[0]:
+    if how is not How.branch:
         return _parting(ours, match_id, theirs, parted, append=how is How.append)
-    outcome = _merge_match(ours, name, theirs, how)
+    outcome = _merge_match(ours, _branch(ours, match_id, theirs, parted), theirs, how)
     return outcome._replace(outcome="branched", seq=parted + 1) if outcome.outcome == "new" else outcome
+
+
+def continuation(
+    ours: Ledger, match_id: str, theirs: Sequence[tuple[bytes, str]]
+) -> tuple[str, list[str], int | None]:  # fmt: skip
+    """Find the match of ours, or the branch of it, that goes on as theirs does, or else the one that they parted from.
+
+    Return its id here, the hashes of its entries, and the place of the first entry that differs: None if none does.
+    """
+    match_id = _here(ours, match_id, theirs)
+    while True:
+        known = [digest for _, _, digest in ours.entries(match_id)]
+        # Hashes cover everything before them, so the first that differs is the first entry that does.
+        parted = _parted(known, (digest for _, digest in theirs))
+        if parted is None:
+            return match_id, known, None
+        branch = _branch(ours, match_id, theirs, parted)
+        if not ours.head(branch)[0]:
+            return match_id, known, parted
+        match_id = branch
+
+
+def _branch(ours: Ledger, match_id: str, theirs: Sequence[tuple[bytes, str]], parted: int) -> str:
+    """Name the branch of a match in which theirs went on."""
+    return _here(ours, f"{chain.stem(match_id)}-{theirs[parted][1][:_SIGNS]}", theirs)
 
 
 def _parting(
@@ -104,7 +125,7 @@ def _parting(
     if not lacking:
         return Merged(match_id, "twice")
     if not append:
-        return Merged(match_id, "parted", parted + 1, None, [*_differing(mine, other)])
+        return Merged(match_id, "parted", parted + 1, None, [*differing(mine, other)])
     if not all(isinstance(entry.act, _APPENDED) and is_plain(entry) for entry in lacking):
         return Merged(match_id, "corrected", parted + 1)
     try:
@@ -127,7 +148,7 @@ def _says_the_same(mine: Entry, other: Entry) -> bool:
     return mine.act == other.act
 
 
-def _differing(mine: Match, other: Match) -> Iterator[Differing]:
+def differing(mine: Match, other: Match) -> Iterator[Differing]:
     """List the hands that are not the same in both."""
     here, there = ({play.number or 0: play for play in match.hands} for match in (mine, other))
     for number in sorted({*here, *there}):
@@ -140,7 +161,7 @@ _SIGNS = 8
 """Signs of the hash of its first entry that the id of a branch ends in."""
 
 
-def _here(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]]) -> str:
+def _here(ours: Ledger, match_id: str, theirs: Sequence[tuple[bytes, str]]) -> str:
     """Return under which id ours has a match, or would: what is a branch there can be the match itself here."""
     first, _, began = match_id.partition("-")
     place = next((at for at, (_, digest) in enumerate(theirs, 1) if began and digest.startswith(began)), None)

@@ -19,6 +19,7 @@ from scorekeeper.ledger.derived import CHECKED, DERIVED, altered, sum_of_scores
 from scorekeeper.ledger.entries import Entry, game_of
 from scorekeeper.ledger.marks import Mark, write
 from scorekeeper.ledger.match import UNPLAYABLE, Match, is_newer, why_unplayable
+from scorekeeper.ledger.merge import Differing
 from scorekeeper.ledger.other import LARGEST, as_text
 from scorekeeper.ledger.proof import is_sound
 from scorekeeper.ledger.reading import read_entry
@@ -37,12 +38,16 @@ _LARGE = 1 << 63
 
 
 class Fault(NamedTuple):
-    """Something wrong with a ledger: where, and what. ``match`` and ``seq`` are None where it is the whole file."""
+    """Something wrong with a ledger: where, and what. ``match`` and ``seq`` are None where it is the whole file.
+
+    ``hands`` are those that differ from what was kept of the match.
+    """
 
     code: str
     reason: Message
     match: str | None = None
     seq: int | None = None
+    hands: Sequence[Differing] = ()
 
 
 def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterator[Fault]:
