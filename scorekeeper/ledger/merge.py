@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import LedgerError, Malformed, Refused, malformed
 from scorekeeper.game import Json
+from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import acts, chain
 from scorekeeper.ledger.entries import Entry, text_of
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, is_newer, why_unplayable
@@ -203,7 +204,7 @@ def check_record(record: Json, path: str) -> Match:
         match = fold(record["match"], [link["payload"] for link in links])
         broken = check_chain(match, hashes)
     except UNPLAYABLE as error:
-        if is_newer(error):
+        if is_newer(error) and hashes == chain.links(chain.GENESIS, _payloads(links)):
             raise LedgerError("import-newer", path=path) from error
         if isinstance(error, Refused):
             raise
@@ -213,6 +214,10 @@ def check_record(record: Json, path: str) -> Match:
     if broken is not None:
         raise Malformed([malformed("import-chain", path=path, seq=broken)])
     return match
+
+
+def _payloads(links: list[Json]) -> list[bytes]:
+    return [canonical(link["payload"]).encode() for link in links]
 
 
 _LINK = {"payload", "hash"}
