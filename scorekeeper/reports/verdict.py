@@ -39,8 +39,8 @@ def print_verdict(console: Screen, game: AnyGame, record: Json, verdict: Json) -
         console.print(paragraph(line))
     for infraction in verdict["rulings"]:
         _print_infraction(console, _WRONG, infraction)
-        usual = Prose(book.remedy(infraction["article"], choices).text)
-        console.print(paragraph(said("as-a-rule", remedy=usual), 2))
+        if usual := book.remedy(infraction["article"], choices).text:
+            console.print(paragraph(said("as-a-rule", remedy=Prose(usual)), 2))
         for cost in verdict.get("cost") or ():
             if cost["at"] == infraction["at"]:
                 console.print(paragraph(cost["message"], 2))

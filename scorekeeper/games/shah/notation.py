@@ -103,12 +103,11 @@ def _is_settled(item: Item, options: Options) -> bool:
 def _check_one_game(items: Sequence[Item], seating: Seating) -> None:
     """Refuse words for several games, and words for what ends no game of Shah."""
     for item in items:
-        word = item.parts[0].word
+        word = item.parts[-1].word
         if item.name == "sum":
             named = next((str(side) for each in items for side in each.all("named") + each.all("winner")), SIDES[0])
             refuse([malformed("one-game", column=word.column, example=f"{seating.side_name(named)} won")])
         if item.name == "no-end":
-            word = item.parts[-1].word
             refuse([malformed("word-no-end", column=word.column, word=word.text, first=SIDES[0], second=SIDES[1])])
 
 
