@@ -5,6 +5,7 @@ several things in a row, such as an Arabic verb that names its subject; they are
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from scorekeeper.game import Seating
 from scorekeeper.number_words import begins_number, numeral
 from scorekeeper.people import People, initials
 from scorekeeper.reading.lexicon import HINT, Entry, Lexicon, Tag, words_of
-from scorekeeper.words import Word, clauses, number_of
+from scorekeeper.words import Names, Word, clauses, number_of
 
 STEP = 16
 """The nodes before two neighbouring words are so far apart; those between them belong to the first word."""
@@ -86,6 +87,7 @@ class _Builder:
         self._people, self._letters, self._lexicon, self._more = people, letters, lexicon, more
         self._alone = all(len(players) == 1 for players in seating.sides.values())
         self._spelt = seating.players
+        self._idents = _idents(tuple(seating.players))
         self._names = {ident: words_of(name) for ident, name in seating.players.items()}
         self._senses: dict[int, list[Sense]] = {}
         self._fresh = 0
@@ -157,7 +159,7 @@ class _Builder:
             yield Way((Tag("n", number_of(word)),), 1, 0.0, is_notation=True)
         elif begins_number(word.key) and (found := numeral(words, at)):
             yield Way((Tag("n", found[0]),), found[1], SPELT_PRICE)
-        if named := self._people.named(words, at):
+        if named := self._people.named(words, at) or self._idents.match(words, at):
             ident, size = named
             price = SPELLING_PRICE if size == 1 and _is_spelt_otherwise(word, self._spelt.get(ident, "")) else 0.0
             price += ARTICLE_PRICE if at and words[at - 1].key in _ARTICLES else 0.0
@@ -171,7 +173,8 @@ class _Builder:
 
     def _is_whole_name(self, ident: str, words: Sequence[Word]) -> bool:
         """Tell whether words call somebody as the notation does: by the letters in capitals, or by the whole name."""
-        return words[0].text == ident or tuple(word.key for word in words) == self._names.get(ident)
+        typed = " ".join(word.text for word in words)
+        return typed == ident or tuple(word.key for word in words) == self._names.get(ident)
 
     def _parted(self, words: Sequence[Word], at: int) -> Iterator[Way]:
         """Yield a word without what is written to it: an article, "and", "for"; or the name that it begins."""
@@ -199,6 +202,12 @@ class _Builder:
 
 def _with_key(words: Sequence[Word], at: int, key: str) -> list[Word]:
     return [*words[:at], words[at]._replace(key=key), *words[at + 1 :]]
+
+
+@lru_cache(maxsize=16)
+def _idents(players: tuple[str, ...]) -> Names:
+    """Return what records call the players: at some tables the names that they had at first."""
+    return Names([(player, player) for player in players])
 
 
 _PRONOUNS = ("us", "them")

@@ -30,17 +30,18 @@ def _whole(pattern: Pattern, lattice: Lattice, start: int, end: int) -> Iterator
                 and filled.count(at) < element.most
                 and not (pattern.is_ordered and at < max(filled, default=0))
             ):
-                for sense in _filling(lattice, node, element):
-                    part = Part(element.label or sense.kind, sense.value, sense.word)
-                    todo.append((sense.end, (*filled, at), (*parts, part)))
+                for said in _filling(lattice, node, element):
+                    found = [Part(sense.kind, sense.value, sense.word) for sense in said]
+                    found[-1] = found[-1]._replace(label=element.label or found[-1].label)
+                    todo.append((said[-1].end, (*filled, at), (*parts, *found)))
 
 
-def _filling(lattice: Lattice, node: int, element: Element) -> Iterator[Sense]:
-    """Yield the senses at a node that fill a place; behind the word that leads it, if it has one."""
+def _filling(lattice: Lattice, node: int, element: Element) -> Iterator[tuple[Sense, ...]]:
+    """Yield the senses at a node that fill a place, each behind the one that leads it, if it has one."""
     senses = [sense for sense in lattice.senses.get(node, ()) if sense.is_notation]
     if element.led:
         for sense in senses:
             if sense.kind == element.led:
-                yield from _filling(lattice, sense.end, element._replace(led=""))
+                yield from ((sense, *said) for said in _filling(lattice, sense.end, element._replace(led="")))
         return
-    yield from (sense for sense in senses if fits(sense, element.tags))
+    yield from ((sense,) for sense in senses if fits(sense, element.tags))

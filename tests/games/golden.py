@@ -21,6 +21,7 @@ TABLES: dict[str, dict[str, object]] = {
     "baloot": {"players": ["Ali+Badr", "Cem+Dalia"], "us": None, "rules": {}},
     "sleazy": {"players": ["Ali", "Badr"], "us": None, "rules": {"colour-set": "yes"}},
     "sabat": {"players": ["Ali+Badr", "Cem+Dalia"], "us": None, "rules": {}},
+    "shllaat": {"players": ["Ali", "Badr", "Cem"], "us": None, "rules": {}},
     "shah": {"players": ["Ali", "Badr"], "us": None, "rules": {"draws": "agreed"}},
 }
 Told = tuple[str, Json]
@@ -271,7 +272,71 @@ def _hands_of_sabat() -> Iterator[Told]:
 
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 OTHER_SIDES = ("NS", "EW")
-LINES: dict[str, Callable[[], Iterator[Told]]] = {"shah": shah, "sabat": sabat, "baloot": baloot, "sleazy": sleazy}
+
+
+PLAYERS = ("Ali", "Badr", "Cem")
+SUITED = ("S", "H", "D", "C")
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+CARDS = ["JOKER", "JOKER", *(rank + suit for suit in SUITED for rank in RANKS)]
+
+
+def shllaat() -> Iterator[Told]:
+    """Yield hands of Shlla'at: totals, piles of kinds and of cards in many splits, in every order of the players."""
+    yield "redeal", {"outcome": "redeal"}
+    yield ", ".join(f"{player} 0" for player in PLAYERS), {"totals": dict.fromkeys(PLAYERS, 0)}
+    for first in range(0, 253, 2):
+        for second in (0, 7, 50, 252 - first):
+            if first + second <= 252:
+                yield from _totals(dict(zip(PLAYERS, (first, second, 252 - first - second), strict=True)))
+    piles = itertools.product(range(3), range(5), range(5), (0, 1, 7, 20))
+    for jokers, aces, jacks, others in piles:
+        mine, left = (jokers, aces, jacks, others), (2 - jokers, 4 - aces, 4 - jacks, 44 - others)
+        for second in ((0, 0, 0, 0), (left[0] // 2, left[1] // 2, left[2] // 2, left[3] // 2)):
+            third = tuple(whole - part for whole, part in zip(left, second, strict=True))
+            yield from _kinds(dict(zip(PLAYERS, (mine, second, third), strict=True)))
+    for at in range(0, 54, 3):
+        for size in (0, 1, 17):
+            ends = min(at + size, 54)
+            cards = dict(zip(PLAYERS, (CARDS[:at], CARDS[at:ends], CARDS[ends:]), strict=True))
+            said = [f"{player}: {' '.join(pile)}" if pile else f"{player} 0" for player, pile in cards.items()]
+            yield ", ".join(said), {"cards": cards}
+            yield ", ".join(reversed(said)).replace(":", ""), {"cards": cards}
+    for first, second in ((100, 152), (0, 0), (252, 0)):
+        figures = dict(zip(PLAYERS, (first, second, 252 - first - second), strict=True))
+        yield "result " + ", ".join(f"{player} {n}" for player, n in figures.items()), {"result": figures}
+
+
+def _totals(totals: dict[str, int]) -> Iterator[Told]:
+    said = [f"{player} {n}" for player, n in totals.items()]
+    yield ", ".join(said), {"totals": totals}
+    yield ", ".join(reversed(said)), {"totals": totals}
+    yield ", ".join(f"{n} {player}" for player, n in totals.items()), {"totals": totals}
+    yield ", ".join([*said, "as counted"]), {"totals": totals, "as_counted": True}
+    yield ", ".join(["as counted", *said]), {"totals": totals, "as_counted": True}
+
+
+def _kinds(piles: dict[str, tuple[int, ...]]) -> Iterator[Told]:
+    said, spelt = [], []
+    for player, (jokers, aces, jacks, others) in piles.items():
+        counts = {"joker": jokers, "ace": aces, "jack": jacks}
+        words = [f"{n} {kind}{'s' if n > 1 else ''}" for kind, n in counts.items() if n]
+        if not (words or others):
+            said.append(f"{player} 0")
+            spelt.append(f"{player} 0 others")
+            continue
+        said.append(" ".join([player, *words, *([f"{others}{'' if words else ' others'}"] if others else [])]))
+        spelt.append(" ".join([player, *([f"{others} others"] if others else []), *reversed(words)]))
+    facts = {
+        player: dict(zip(("jokers", "aces", "jacks", "others"), pile, strict=True)) for player, pile in piles.items()
+    }
+    yield ", ".join(said), {"piles": facts}
+    yield ", ".join(spelt), {"piles": facts}
+    yield ", ".join([*reversed(said), "as counted"]), {"piles": facts, "as_counted": True}
+
+
+LINES: dict[str, Callable[[], Iterator[Told]]] = {
+    "shah": shah, "sabat": sabat, "baloot": baloot, "sleazy": sleazy, "shllaat": shllaat
+}  # fmt: skip
 """What makes the lines of each game; their facts follow from how they are made, not from the program."""
 
 

@@ -6,7 +6,7 @@ A line gives every player's pile after the name, as kinds (``Ali 1 joker 2 aces 
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import chain, combinations, groupby, product, takewhile, zip_longest
+from itertools import chain, combinations, groupby, product, takewhile
 from typing import NamedTuple
 
 from scorekeeper import result_only
@@ -17,33 +17,23 @@ from scorekeeper.games.shllaat.facts.checks import card_problems, kind_problems,
 from scorekeeper.games.shllaat.facts.possible import compositions
 from scorekeeper.games.shllaat.notation import piles
 from scorekeeper.games.shllaat.notation.alike import with_each
+from scorekeeper.games.shllaat.notation.noted import EAR
 from scorekeeper.games.shllaat.notation.piece import Piece
 from scorekeeper.games.shllaat.notation.pieces import Lexer
 from scorekeeper.games.shllaat.notation.piles import SaidPile
-from scorekeeper.games.shllaat.notation.recall import recall, remember
 from scorekeeper.games.shllaat.notation.words import KINDS as KINDS_OF_WORDS
 from scorekeeper.games.shllaat.notation.words import is_word
-from scorekeeper.games.shllaat.notation.writing import write
+from scorekeeper.games.shllaat.notation.writing import example, write
 from scorekeeper.games.shllaat.options import Options, Pack
 from scorekeeper.games.shllaat.packs import DEALT, EMPTY, KINDS, PACKS, Pile
 from scorekeeper.hearing import meant
 from scorekeeper.messages import Message
 from scorekeeper.namesakes import read_namesakes
 
-EXAMPLE = "Ali 88, Badr 92, Cem 72"
-_SHARES = {2: (140, 112), 3: (88, 92, 72), 4: (60, 80, 50, 62)}
-"""What the players of an example have; any more have nothing."""
 _MOST_UNSURE = 4
 """Of how many words that can be a player or a card, or a card or nothing, all readings are tried."""
 _MOST_COMPOSED = 3
 """Of how many totals beside piles of kinds the cards are worked out."""
-
-
-def example(seating: Seating, options: Options) -> str:
-    """Return a line of a hand of this table."""
-    shares = list(_SHARES.get(len(seating.players), _SHARES[3]))
-    shares[0] += PACKS[options.pack].points - sum(shares)
-    return ", ".join(f"{name} {n}" for name, n in zip_longest(seating.players.values(), shares, fillvalue=0))
 
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
@@ -52,15 +42,8 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong; where a line has several
     readings that can have happened, Ambiguous with these.
     """
-    if known := recall(line, seating, options):
-        return known
-    facts = _read_anew(line, seating, options)
-    remember(line, seating, options, facts)
-    return facts
-
-
-def _read_anew(line: str, seating: Seating, options: Options) -> Facts:
-    """Read a line into facts, whatever was read before. Raises Refused."""
+    if noted := EAR.noted(line, seating, options):
+        return noted
 
     def read(line: str, seating: Seating) -> Facts:
         return _parse(line, seating, options)

@@ -1,12 +1,27 @@
 """A hand of Shlla'at as a line that can be typed again, and what was played in a few words."""
 
+from itertools import zip_longest
+
 from scorekeeper import result_only
+from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import piles_of, spelt
 from scorekeeper.games.shllaat.notation.words import CAN_BE_NAMES
-from scorekeeper.games.shllaat.packs import KINDS, Pile
+from scorekeeper.games.shllaat.options import Options
+from scorekeeper.games.shllaat.packs import KINDS, PACKS, Pile
 from scorekeeper.messages import Message
 from scorekeeper.spelling import fold
+
+EXAMPLE = "Ali 88, Badr 92, Cem 72"
+_SHARES = {2: (140, 112), 3: (88, 92, 72), 4: (60, 80, 50, 62)}
+"""What the players of an example have; any more have nothing."""
+
+
+def example(seating: Seating, options: Options) -> str:
+    """Return a line of a hand of this table."""
+    shares = list(_SHARES.get(len(seating.players), _SHARES[3]))
+    shares[0] += PACKS[options.pack].points - sum(shares)
+    return ", ".join(f"{name} {n}" for name, n in zip_longest(seating.players.values(), shares, fillvalue=0))
 
 
 def write(facts: Facts) -> str:
