@@ -15,24 +15,25 @@ from math import log
 
 from scorekeeper.places import DATA
 from scorekeeper.rulebook import Article, Rulebook
+from scorekeeper.sounds import is_alike
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import everyday, suggestion
 from scorekeeper.tuples import NamedTuple
 
-_WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)?")
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?")
 _OWNER = re.compile(r"['’]s?$")
 _DENIED = re.compile(r"n['’]t$")
 _SHORTEST = 2
 """The letters that are left of an Arabic word at least; of another one more."""
 _BODY = 0.25
 """The weight of words anywhere in an article, beside that of its best phrase."""
-_POSSIBLE, _SURE = 0.38, 0.5
+_POSSIBLE, _SURE = 0.3, 0.9
 """From these scores on, an article may answer a question, or does."""
-_KNOWN = 0.33
-"""An article that may answer a question knows at least this share of it."""
-_CLEARLY = 1.2
+_PARTLY, _KNOWN = 0.33, 0.9
+"""The shares of a question that an article knows at least, to be a possible answer or a sure one."""
+_CLEARLY = 1.4
 """An answer has at least so many times the score of the next article."""
-_CLOSE = 0.6
+_CLOSE = 0.3
 """From this share of the best score on, another article may be meant."""
 _OFFERED, _LISTED = 3, 5
 """The articles that are offered for a question, and those that a search lists."""
@@ -64,14 +65,15 @@ def answers(book: Rulebook, question: str, names: Collection[str] = ()) -> Answe
     if not fitting:
         return Answers((), nearest)
     best, second = fitting[0], found[1 if fitting[0] is found[0] else 0] if len(found) > 1 else None
-    if best.score >= _SURE and (second is None or best.score >= _CLEARLY * second.score):
+    clear = second is None or best.score >= _CLEARLY * second.score
+    if clear and best.score >= _SURE and best.known >= _KNOWN:
         return Answers((best.article,), nearest)
     return Answers(tuple(each.article for each in found[:_OFFERED] if each.score >= _CLOSE * best.score), nearest)
 
 
 def fits(found: Found) -> bool:
     """Tell whether an article may answer what was asked."""
-    return found.score >= _POSSIBLE and found.known >= _KNOWN
+    return found.score >= _POSSIBLE and found.known >= _PARTLY
 
 
 def listed(book: Rulebook, words: str) -> list[Found]:
@@ -95,29 +97,40 @@ class _Words:
     """What the words of a question mean: stems, and one word for all that mean the same."""
 
     def __init__(self, same: Iterable[tuple[str, str]]) -> None:
-        listed = [(meaning, _tokens(said)) for meaning, every in same for said in (meaning, *re.split("[,،]", every))]
+        listed = [
+            (meaning, said) for meaning, every in same for phrase in (meaning, *re.split("[,،]", every))
+            if (said := _tokens(phrase)) and (len(said) > 1 or len(phrase.split()) == 1)
+        ]  # fmt: skip
         self.one = {_stem(said[0]): meaning for meaning, said in listed if len(said) == 1}
         self._several = {tuple(map(self._meaning, said)): meaning for meaning, said in listed if len(said) > 1}
-        self._longest = max(map(len, self._several), default=1)
+        self._longest: dict[str, int] = {}
+        for words in self._several:
+            self._longest[words[0]] = max(len(words), self._longest.get(words[0], 1))
 
     def of(self, text: str, names: Collection[str] = ()) -> set[str]:
         """Return the meanings of a text; who is named does not count."""
         said = [*self._said(text, names)]
         found: set[str] = set()
-        while said:
-            length = next(
-                (n for n in range(min(self._longest, len(said)), 1, -1) if tuple(said[:n]) in self._several), 1
-            )
-            found.add(self._several.get(tuple(said[:length]), said[0]))
-            del said[:length]
+        at = 0
+        while at < len(said):
+            lengths = range(self._longest.get(said[at], 1), 1, -1)
+            length = next((n for n in lengths if tuple(said[at : at + n]) in self._several), 1)
+            found.add(self._several.get(tuple(said[at : at + length]), said[at]))
+            at += length
         return found - _lists()["weak"].keys()
 
     def _said(self, text: str, names: Collection[str]) -> Iterator[str]:
         for word in _tokens(text):
-            if _OWNER.sub("", word) not in names:
+            if not self._is_name(_OWNER.sub("", word), names):
                 yield self._meaning(word)
             elif not _OWNER.search(word):
                 yield self._meaning("him")
+
+    def _is_name(self, word: str, names: Collection[str]) -> bool:
+        """Tell whether a word is a name, or one in another spelling or script that has no other meaning."""
+        return word in names or (
+            _stem(word) not in self.one and any(is_alike(word, name) for name in names if len(name) > _SHORTEST)
+        )
 
     def _meaning(self, word: str) -> str:
         stem = _stem(word)
@@ -155,7 +168,9 @@ class _Index:
         return sorted(found, key=lambda each: -each.score)
 
     def _spelled(self, word: str) -> str:
-        """Return the word of the game that a misspelt one was likely meant to be, else the word."""
+        """Return the word of the game that a misspelt one was likely meant to be, else the word; any figure is one."""
+        if word.isdecimal() and word not in self._in:
+            return _stem("figure")
         near = "" if word in self._in else suggestion(word, self._terms, spoken=True)
         return self._terms[near] if near else word
 
@@ -180,6 +195,7 @@ def _tokens(text: str) -> list[str]:
     return [word for word in found if word not in _lists()["small"]]
 
 
+@cache
 def _stem(word: str) -> str:
     """Return a folded word without its ending, an Arabic one also without what is joined to its front.
 

@@ -10,7 +10,33 @@ from scorekeeper.rule_search import answers, is_general, listed, look_up
 
 BOOKS = {name: rulebook.load(games.find(name).rulebook) for name in games.BUILT_IN}
 QUESTIONS = tomllib.loads((Path(__file__).parent / "sentences" / "questions.toml").read_text("utf-8"))["question"]
-NAMES = frozenset(("ali", "badr", "cem", "dalia", "علي", "بدر"))
+NAMES = frozenset(
+    [
+        "ali",
+        "badr",
+        "cem",
+        "dalia",
+        "khalid",
+        "sara",
+        "omar",
+        "noura",
+        "fahad",
+        "hassan",
+        "nasser",
+        "sami",
+        "huda",
+        "majid",
+        "ahmed",
+        "reem",
+        "yousef",
+        "layla",
+        "tariq",
+        "mona",
+        "saad",
+        "lina",
+        "turki",
+    ]
+)
 RIGHT = 0.9
 """The share of questions that reach their article, or are told that there is none."""
 
@@ -27,6 +53,13 @@ def test_nine_of_ten_questions_reach_their_article_and_none_a_wrong_one_with_con
     right = [each for each, ids in found if (set(ids) & set(each["articles"]) if each["articles"] else not ids)]
     assert len(right) >= RIGHT * len(asked)
     assert [(each["line"], ids) for each, ids in found if len(ids) == 1 and ids[0] not in each["articles"]] == []
+
+
+def test_names_in_either_script_do_not_count():
+    for names in ({"ali", "badr"}, {"علي", "بدر"}):
+        for line in ("Badr forgot to say baloot", "بدر نسي يقول بلوت", "بدر ما قال بلوت"):
+            assert "baloot.baloot.said" in [each.id for each in answers(BOOKS["baloot"], line, names).articles]
+        assert look_up(BOOKS["baloot"], "بدر بلوت", names)[0].known == 1
 
 
 def test_questions_name_articles_that_there_are():

@@ -18,7 +18,9 @@ def help_(
     """Show all commands, or how one is used: help add. A game or a topic shows its page of the guide: help baloot."""
     from scorekeeper.cli import run
     from scorekeeper.cli.guide import TOPICS
+    from scorekeeper.cli.shared.did_you_mean import nearest_command
     from scorekeeper.cli.shared.failure import no_command
+    from scorekeeper.suggestions import suggestion
 
     for_people("help")
     if not about or about == ["all"]:
@@ -27,5 +29,7 @@ def help_(
     if word in TOPICS and word not in COMMANDS:
         raise typer.Exit(run(["guide", word]))
     if word not in COMMANDS | HIDDEN | PARTS:
+        if nearest_command(word) not in COMMANDS and suggestion(word, TOPICS):
+            raise typer.Exit(run(["guide", word]))  # which names the topic that is meant
         no_command(about[0])
     raise typer.Exit(run([PARTS.get(word, word), "--help"]))

@@ -1,6 +1,6 @@
 """The articles that some words are about, as a short list: those of the game in play, then other games' apart."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from scorekeeper import games, rulebook
@@ -41,7 +41,7 @@ def search(words: Sequence[str], book: Rulebook | None = None, *, full: bool = F
     """
     text = " ".join(words)
     playing = book.name if book else game_in_play()
-    near, others = _found(text, [book] if book else list(books(playing)), playing)
+    near, others = _found(text, [book] if book else books(playing), playing)
     sure = answers(near[0][0], text).articles if full and playing and near else ()
     if len(sure) == 1:
         near = [(near[0][0], near[0][1][:1])]
@@ -52,9 +52,14 @@ def search(words: Sequence[str], book: Rulebook | None = None, *, full: bool = F
     return bool(near or others)
 
 
-def _found(text: str, every: Sequence[Rulebook], playing: str | None) -> tuple[Listed, Listed]:
-    """Find the articles to list, and the best of each other game if it fits and a game is in play."""
-    found = [(book, articles) for book in every if (articles := listed(book, text))]
+def _found(text: str, every: Iterable[Rulebook], playing: str | None) -> tuple[Listed, Listed]:
+    """Find the articles to list, and the best of each other game that fits if the game in play has none that does."""
+    found = []
+    for book in every:
+        if articles := listed(book, text):
+            found.append((book, articles))
+            if book.name == playing and fits(articles[0]):
+                break
     best = max((articles[0].score for _, articles in found), default=0.0)
     near = [each for each in found if each[1][0].score * _PART >= best]
     if not playing:
