@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from math import log
+from math import fsum, log
 
 from scorekeeper.places import DATA
 from scorekeeper.rulebook import Article, Rulebook
@@ -176,7 +176,7 @@ class _Index:
 
     def _weight(self, words: Iterable[str]) -> float:
         """Add the weights of words; one that no article has weighs most, or a third of it if it is a common one."""
-        return sum(
+        return fsum(
             log(1 + len(self._articles) / self._in[word])
             if word in self._in
             else log(1 + len(self._articles)) / (3 if word.isdecimal() or word in everyday() else 1)
