@@ -60,7 +60,8 @@ def restore(source: Path, path: Path) -> Restored:
         raise LedgerError("ledger-readonly", path=str(path), reason=error.strerror) from None
     finally:
         for left in path.parent.glob(f"{temporary.name}*"):  # a copy of an older schema leaves one of its own
-            left.unlink(missing_ok=True)
+            with suppress(OSError):  # what is left of it harms nobody
+                left.unlink()
     return Restored(kept, lacking)
 
 

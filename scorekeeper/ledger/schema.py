@@ -9,6 +9,7 @@ import os
 import sqlite3
 import stat
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from fcntl import LOCK_NB, LOCK_SH, lockf
 from operator import itemgetter
 from pathlib import Path
@@ -346,7 +347,13 @@ def has_log(path: Path) -> bool:
 def _connect_to_write(path: Path) -> sqlite3.Connection:
     if not is_writable(path):
         raise LedgerError("ledger-readonly", path=str(path), reason="no permission")
-    return connect(path)
+    db = connect(path)
+    if db.execute("PRAGMA journal_mode").fetchone() != ("wal",):  # as a restore that was killed leaves it
+        db.execute("PRAGMA busy_timeout = 0")
+        with suppress(sqlite3.OperationalError):  # as long as somebody else uses it
+            db.execute("PRAGMA journal_mode = WAL")
+        wait_for_others(db, in_turns=False)
+    return db
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:

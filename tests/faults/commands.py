@@ -49,6 +49,11 @@ def with_files(folder: Path) -> None:
     (folder / "other.db").unlink()
 
 
+def with_copy(folder: Path) -> None:
+    """Make a ledger, a copy of it, and go on in the ledger."""
+    ledger(folder, ("backup", str(folder / "copy.db")), ("add", "pass"), ("new", "shah", "Asha", "Warsame"))
+
+
 def golden(version: int) -> Callable[[Path], None]:
     """Put a ledger of an older schema there."""
 
@@ -88,6 +93,7 @@ CASES = {
     "import json": Case(with_files, ("import", "a.json")),
     "merge": Case(with_other, ("merge", "other.db")),
     "backup": Case(ledger, ("backup", "copy.db"), writes=False, made="copy.db"),
+    "restore": Case(with_copy, ("restore", "copy.db"), writes=False, made=f"{LEDGER}.replaced"),
     "export": Case(ledger, ("export", "out.sheet"), writes=False, made="out.sheet"),
     "migration 1": Case(golden(1), ("matches",), writes=False, made=f"{LEDGER}.schema-1"),
     "migration 2": Case(golden(2), ("matches",), writes=False, made=f"{LEDGER}.schema-2"),

@@ -2,6 +2,8 @@
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -130,6 +132,24 @@ def test_a_ledger_in_use_is_left_alone(monkeypatch):
     with closing(sqlite3.connect(LEDGER)) as db:
         assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert names() == ["copy.db", "ledger.db"]
+
+
+@pytest.mark.parametrize("moment", ["_move_log", "put_in_place", "_free_name"])
+def test_a_kill_in_the_middle_leaves_the_ledger_as_it_was(moment):
+    before = record(Path(LEDGER))
+    code = (
+        "import os, pathlib\nfrom scorekeeper.ledger import restoring\n"
+        f"restoring.{moment} = lambda *_: os.kill(os.getpid(), 9)\n"
+        f"restoring.restore(pathlib.Path('copy.db'), pathlib.Path('{LEDGER}'))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == -9
+    assert record(Path(LEDGER)) == before
+    assert ok("verify").out.startswith("Undamaged.")
+    ok("add", "Xa", "won")
+    with closing(sqlite3.connect(LEDGER)) as db:
+        assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    ok("restore", "copy.db")
+    assert record(Path(LEDGER)) == record(Path("copy.db"))
 
 
 @pytest.mark.parametrize("code", sorted(files._NO_LINKS))
