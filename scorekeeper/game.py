@@ -256,7 +256,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         written_facts: "Callable[[FactsT], WrittenFacts] | None" = None,
         facts_text: "Callable[[FactsT], str] | None" = None,
         habits: "Mapping[str, tuple[str, ...]] | None" = None,
-        in_doubt: "Callable[[str, FactsT], FactsT | None] | None" = None,
+        in_doubt: "Callable[[str, FactsT, StateT], FactsT | None] | None" = None,
         target_option: str | None = None,
         by_difference: bool = False,
         in_steps_of: int = 1,
@@ -300,9 +300,12 @@ class Game(Generic[FactsT, OptionsT, StateT]):
             raise Illegal([illegal("penalty-none", game=self.title)])
         return self._penalise(state, by, kind)
 
-    def in_doubt(self, line: str, facts: FactsT) -> FactsT | None:
-        """Return what the figures of a line of the notation mean at a table that counts otherwise, None if nothing."""
-        return self._in_doubt(line, facts) if self._in_doubt else None
+    def in_doubt(self, line: str, facts: FactsT, state: StateT) -> FactsT | None:
+        """Return what the figures of a line mean at a table that counts otherwise, None if they mean the same.
+
+        The hand is the next one in a match that stands at ``state``.
+        """
+        return self._in_doubt(line, facts, state) if self._in_doubt else None
 
     def check_taken_over(self, first: str, totals: Mapping[str, int]) -> None:
         """Refuse totals taken over that tell of another to deal, or begin, than is said. Raises Illegal."""

@@ -58,7 +58,7 @@ def _fix(number: int | None, words: str, why: str | None, *, chosen: bool) -> No
         old = the_hand(match, number)
         number, target = old.number or 0, old.seq
         hand = as_kind(Hand, read_about(match, number, words))
-        hand = figures.as_typed(match, hand) if asks() and not (settings.json or chosen) else hand
+        hand = figures.as_typed(match, hand, number) if asks() and not (settings.json or chosen) else hand
         before = match.record(stamped(Fix(number, hand, target), now(), why=why))
     tell_change(match, before, told("hand-now", n=number, line=Prose(hand.line)))
 

@@ -1,51 +1,68 @@
-"""What a person means by a figure that can be card points as well as game points: asked once in a match.
+"""What a person means by figures that can be read in two ways: asked once in a match.
 
-In the notation a figure beside a side is card points, so sheets, JSON and pipes are never asked. Somebody who types
-at a table may count otherwise; ``header figures=cards`` or ``figures=game`` keeps the answer.
+In Baloot a low figure can be card points or game points; in Shlla'at bare figures can go in the order of the names or
+in that of play. A line means the first in sheets, JSON and pipes. Somebody who types at a table may count otherwise;
+``header figures=cards``, or another choice that the game knows, keeps the answer.
 """
 
 from collections.abc import Iterator
 from contextlib import suppress
 
-from scorekeeper.errors import Ambiguous, Reading, Refused, malformed, refuse, unclear
-from scorekeeper.game import Facts
+from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse
+from scorekeeper.game import Facts, State
 from scorekeeper.ledger.acts import Hand, Header
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.playing import begun
 
-KEY, CARDS, POINTS = "figures", "cards", "game"
+KEY = "figures"
 
 
-def as_typed(match: Match, hand: Hand) -> Hand:
-    """Return what a person at this table means by a hand.
+def as_typed(match: Match, hand: Hand, number: int | None = None) -> Hand:
+    """Return what a person at this table means by a hand: the next one, or what hand ``number`` was in truth.
 
     Raises Ambiguous if the table has not said yet what its figures are.
     """
-    said = match.seating.habits.get(KEY)
-    other = match.game.in_doubt(hand.line, hand.facts) if KEY in match.game.habits else None
-    if other is None or said == CARDS:
+    said, choices = match.seating.habits.get(KEY), match.game.habits.get(KEY)
+    if choices is None or said == choices[0]:
         return hand
-    line = match.game.notation.write(other)
+    state = match.state if number is None else _before(match, number)
+    other = match.game.in_doubt(hand.line, hand.facts, state)
+    if other is None:
+        return hand
     if said is None:
-        readings = [*_possible(match, hand.line, hand.facts), *_possible(match, line, other)]
-        if not readings or (len(readings) == 1 and readings[0].line == hand.line):
+        told = dict(zip(choices, (hand.facts, other), strict=True))
+        readings = {choice: each for choice, facts in told.items() for each in _possible(match, facts, state)}
+        if not readings or {*readings} == {choices[0]}:
             return hand
-        raise Ambiguous([unclear("figures-unsaid", KEY)], readings)
-    return hand._replace(line=line, facts=other)
+        lines = {choice: reading.line for choice, reading in readings.items()}
+        raise Ambiguous([Problem(Ambiguous, f"figures-{choices[0]}", KEY, lines)], [*readings.values()])
+    return hand._replace(line=match.game.notation.write(other), facts=other)
 
 
-def _possible(match: Match, line: str, facts: Facts) -> Iterator[Reading]:
+def _before(match: Match, number: int) -> State:
+    """Return the state before a hand that was recorded."""
+    match.recall()
+    state = begun(match.game, match.opening)
+    for play in match.plays:
+        if play.number == number:
+            break
+        state = play.after
+    return state
+
+
+def _possible(match: Match, facts: Facts, state: State) -> Iterator[Reading]:
     """Yield what a line means with its score, if that can have happened."""
     with suppress(Refused):
-        score = match.game.match.advance(match.state, facts)[1]
+        score = match.game.match.advance(state, facts)[1]
         if not score.remarks:
-            yield Reading(line, match.game.facts.encode(facts), score.points)
+            yield Reading(match.game.notation.write(facts), match.game.facts.encode(facts), score.points)
 
 
 def choices(error: Refused) -> dict[str, str]:
     """Return the answers to the question of :func:`as_typed`, each with the line that it means; none for another."""
-    if error.problems[0].code != "figures-unsaid":
-        return {}
-    return {POINTS if "game_points" in reading.facts else CARDS: reading.line for reading in error.readings}
+    problem = error.problems[0]
+    asked = problem.field == KEY and error.readings
+    return {choice: str(line) for choice, line in problem.params.items()} if asked else {}
 
 
 def header(match: Match, choice: str) -> Header:

@@ -43,7 +43,7 @@ def _as_typed(match: Match, act: Typed) -> Typed:
 
 
 def _correction(match: Match, number: int, line: str) -> Fix:
-    return Fix(number, as_typed(match, as_kind(Hand, read_about(match, number, line))))
+    return Fix(number, as_typed(match, as_kind(Hand, read_about(match, number, line)), number))
 
 
 def _recorded(match: Match, act: Typed | Fix, then: Match) -> str:

@@ -224,7 +224,7 @@ def _is_rematch(ledger: Ledger, match: Match, sent: Sent) -> bool:
 def _as_typed(match: Match, act: Act) -> Act:
     """Return what a person means by a line, whose figures the table may have to explain once. Raises Ambiguous."""
     if isinstance(act, Fix):
-        return act._replace(hand=figures.as_typed(match, act.hand))
+        return act._replace(hand=figures.as_typed(match, act.hand, act.number))
     return figures.as_typed(match, act) if isinstance(act, Hand) else act
 
 

@@ -87,3 +87,44 @@ def test_the_page_asks_once_too():
         site.post(**{**hidden(told.text), "do": "record"})
         again = site.post(do="try", seen=5, line="hokum N, NS 7")
         assert "7 game points" in read(again.text)
+
+
+def totals():
+    """Return the points of the last hand of Shlla'at, by player."""
+    return ok("history", "--json").json["hands"][-1]["facts"]["totals"]
+
+
+def test_bare_figures_of_shllaat_go_by_the_names_or_in_turn_as_a_person_says_once(person):
+    ok("new", "shllaat", "Ali", "Badr", "Cem", "--dealer", "Badr")
+    asked = ok("add", "88 92 72", stdin="2\n")
+    assert "in the order of the names, or in the order of play" in asked.err
+    assert "Ali 72, Badr 88, Cem 92" in asked.err
+    assert totals() == {"Ali": 72, "Badr": 88, "Cem": 92}
+    ok("add", "88 92 72")  # Cem begins: nothing is asked, there is no answer to read
+    assert totals() == {"Ali": 92, "Badr": 72, "Cem": 88}
+    ok("add", "88 92 72")  # Ali begins
+    assert totals() == {"Ali": 88, "Badr": 92, "Cem": 72}
+    ok("fix", "1", "100 92 60")  # Badr began hand 1
+    assert ok("history", "--json").json["hands"][0]["facts"]["totals"] == {"Ali": 60, "Badr": 100, "Cem": 92}
+
+
+def test_bare_figures_of_shllaat_are_asked_about_only_if_the_order_matters(person):
+    ok("new", "shllaat", "Ali", "Badr", "Cem", "--dealer", "Cem")
+    for line in ("Ali 88, Badr 92, Cem 72", "84 84 84", "redeal", "nobody", "Ali 88, Badr 92"):
+        ok("add", line)
+    ok("header", "figures=named")
+    ok("add", "88 92 72")
+    assert totals() == {"Ali": 88, "Badr": 92, "Cem": 72}
+
+
+def test_results_of_shllaat_are_bare_figures_too(person):
+    ok("new", "shllaat", "Ali", "Badr", "Cem", "--dealer", "Badr")
+    ok("header", "figures=turn")
+    ok("add", "result 88 92 72")
+    assert ok("history", "--json").json["hands"][0]["facts"]["result"] == {"Ali": 72, "Badr": 88, "Cem": 92}
+
+
+def test_scripts_read_bare_figures_by_the_names():
+    ok("new", "shllaat", "Ali", "Badr", "Cem", "--dealer", "Badr")
+    ok("add", "88 92 72")
+    assert totals() == {"Ali": 88, "Badr": 92, "Cem": 72}

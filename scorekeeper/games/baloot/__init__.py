@@ -48,7 +48,7 @@ def _remedied(effect: str, hand: Facts, by: str | None) -> Facts | None:
     return REMEDIES[effect](hand, by) if effect in REMEDIES else None
 
 
-def _in_doubt(line: str, hand: Facts) -> Facts | None:
+def _in_doubt(line: str, hand: Facts, _state: State) -> Facts | None:
     from scorekeeper.games.baloot.notation.noted import in_doubt
 
     return in_doubt(line, hand)

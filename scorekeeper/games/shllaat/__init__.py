@@ -30,6 +30,12 @@ def _buttons() -> "Buttons":
     return buttons
 
 
+def _in_doubt(line: str, hand: Facts, state: State) -> Facts | None:
+    from scorekeeper.games.shllaat.notation.bare import in_turn
+
+    return in_turn(line, hand, state.totals, state.first)
+
+
 GAME = Game[Facts, Options, State](
     name="shllaat",
     title="Shlla'at",
@@ -48,4 +54,6 @@ GAME = Game[Facts, Options, State](
     buttons=_buttons,
     example=notation.example,
     written_facts=facts.FactsForm,
+    habits={"figures": ("named", "turn")},
+    in_doubt=_in_doubt,
 )
