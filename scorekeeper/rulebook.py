@@ -15,6 +15,8 @@ S = TypeVar("S")
 T = TypeVar("T")
 OUTSIDE = "Not in the text"
 """The source of an article that the rules text has nothing of."""
+HEARD = ("; told at tables and online", "; told at tables")
+"""What sources say beside the names of texts, the longer first."""
 _MOST = 999_999_999
 """The most that an option can be which is a number."""
 

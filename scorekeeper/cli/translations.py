@@ -89,7 +89,7 @@ def _of_help() -> dict[str, str]:
 
 def _phrases() -> Iterator[str]:
     """Yield the names of games, the titles of questions and of house rules, and what stands for no source."""
-    yield rulebook.OUTSIDE
+    yield from (rulebook.OUTSIDE, *rulebook.HEARD)
     for name in games.BUILT_IN:
         game = games.find(name)
         yield game.title

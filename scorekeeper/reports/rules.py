@@ -8,7 +8,7 @@ from scorekeeper.messages import Prose
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Column
 from scorekeeper.reports.screen import Screen, grid, paragraph, text
 from scorekeeper.reports.texts import told as said
-from scorekeeper.rulebook import OUTSIDE, Article, Option, Rulebook
+from scorekeeper.rulebook import HEARD, OUTSIDE, Article, Option, Rulebook
 
 
 def print_contents(console: Screen, book: Rulebook) -> None:
@@ -69,7 +69,10 @@ def print_listed(console: Screen, book: Rulebook, articles: Iterable[Article]) -
 
 def _source(article: Article) -> str:
     """Name the section of the rules text, in the text's own words; what is outside of it says so."""
-    return article.source.replace(OUTSIDE, phrase(OUTSIDE))
+    source = article.source
+    for words in (OUTSIDE, *HEARD):
+        source = source.replace(words, phrase(words))
+    return source
 
 
 def _meanings(option: Option) -> str:

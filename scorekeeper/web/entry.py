@@ -352,12 +352,12 @@ def _as_understood(match: Match, act: Act) -> str:
 
 def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator[Child]:
     """Yield what an entry was understood as, or recorded as, and what it comes to."""
-    act, match = entry.act, match.for_others()
+    act, understood, match = entry.act, _as_understood(match, entry.act), match.for_others()
     kind = {"class": "echo bar" if code == "recorded-of" else "echo"}
     if isinstance(act, Undo | Redo | Sign):
         yield element("p", kind, said(named(match, entry)))
     else:
-        yield element("p", kind, told(code), " ", typed(_as_understood(match, act) or named(match, entry)))
+        yield element("p", kind, told(code), " ", typed(understood or named(match, entry)))
     if play := _play_of(match, entry):
         yield from _scored(match, play)
         return

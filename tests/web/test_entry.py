@@ -1,5 +1,6 @@
 """Entry from a phone: echoed, confirmed, recorded once, whoever else records, whatever is lost."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -31,6 +32,18 @@ def test_a_hand_is_pressed_echoed_and_recorded():
     assert 'data-recorded="true"' in done.text
     assert "Recorded: hokum E, NS 77" in read(done.text)
     assert [entry["line"] for entry in entries()[3:]] == ["hokum E, NS 77 card points, siri NS, fifty NS"]
+
+
+def test_an_arabic_line_is_answered_in_arabic_words():
+    ok("new", "baloot", "فهد+سعود", "ناصر+تركي", "--dealer", "S", "--us", "NS")
+    with serve() as site:
+        asked = site.post(do="try", line="حكم علينا خسرنا", seen=1)
+        buttons = re.findall("<button.*?</button>", asked.text)
+        assert [*map(read, buttons)] == ["حكم لنا، فازوا", "حكم لهم، فازوا"]
+        tried = site.post(do="try", line="حكم ناصر لنا ٩٠ وخمسين لنا", seen=1)
+        assert "حكم ناصر، لنا ٩٠، خمسين لنا" in read(tried.text)
+        page = site.get(f"{site.write}?lang=ar")
+        assert "حكم شرق، NS ٧٧" in re.sub("[\u2066-\u2069]", "", read(page.text))  # nobody on a page is us
 
 
 def test_what_is_sent_again_is_recorded_once():
