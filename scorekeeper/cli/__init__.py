@@ -339,5 +339,6 @@ class _OutputError(Exception):
             return 0
         from scorekeeper.cli.shared.failure import tell
 
-        tell(told("answer-unwritten", reason=self._error.strerror))
+        few = self._error.errno in (errno.EMFILE, errno.ENFILE)  # a library can be too many, too
+        tell(told("files-many" if few else "answer-unwritten", reason=self._error.strerror))
         return LedgerError.exit_code

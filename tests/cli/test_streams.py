@@ -377,3 +377,11 @@ def test_arabic_on_the_command_line_is_read_in_any_locale(tmp_path):
         done = subprocess.run(words, env=environment, capture_output=True, check=False)
         assert (done.returncode, done.stderr) == (0, b"")
     assert ok("board", "--json").json["hands"] == 2
+
+
+def test_too_few_files_for_a_library_are_told_as_such():
+    ok("new", "shah", "Xa", "Yb")
+    for most in range(3, 8):
+        code, told = shell(f"ulimit -n {most}; $SK board > /dev/null")
+        assert "could not be written" not in told
+        assert "internal fault" not in told, (most, code, told)

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from scorekeeper.cli.shared import broken, the_latest
+from scorekeeper.cli.shared.held import Held
 from scorekeeper.cli.table import _above
 from tests import few, thorough
 from tests.cli.runner import ok, run
@@ -655,3 +656,18 @@ def test_the_board_makes_way_for_a_long_answer(monkeypatch):
     ok("add", "hokum E, us 77")
     assert _above(the_latest(), 3)
     assert not _above(the_latest(), 12)
+
+
+def test_another_file_in_place_of_the_ledger_is_told(tmp_path, capsys):
+    path = tmp_path / "ledger.db"
+    ok("--db", path, "new", "shah", "Xa", "Yb")
+    ok("--db", path, "backup", tmp_path / "copy.db")
+    held = Held()
+    for _ in range(2):
+        held.ledger(path, lambda: None)
+        held.close()
+    assert capsys.readouterr().err == ""
+    (tmp_path / "copy.db").replace(path)
+    held.ledger(path, lambda: None)
+    held.close()
+    assert "Another file stands at" in capsys.readouterr().err

@@ -6,6 +6,8 @@ from pathlib import Path
 from select import select
 from typing import TextIO
 
+from scorekeeper.cli.shared.failure import tell
+from scorekeeper.cli.texts import told
 from scorekeeper.ledger.schema import file_at
 from scorekeeper.ledger.store import Ledger
 
@@ -38,13 +40,15 @@ class Held:
     def ledger(self, path: Path, waiting: Callable[[], None]) -> Ledger:
         """Return the ledger, opened anew where another file is at its path or others have written. Raises LedgerError.
 
-        It is checked anew then, too.
+        It is checked anew then, too; that another file is there is told.
         """
         found = self._ledger
         if found is None or not found.is_open or _state(found, path) != self._seen:
             self.close()
             found = self._ledger = _Open(path, waiting=waiting)
-            self._seen = _state(found, path)
+            before, self._seen = self._seen, _state(found, path)
+            if before[:1] == self._seen[:1] and before[1] != self._seen[1]:
+                tell(told("file-other", path=str(path)))
         return found
 
     def lines(self, source: TextIO) -> Iterator[str]:
