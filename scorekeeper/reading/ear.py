@@ -181,8 +181,8 @@ class Ear(Generic[FactsT, OptionsT]):
         differs = [key for key in fields if len({repr(each.facts.get(key)) for each in readings}) > 1]
         code = self.asks.get(differs[0], "line-readings") if len(differs) == 1 else "line-readings"
         first, second, *_ = seating.sides
-        params: dict[str, object] = {"n": len(facts), "lines": [reading.line for reading in readings]}
-        params |= {"first": first, "second": second}
+        params: dict[str, object] = {"n": len(facts), "first": first, "second": second}
+        params |= {"lines": [reading.line for reading in readings]} if code == "line-readings" and not asked else {}
         if asked is None:
             return Ambiguous([Problem(Ambiguous, code, differs[0] if differs else None, params)], readings)
         word = next((part.word for part in asked.parts if part.label == "deny"), asked.parts[0].word)

@@ -142,12 +142,12 @@ def test_a_figure_is_read_as_card_points_or_is_asked_about(contract, beside):
             assert sum(map(int, figures)) >= whole, bid
 
 
-@pytest.mark.parametrize(("pressed", "code"), [
-    ({"points-NS": "13"}, "line-readings"), ({"points-NS": "13", "points-EW": "4"}, "game-points-sum"),
-])  # fmt: skip
-def test_a_small_figure_is_asked_about(pressed, code):
+def test_a_small_figure_can_be_game_points_too_and_two_must_make_a_sum():
     game, _, _ = table("baloot")
-    assert code in meant(game.buttons.line(said({"contract": "sun", "declarer": "E", **pressed})))
+    pressed = {"contract": "sun", "declarer": "E", "points-NS": "13"}
+    line = game.buttons.line(said(pressed))
+    assert game.in_doubt(line, meant(line), None).game_points == {"NS": 13}
+    assert "game-points-sum" in meant(game.buttons.line(said({**pressed, "points-EW": "4"})))
 
 
 def asked(**pressed):

@@ -1,11 +1,11 @@
 """A hand in the notation of Baloot: from the items of its clauses to facts. The grammar is data/notation/baloot.txt."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.game import Score, Seating
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, decode, encode
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation.words import EXAMPLE, OWNERS
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
@@ -42,11 +42,19 @@ def compose(items: Sequence[Item], _seating: Seating, _options: Options) -> Iter
                 known |= value
             else:
                 return
+    if _is_sum_of_game_points(found):
+        return
     if (len(items) > 1 and "outcome" in found) or any(found.get(key, SEATS[0]) not in SEATS for key in _SEATED):
         return
     if found.get("level") == LEVELS[0]:
         del found["level"]
     yield Composed(decode(found))
+
+
+def _is_sum_of_game_points(found: Mapping[str, Any]) -> bool:
+    """Tell whether the figures of both sides are no sum of card points: such a line is read as speech."""
+    points = found.get("points", {})
+    return len(points) > 1 and sum(points.values()) != PACK_POINTS.get(found.get("contract", ""))
 
 
 def _said(item: Item) -> dict[str, Any]:
