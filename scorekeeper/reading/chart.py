@@ -11,6 +11,8 @@ from scorekeeper.words import Word
 
 MOST_COVERS = 400
 """So many covers of a line are looked at."""
+_DIGITS = 6
+"""Prices that are added up in another order are equal to so many digits."""
 
 
 class Part(NamedTuple):
@@ -97,7 +99,7 @@ def covers(starting: Mapping[int, Sequence[Priced]], end: int, above: float) -> 
             rest[node] = min(prices)
     if 0 not in rest or not end:
         return
-    order, most = count(), rest[0] + above
+    order, most = count(0, -1), rest[0] + above  # of equal prices the furthest is next: even a long line is covered
     heap: list[tuple[float, int, float, int, tuple[Item, ...]]] = [(rest[0], next(order), 0.0, 0, ())]
     for _ in range(MOST_COVERS * 20):
         if not heap:
@@ -111,4 +113,5 @@ def covers(starting: Mapping[int, Sequence[Priced]], end: int, above: float) -> 
         for price, item in starting.get(node, ()):
             if item.end in rest:
                 paid = spent + price
-                heapq.heappush(heap, (paid + rest[item.end], next(order), paid, item.end, (*chosen, item)))
+                whole = round(paid + rest[item.end], _DIGITS)
+                heapq.heappush(heap, (whole, next(order), paid, item.end, (*chosen, item)))

@@ -3,6 +3,8 @@
 The lines themselves are in tests/sentences/said/shah.toml.
 """
 
+from random import Random
+
 import pytest
 
 from scorekeeper.games.shah import GAME
@@ -48,3 +50,10 @@ def test_what_is_only_asked_about_never_gives_way_to_another_meaning(names: tupl
 def test_words_joined_at_random() -> None:
     words = "asha bile us them won lost beat draw nobody no not winner by to against , / . result 1 0 - 1-0 was beaten laga badiyay"
     TABLE.check_joins(words, seed=13)
+
+
+def test_a_line_of_any_length_is_answered() -> None:
+    words = "asha bile us them won lost beat draw not and , to against has game by 1 0 - ? a the".split()
+    dice = Random(3)
+    for size in (30, 60, 120, 250) * 3:
+        assert isinstance(TABLE.heard(" ".join(dice.choices(words, k=size))), list | dict)
