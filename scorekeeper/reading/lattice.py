@@ -186,7 +186,7 @@ class _Builder:
                 return
         for prefix, said in _LATIN if word.key.isascii() else _ARABIC:
             if word.key.startswith(prefix) and len(word.key) - len(prefix) >= _SHORTEST:
-                ways = [*self._whole(_with_key(words, at, word.key[len(prefix) :]), at)]
+                ways = self._behind(prefix, words, at)
                 for way in ways:
                     yield Way((*map(Tag, said.split()), *way.tags), way.size, way.price + SPELT_PRICE)
                 if ways:
@@ -198,6 +198,12 @@ class _Builder:
             yield Way((*first.tags, *(tag for way in others for tag in (Tag("sign"), *way.tags))), 1, SPELT_PRICE)
         if begun := self._people.beginning(word):
             yield Way((Tag("who", begun),), 1, BEGUN_PRICE)
+
+    def _behind(self, prefix: str, words: Sequence[Word], at: int) -> list[Way]:
+        """Return what a word says without what is written to it: للوليد is "to" and الوليد."""
+        bare = words[at].key[len(prefix) :]
+        ways = [*self._whole(_with_key(words, at, bare), at)]
+        return ways or ([*self._whole(_with_key(words, at, f"ال{bare}"), at)] if prefix.endswith("لل") else [])
 
 
 def _with_key(words: Sequence[Word], at: int, key: str) -> list[Word]:
