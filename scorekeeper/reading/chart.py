@@ -108,7 +108,7 @@ def covers(starting: Mapping[int, Sequence[Priced]], end: int, above: float) -> 
         if total > most:
             return
         if node == end:
-            yield total, chosen
+            yield spent, chosen
             continue
         for price, item in starting.get(node, ()):
             if item.end in rest:

@@ -98,7 +98,8 @@ class Ear(Generic[FactsT, OptionsT]):
         readings = sorted(
             self._readings(heard, seating, options), key=lambda each: (each.price, self.write(each.facts))
         )
-        possible = self._possible(readings, options)
+        plain = [each for each in readings if each.price <= readings[0].price + WINDOW]
+        possible = self._possible(plain, options)
         asked = next((each.asked for each in possible if each.asked), None)
         if len(possible) == 1 and not asked:
             return possible[0].facts
