@@ -54,20 +54,24 @@ Cover = tuple[float, tuple[Item, ...]]
 def items(lattice: Lattice, patterns: Mapping[str, Sequence[Pattern]]) -> dict[int, list[Priced]]:
     """Return for every node the items that start there; of those that say the same the cheapest."""
     found: dict[int, list[Priced]] = {}
-    for start, senses in lattice.senses.items():
+    tagged = {node: [(sense, tags_of(sense)) for sense in senses] for node, senses in lattice.senses.items()}
+    for start, senses in tagged.items():
         fitting: dict[Item, float] = {}
         tried: set[int] = set()
-        for tag in {tag for sense in senses for tag in (sense.kind, f"{sense.kind}:{sense.value}")}:
+        for tag in dict.fromkeys(tag for _, tags in senses for tag in tags):
             for pattern in patterns.get(tag, ()):
                 if id(pattern) not in tried:
                     tried.add(id(pattern))
-                    for price, item in _fits(pattern, lattice, start):
+                    for price, item in _fits(pattern, tagged, start):
                         fitting[item] = min(price, fitting.get(item, price))
         found[start] = [Priced(price, item) for item, price in fitting.items()]
     return found
 
 
-def _fits(pattern: Pattern, lattice: Lattice, start: int) -> Iterator[tuple[float, Item]]:
+_Tagged = Mapping[int, Sequence[tuple[Sense, tuple[str, str]]]]
+
+
+def _fits(pattern: Pattern, tagged: _Tagged, start: int) -> Iterator[tuple[float, Item]]:
     todo: list[tuple[int, int, int, float, tuple[Part, ...]]] = [(0, 0, start, pattern.price, ())]
     while todo:
         at, times, node, price, parts = todo.pop()
@@ -79,15 +83,20 @@ def _fits(pattern: Pattern, lattice: Lattice, start: int) -> Iterator[tuple[floa
         if times >= element.least:
             todo.append((at + 1, 0, node, price, parts))
         if times < element.most:
-            for sense in lattice.senses.get(node, ()):
-                if fits(sense, element.tags):
+            for sense, tags in tagged.get(node, ()):
+                if not element.tags.isdisjoint(tags):
                     part = Part(element.label or sense.kind, sense.value, sense.word)
                     todo.append((at, times + 1, sense.end, price + sense.price, (*parts, part)))
 
 
+def tags_of(sense: Sense) -> tuple[str, str]:
+    """Return the tags of a sense: its kind, and its kind with its value."""
+    return sense.kind, f"{sense.kind}:{sense.value}"
+
+
 def fits(sense: Sense, tags: frozenset[str]) -> bool:
     """Tell whether a sense has one of the tags of a place."""
-    return sense.kind in tags or f"{sense.kind}:{sense.value}" in tags
+    return not tags.isdisjoint(tags_of(sense))
 
 
 def covers(starting: Mapping[int, Sequence[Priced]], end: int, above: float) -> Iterator[Cover]:

@@ -188,7 +188,14 @@ class Ear(Generic[FactsT, OptionsT]):
             return Ambiguous([Problem(Ambiguous, code, differs[0] if differs else None, params)], readings)
         word = next((part.word for part in asked.parts if part.label == "deny"), asked.parts[0].word)
         side = next((part.value for part in asked.parts if part.value in seating.sides), first)
-        params |= {"word": word.text, "side": side, "example": self.example(seating, options)}
+        by = next((part.value for part in asked.parts if part.value in seating.players), side)
+        params |= {
+            "word": word.text,
+            "by": by,
+            "side": side,
+            "other": second if side == first else first,
+            "example": self.example(seating, options),
+        }
         return Ambiguous([Problem(Ambiguous, asked.asks, None, params, word.column)], readings)
 
 

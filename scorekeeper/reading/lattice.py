@@ -167,7 +167,7 @@ class _Builder:
         if letter := self._letters.get(word.text):
             yield Way((Tag("who", letter),), 1, 0.0)
         for entry in self._lexicon.get(word.key, ()):
-            if entry.tags[0].kind != HINT and _stands(entry, words, at):
+            if entry.tags[0].kind != HINT and _stands(entry, words, at) and not _is_letter(entry, word, at):
                 price = SPELLING_PRICE if len(entry.words) == 1 and _is_spelt_otherwise(word, entry.spelt) else 0.0
                 yield Way(entry.tags, len(entry.words), price, entry.is_notation)
 
@@ -222,6 +222,11 @@ _PRONOUNS = ("us", "them")
 def _is_spelt_otherwise(word: Word, spelt: str) -> bool:
     """Tell whether a word of one of two spellings that are folded to the same, على and علي, is typed as the other."""
     return not word.text.isascii() and word.text != spelt and word.key == "".join(words_of(spelt))
+
+
+def _is_letter(entry: Entry, word: Word, at: int) -> bool:
+    """Tell whether a small word of one letter stands there as a capital, which is a letter but at the beginning."""
+    return entry.tags[0].kind == "small" and bool(at) and len(word.text) == 1 and word.text.isupper()
 
 
 def _stands(entry: Entry, words: Sequence[Word], at: int) -> bool:

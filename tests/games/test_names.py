@@ -64,7 +64,7 @@ def test_a_name_that_is_a_word_of_the_game(game: str, names: str, line: str, mea
     [
         ("shah", "Badr Asha", "a won", {"winner": "A"}, {"winner": "B"}),
         ("sleazy", "Badr Asha", "a full 7", full("A", "7"), full("B", "7")),
-        ("sabat", "Nasser+Omar Sami+Eid", "s QH left 2 aces 3 pictures", {**KINGS, "winner": "S"}, {**KINGS, "winner": "E"}),
+        ("sabat", "Nasser+Omar Sami+Eid", "s QH left 2 aces 3 pictures", {**KINGS, "winner": "E"}, {**KINGS, "winner": "S"}),
         ("baloot", "Faisal+Omar Khalid+Nasser", "hokum n, us 90", *(
             {"contract": "hokum", "declarer": seat, "points": {"NS": 90}} for seat in ("N", "W")
         )),
@@ -75,7 +75,8 @@ def test_a_letter_that_begins_the_name_of_somebody_else_is_asked_about(game, nam
     assert table.heard(line) == [seat, player]
     first, rest = line.split(maxsplit=1)
     capital = f"{first.upper()} {rest}" if len(first) == 1 else line.replace(" n,", " N,")
-    assert table.heard(capital) == (seat if game in ("sabat", "baloot") else [seat, player])
+    meant = {"sabat": player, "baloot": seat}  # the readings of Sab'at stand in the order of their lines
+    assert table.heard(capital) == meant.get(game, [seat, player])
 
 
 @pytest.mark.parametrize("text", ["a 82 b 70", "a 82, 70"])
@@ -124,8 +125,7 @@ def test_lines_of_any_names_mean_the_same_when_they_are_repeated(game: str) -> N
         ("shah", "Asha Warsame", "A 1", ["A won"]),
         ("shah", "Draw Badr", "draw", ["Draw won", "drawn game"]),
         ("sleazy", "Lena Mika", "+150", ["result Lena 150, Mika 0", "check +150"]),
-        ("sabat", "Ali+Badr Cem+Dalia", "ali out QH, cem left an ace, dalia nothing",
-         ["Ali out with QH, left 1 ace 0 pictures"]),
+        ("sabat", "Ali+Badr Cem+Dalia", "ali out QH, cem left an ace", ["Ali out with QH, left 1 ace 0 pictures"]),
         ("sabat", "Ali+Badr Cem+Dalia", "n out with QH, left 3 pictures", ["N out with QH, left 0 aces 3 pictures"]),
     ],
 )  # fmt: skip

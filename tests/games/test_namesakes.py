@@ -12,7 +12,6 @@ from scorekeeper import games
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.notation.words import MEANINGS
-from scorekeeper.games.sabat.notation.words import VOCABULARY as SABAT
 from scorekeeper.games.shllaat.notation.words import WORDS as SHLLAAT
 from scorekeeper.games.sleazy.notation.words import VOCABULARY as SLEAZY
 from scorekeeper.number_words import NUMERALS
@@ -22,7 +21,7 @@ from scorekeeper.sheet.seating import seat
 from tests.games.hearing import JOINS, Table
 from tests.games.test_said import SAID
 
-WORDS = {"baloot": MEANINGS, "sabat": SABAT, "shah": of_game("shah"), "shllaat": SHLLAAT, "sleazy": SLEAZY}
+WORDS = {"baloot": MEANINGS, "sabat": of_game("sabat"), "shah": of_game("shah"), "shllaat": SHLLAAT, "sleazy": SLEAZY}
 PLAIN = {True: ["Zubeyd", "Qusaym", "Yuvexi", "Gwimon"], False: ["زبيد", "قصيم", "مشاري", "غازي"]}
 """Names that are no words, and begin none: in Latin letters, and in Arabic ones."""
 BALOOT = {True: ["Faisal", "Omar", "Khalid", "Nasser"], False: ["فيصل", "عمر", "خالد", "ناصر"]}
@@ -126,12 +125,6 @@ def named(facts: object, names: Sequence[str], others: Sequence[str]) -> object:
     [
         # The word of the notation came first; each is asked about now, with the name as well.
         ("shah", "منا قصيم", "فاز منا", ["A won", "B won"]),
-        (
-            "sabat",
-            "Zubeyd+Qusaym Yuvexi+Ac",
-            "zubeyd out QH left yuvexi AH KS ac 10D AS",
-            ["N out with QH, left E AH KS AC 10D AS", "N out with QH, left E AH KS, W 10D AS"],
-        ),
         (
             "sleazy",
             "Zubeyd It",

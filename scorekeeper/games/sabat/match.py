@@ -11,7 +11,7 @@ from scorekeeper.forms import wrong_choice
 from scorekeeper.game import Score
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import Hand, settle
-from scorekeeper.games.sabat.notation.words import penalty_kind
+from scorekeeper.games.sabat.notation import penalty_kind
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import ANYBODY, KIND_NAMES, Penalty, unwarned, warning_problems
 from scorekeeper.games.sabat.scoring.rules import rules_for

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.errors import Ambiguous, Refused
 from scorekeeper.games.sabat import GAME
-from scorekeeper.games.sabat.notation.words import penalty_kind
+from scorekeeper.games.sabat.notation import penalty_kind
 from scorekeeper.games.sabat.penalties import KIND_NAMES, KINDS
 from scorekeeper.language import speech
 from scorekeeper.ledger import opening

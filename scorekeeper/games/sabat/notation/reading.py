@@ -1,70 +1,59 @@
-"""A hand of Sab'at al-Deemin as a typed line: words to facts, and facts to words.
+"""A hand of Sab'at al-Deemin, from the items of a typed line to facts.
 
-A line is read from left to right. Who stands beside ``out`` went out, the card after it or after ``last`` ended
-the play, and other cards lie with the player named before them: ``N out with 7S, left E AS KH, W 10D QC``.
+The words are in ``data/lexicon``, the patterns in ``data/notation/sabat.txt`` and ``data/speech/sabat.txt``. Items are
+taken in their order: cards and numbers are of whoever was named right before them, or of both losers.
 """
 
-from collections.abc import Callable, Mapping
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from scorekeeper import result_only
-from scorekeeper.cards import RANKS_32
-from scorekeeper.errors import Ambiguous, Problem, Refused, illegal, malformed, refuse, unclear
+from scorekeeper.card_spellings import SPELLINGS
+from scorekeeper.cards import SUITS, index_32
+from scorekeeper.errors import Problem, Refused, illegal, malformed, refuse, unclear
+from scorekeeper.forms import other_pack
 from scorekeeper.game import Seating
-from scorekeeper.games.sabat.facts.form import FORM, UNITS, Facts, encode
-from scorekeeper.games.sabat.notation.holdings import PARTNER_WORD, POOL, Holdings, Said, rank_problems
-from scorekeeper.games.sabat.notation.noted import EAR
-from scorekeeper.games.sabat.notation.pieces import Piece, Reader
-from scorekeeper.games.sabat.notation.places import (
-    A_SEVEN,
-    beside,
-    ends_with_raiser,
-    is_last_alone,
-    is_out,
-    late_owner,
-    place_of,
-    stakes_and_players,
-    tells_raisers,
-    times_behind_fault,
-    unwarned,
-    went_out,
-)
-from scorekeeper.games.sabat.notation.questions import (
-    completed,
-    decided,
-    pass_problems,
-    readings_of,
-    was_doubled,
-    which_passes,
-    which_times,
-    who_went_out,
-    whose_fault,
-)
-from scorekeeper.games.sabat.notation.words import (
-    ARTICLES,
-    BARE_PASS,
-    ILLEGAL_PASS,
-    LETTERS,
-    OWNERS,
-    RAISING,
-    SINGULARS,
-    VOCABULARY,
-)
+from scorekeeper.games.sabat.facts.checks import settle
+from scorekeeper.games.sabat.facts.form import UNITS, Facts, decode, encode
+from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems, most_left
 from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.penalties import KIND_NAMES, Penalty
+from scorekeeper.games.sabat.pack import counted, mask_of
+from scorekeeper.games.sabat.penalties import KIND_NAMES, KINDS
 from scorekeeper.games.sabat.redeal import ENOUGH
-from scorekeeper.hearing import name_or_word
+from scorekeeper.games.sabat.scoring import score
 from scorekeeper.messages import Message
-from scorekeeper.namesakes import read_namesakes
-from scorekeeper.people import parted
-from scorekeeper.seats import OTHER, SEAT_NAMES, SIDE
+from scorekeeper.people import RESERVED as _PEOPLE
+from scorekeeper.reading import grammar, lexicon
+from scorekeeper.reading.cards import cards
+from scorekeeper.reading.chart import Item
+from scorekeeper.reading.ear import Composed, Ear
+from scorekeeper.reading.lattice import Way
+from scorekeeper.reading.lexicon import Tag
+from scorekeeper.seats import OTHER, PARTNER, SEAT_NAMES, SEATS, SIDE, SIDES
+from scorekeeper.seats import WORDS as _SEAT_WORDS
+from scorekeeper.spelling import vocabulary
 from scorekeeper.words import Word, clauses
 
-_STROKES = frozenset("/|")
-_NO_SEVEN = ""
-"""What the last card was where it was no 7, and the card itself was not said."""
 EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
+OWNERS = vocabulary(_SEAT_WORDS)
+RESERVED = frozenset({*OWNERS, *_PEOPLE, *result_only.RESERVED, "partner", "last"})
+"""Words that no player can be called. If a name is another word of the notation, its place decides."""
+OFFERED = (
+    "won", "left", "aces", "pictures", "ace", "picture", "single", "double", "treble", "last", "seven", "partner",
+    "redeal", "us", "them", "result",
+)  # fmt: skip
+"""Words that are offered while a line is typed, the usual ones first."""
+POOL = "left"
+"""The holder of what is said to be left with nobody named: both losers."""
+_PARTNER = "partner"
+_TERMS = {
+    Tag("pass"): "pass", Tag("kind", "signal"): "signal", Tag("outcome", "redeal"): "redeal",
+    Tag("legal", "warned"): "warn",
+}  # fmt: skip
+_LETTERS = {"a": "aces", "k": "kings", "q": "queens", "j": "jacks"}
+_PICTURES = ("kings", "queens", "jacks")
+_ILLEGAL_PASS = KINDS[0]
 
 
 def example(seating: Seating, _options: Options | None = None) -> str:
@@ -77,346 +66,409 @@ def example(seating: Seating, _options: Options | None = None) -> str:
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-    noted = EAR.noted(line, seating, options)
-    return noted or read_namesakes(line, seating, VOCABULARY.__contains__, _parse, write, encode)
-
-
-def _parse(line: str, seating: Seating) -> Facts:
-    found = [parted(sentence, seating, VOCABULARY) for clause in clauses(line) for sentence in _sentences(clause)]
-    if not found:
-        refuse([malformed("line-empty", example=example(seating))])
     if result := result_only.read(line, seating):
         return Facts(result=result)
+    if noted := _EAR.noted(line, seating, options):
+        return noted
     result_only.ask_bare(line, seating)
     result_only.ask_scored(line, seating)
-
-    def read(words: frozenset[int], letters: Mapping[str, str]) -> Facts:
-        return _heard(found, lambda otherwise: Reader(seating, example(seating), words, letters, otherwise))
-
-    return name_or_word(line, seating, VOCABULARY, OWNERS, read, write, encode)
+    return _EAR.hear(line, seating, options)
 
 
-def _sentences(words: list[Word]) -> list[list[Word]]:
-    """Split a clause at full stops, and at strokes with a space on both sides: Ali/Badr are partners."""
-    starts = [0]
-    for at, (before, sign) in enumerate(pairwise(words), 1):
-        apart = before.column + len(before.text) < sign.column
-        if at - starts[-1] > 1 and (sign.key == "." or (sign.key in _STROKES and apart)):
-            starts.append(at)
-    return [words[start:end] for start, end in zip(starts, [*starts[1:], len(words)], strict=True)]
+def penalty_kind(text: str) -> str | None:
+    """Find the kind of a penalty as it is typed, with or without hyphens; None if it is none.
+
+    >>> penalty_kind("out of turn"), penalty_kind("played-out-of-turn"), penalty_kind("not-signal")
+    ('out-of-turn', 'out-of-turn', None)
+    """
+    known = lexicon.of_game("sabat")
+    for said in (text, text.replace("-", " ")):
+        words = [word.key for clause in clauses(said) for word in clause]
+        while words:
+            for entry in known.get(words[0], ()):
+                if entry.words == tuple(words) and entry.tags[0].kind in ("kind", "pass"):
+                    return str(entry.tags[0].value or _ILLEGAL_PASS)
+            if not any(entry.tags[0].kind in ("small", "for") for entry in known.get(words[0], ())):
+                break
+            del words[0]
+    return None
 
 
-def _heard(found: list[list[Word]], reader: Callable[[frozenset[int]], Reader]) -> Facts:
-    """Read the words of a line, and where some of them can be taken in two ways all that it can mean."""
-    plain = reader(frozenset())
-    try:
-        facts = _facts(found, plain)
-    except Refused:
-        if not plain.doubts:
-            raise
-    else:
-        if not plain.doubts:
-            return facts
-    return decided(plain.doubts, lambda otherwise: _facts(found, reader(otherwise)))
+def term(word: str) -> str | None:
+    """Return what records call a thing that the table calls by a folded word; None if they have no word for it."""
+    tags = [entry.tags[0] for entry in lexicon.of_game("sabat").get(word, ()) if len(entry.words) == 1]
+    if stakes := next((tag for tag in tags if tag.kind == "stakes"), None):
+        return str(stakes.value)
+    return next((_TERMS[tag] for tag in tags if tag in _TERMS), None)
 
 
-def _facts(found: list[list[Word]], reader: Reader) -> Facts:
-    listed = [list(reader.pieces(words)) for words in found]
-    reader.deny([piece for pieces in listed for piece in pieces])
-    refuse([*reader.people.problems, *reader.problems])
-    untrebled = [piece for pieces in listed for piece in pieces if piece.what == "untrebled"]
-    listed = [[piece for piece in pieces if piece not in untrebled] for pieces in listed]
-    hand = _Line(tells_left=any(piece.what == "left" for pieces in listed for piece in pieces))
-    doubt = went_out(listed)
-    if any(piece.what == "outcome" for pieces in listed for piece in pieces):
-        return hand.redeal([piece for pieces in listed for piece in pieces])
-    for pieces in listed:
-        hand.clause(pieces)
-    facts = _known(hand)
-    if hand.passes:
-        raise which_passes(hand.passes, facts)
-    if hand.doubted:
-        raise whose_fault(hand.doubted, facts)
-    if facts == Facts():
-        refuse([malformed("line-empty", example=reader.example)])
-    if doubt:
-        raise Ambiguous([unclear("number-lone", column=doubt.column, word=doubt.text)], readings_of(facts))
-    if question := who_went_out(facts):
-        raise question
-    if hand.times:
-        raise which_times(hand.times, facts)
-    if untrebled and facts.stakes is None:
-        raise was_doubled(untrebled[0], facts)
-    return facts
+def _more(words: Sequence[Word], at: int) -> Iterator[Way]:
+    """Yield the cards that words can say, and the rank that a letter alone is."""
+    yield from cards(words, at)
+    if words[at].text == "WE":  # West and East, or "we"
+        yield Way((Tag("who", "EW"),), 1, 0.0)
+    if words[at].text == "ad" and any(word.text.isupper() and word.key != "a" for word in words):  # or "and"
+        yield Way((Tag("and"),), 1, 0.0)
+    article = words[at].text == "a" and at + 1 < len(words) and words[at + 1].text not in _LETTERS
+    if (unit := _LETTERS.get(words[at].key)) and not article:
+        yield Way((Tag("letter" if words[at].text.isupper() else "minuscule", unit),), 1, 0.0)
 
 
-def _known(hand: "_Line") -> Facts:
-    """Return the facts of a line; what is asked about them offers nothing while it is unknown what a pass was."""
-    try:
-        return completed(hand.facts())
-    except Ambiguous as error:
-        if hand.passes:
-            raise Ambiguous([*pass_problems(hand.passes[:1]), *error.problems], []) from None
-        raise
+def _compose(items: Sequence[Item], _seating: Seating, _options: Options) -> Iterator[Composed[Facts]]:
+    """Yield what the items of a line come to. Raises Refused if they are no hand."""
+    items = [item for item in items if item.name != "glue"]
+    if any(item.name == "outcome" for item in items):
+        _check_redeal(items)
+        items = [item for item in items if item.name in ("fault", "pass", "passed", "outcome")]
+    hand = _Hand()
+    opening = _opening(items)
+    tells_left = any(item.name in _LEFT or item.get("left") is not None for item in items)
+    if opening is not None:
+        out = items[opening]._replace(name="out", asks="" if tells_left else "winner-missing")
+        items = [*items[:opening], out, *items[opening + 1 :]]
+    for at, item in enumerate(items):
+        if (
+            item.name == "sized"
+            and item.parts[-1].label == "left"
+            and items[at + 1 : at + 2]
+            and items[at + 1].name != "rest"
+        ):
+            refuse([_about("number-lone", item)])  # "out with 7 left 2 aces": the 7 was the last card
+        hand.take(item, items[at - 1].name if at else "")
+    yield from hand.composed()
 
 
-class _Line:
-    """Collects the facts of one line: what was said by field, and the word that said it."""
+_RANKS = {
+    "aces": ("A", "ace"), "kings": ("K", "king"), "queens": ("Q", "queen"), "jacks": ("J", "jack"),
+    "pictures": ("JQK", "last-picture"),
+}  # fmt: skip
+"""The ranks of a last card of which no more was said, and what it is called."""
+_OF_HOLDERS = ("count", "one", "none", "nothing", "low", "denied", "cards", "partner", "many")
+_BESIDE_REDEAL = ("outcome", "has", "hold", "rest", "fault", "pass", "passed", "left")
+_LEFT = ("left", "hold", "hold2", "count", "one", "none", "nothing", "low", "denied")
 
-    def __init__(self, *, tells_left: bool) -> None:
-        """Begin with nothing; ``tells_left`` is whether it is said somewhere that cards are left."""
-        self._said: dict[str, str] = {}
-        self._words: dict[str, str] = {}
-        self._raisers: dict[str, str] = {}
-        self._faults: list[Penalty] = []
-        self.passes: list[Said] = []
-        """Those who passed, of which it is not said whether that was a fault."""
-        self._holdings = Holdings()
-        self._holder: str | None = None
-        self._small: list[Said] = []  # cards that do not count, and who holds them
-        self.times: Piece | None = None  # x2 right behind a fault, which can count it
-        self._tells_left = tells_left
-        self._left = False  # whether what is left has been spoken of
-        self._ones = False  # whether a kind without a number is one card
-        self._late: list[Piece] = []  # owners who stand behind cards, before the word "left"
-        self._awaiting: Piece | None = None  # "out" or "last", until the card that ended the play was said
-        self._out: Piece | None = None  # "out" at the end of the clause before, without that card
-        self.problems: list[Problem] = []
-        self.doubted: Piece | None = None  # the side that a penalty is said to be for
-        self._rank = ""  # of the last card, where no more of it was said
 
-    def redeal(self, pieces: list[Piece]) -> Facts:
-        """Read a line of a hand that was dealt again; who wanted it, and on which cards, may be named."""
-        rest = self._penalties(pieces)
-        told = [piece for piece in rest if piece.what == "count" or (piece.what == "card" and piece.value[0] in "AK")]
-        ranks = [card[0] for card in {piece.value for piece in told if piece.what == "card"}]
-        counted = any(piece.n in ENOUGH and piece.value in ("aces", "kings") for piece in told)
-        if told and not counted and not any(ranks.count(rank) in ENOUGH for rank in "AK"):
-            self.problems.append(illegal("redeal-cards", column=told[0].word.column))
-        for piece in rest:
-            if piece not in told and piece.what not in ("outcome", "player"):
-                self._ask("redeal-others", piece, word=piece.word.text)
-        refuse(self.problems)
-        facts = Facts(outcome="redeal", penalties=tuple(self._faults) or None)
-        if self.doubted:
-            raise whose_fault(self.doubted, facts)
-        if self.passes:
-            raise which_passes(self.passes, facts)
-        return facts
+def _opening(items: Sequence[Item]) -> int | None:
+    """Return the place of who stands first with one card, if nobody is said to have gone out; it is left out there."""
+    if any(item.name in ("out", "lost") for item in items):
+        return None
+    first = next((at for at, item in enumerate(items) if item.name not in ("stakes", "single", "rest", "fault")), None)
+    if first is None or items[first].name != "hand" or len(items[first].all("card")) > 1:
+        return None
+    return first if any(item.name in (*_LEFT, "hand") for item in items[first + 1 :]) else None
 
-    def clause(self, pieces: list[Piece]) -> None:
-        """Read one clause. Whose the cards are goes on into the next one; what is awaited only to a card alone."""
-        self._ones = self._left or (self._tells_left and all(piece.what != "by" for piece in pieces))
-        self.times = self.times or times_behind_fault(pieces)
-        rest = self._penalties(self._stakes(unwarned(pieces)))
-        if not rest:
+
+class _Hand:
+    """What a line has said so far."""
+
+    def __init__(self) -> None:
+        self.said: dict[str, Any] = {}
+        self.raised: dict[object, object] = {}
+        self.faults: list[Mapping[str, object]] = []
+        self.hands: dict[object, list[str]] = {}
+        self.counts: dict[object, dict[str, list[tuple[int, bool]]]] = {}
+        self.holder: object = None
+        self.asked: Item | None = None
+        self.idle: Item | None = None
+        """Who was named, with nothing said of them yet."""
+        self.denies: Item | None = None
+        self.rank = ""
+        self.waits = False
+        """Whether the last card can follow as a card alone."""
+        self.counted: Item | None = None
+        """The item with the last number that was said."""
+
+    def take(self, item: Item, before: str) -> None:
+        """Take the next item."""
+        self.first = item
+        who, name = item.get("who"), item.name
+        if name not in ("rest", "left", "sized") or (name == "left" and before != "has"):
+            self._idles(item)
+        waits, self.waits = self.waits, name == "out" or (self.waits and name in ("rest", "stakes", "single"))
+        if item.asks and not (item.name == "pass" and any(f["kind"] == _ILLEGAL_PASS for f in self.faults)):
+            self.asked = self.asked or item
+        if name in ("out", "lost", "last", "seven", "noseven"):
+            self._ending(item, who)
+        elif name in ("stakes", "single", "untrebled"):
+            self._stakes(item, who, before)
+        elif name in ("fault", "pass", "passed", "punished"):
+            self._fault(item, who)
+        elif name == "outcome":
+            self.said["outcome"] = item.get("outcome")
+        elif name in ("has", "hold", "left", "hold2", "both", "sized"):
+            self._holds(item, before)
+        else:
+            self._cards(item, who, before, waits=waits)
+
+    def _fault(self, item: Item, who: object) -> None:
+        if item.name == "punished":
+            refuse([unclear("penalty-which", column=item.parts[0].word.column, choices=KIND_NAMES)])
+        if self.asked is item and item.asks == "penalty-for" and who in SEATS:
+            self.asked = None
+        self.faults.append({"against": who, "kind": item.get("kind") or _ILLEGAL_PASS})
+
+    def _idles(self, item: Item | None) -> None:
+        """Refuse somebody of whom nothing is said, but the losers behind what is left of them."""
+        if self.idle and (item is None or item.name not in _OF_HOLDERS):
+            winner = self.said.get("winner")
+            if item or not winner or self.holder != OTHER[SIDE[winner]]:
+                refuse([_about("owner-stray", self.idle)])
+        self.idle = None
+
+    def _holds(self, item: Item, before: str) -> None:
+        owners = item.all("who")
+        self.idle = item if owners else self.idle
+        if item.name in ("left", "sized"):
+            self.holder = self.holder if before == "has" else POOL
+        elif len(owners) == 2:
+            self.holder = _side(owners, item)
+        else:
+            self.holder = owners[0]
+
+    def _ending(self, item: Item, who: object) -> None:
+        if len(owners := item.all("who")) == 2 and item.name == "out":
+            who = _side(owners, item)
+        if item.name == "out" and (stakes := item.get("stakes")):
+            self._say("stakes", stakes, item)
+        if who:
+            self._say("winner", who if item.name == "out" else OTHER[SIDE[str(who)]], item)
+            self.holder = None
+        if card := item.get("card"):
+            self._say("last_card", card, item)
+        ranks = [part for part in item.parts if part.label in ("one", "letter", "n")]
+        if ranks or item.name in ("seven", "noseven"):
+            seven = item.name != "noseven" and item.get("seven") != "no" and all(part.value == 7 for part in ranks)
+            self._say("last_seven", seven, item)
+            self.rank = str(ranks[0].value) if ranks else ""
+
+    def _stakes(self, item: Item, who: object, before: str) -> None:
+        if before in ("fault", "passed") and not who and item.name == "stakes":
+            self.asked = self.asked or item._replace(asks="penalty-times")
+        if item.name == "untrebled":
+            self.denies = self.denies or item
+            if self.said.get("stakes") is None:
+                self.asked = self.asked or item._replace(asks="stakes-untrebled")
             return
-        self._awaiting = self._out if is_last_alone(rest) else None
-        pieces = self._winner(rest)
-        for at, piece in enumerate(pieces):
-            after = pieces[at + 1] if at + 1 < len(pieces) else None
-            self._piece(piece, pieces[at - 1] if at else None, after)
-        self._out = self._awaiting if self._awaiting and self._awaiting.what == "out" else None
-        self._await(None)
-        self._late += late_owner(pieces)
-
-    def facts(self) -> Facts:
-        """Put the facts together. Raises what is wrong with them."""
-        said = self._said
-        winner, seven = said.get("winner"), said.get("last_seven")
-        for piece in self._late:  # both losers may well stand there
-            if winner is None or piece.value != OTHER[SIDE[winner]]:
-                self._ask("owner-stray", piece, word=piece.word.text)
-        self._take_small()
-        adding = self._holdings.adding()
-        left, partner = self._holdings.settle(winner, said.get("last_card"))
-        refuse(self.problems)
-        a_seven = None if seven is None else seven == A_SEVEN
-        penalties = tuple(self._faults) or None
-        facts = Facts(None, winner, said.get("last_card"), a_seven, said.get("stakes"), left, partner, penalties)
-        refuse(rank_problems(facts, self._rank) if facts.last_card is None else [])
-        if self._holdings.again and not self._holdings.problems:
-            added = facts._replace(left=adding.settle(winner, said.get("last_card"))[0])
-            raise Ambiguous(self._holdings.again, [*readings_of(added), *readings_of(facts)])
-        if self._holdings.lacking and not self._holdings.problems:
-            raise Ambiguous(self._holdings.lacking, readings_of(facts))
-        refuse([*self._holdings.problems, *self._holdings.lacking])
-        FORM.check(encode(facts))  # a line can name a card of another pack
-        return facts
-
-    def _take_small(self) -> None:
-        """Take cards that do not count for none that do, where nothing else is said of whoever holds them."""
-        for whose, piece in self._small:
-            if any(holder == (whose or POOL) for holder, _ in self._holdings.cards):
-                self._ask("left-mixed", piece)
-            elif all(holder != whose for holder, _ in self._holdings.counts):
-                self._holdings.counts += [(whose, piece._replace(what="count", value=unit, n=0)) for unit in UNITS]
-
-    # --- what belongs to the player beside it: raises, faults, going out; each returns the pieces that remain ---
-
-    def _stakes(self, pieces: list[Piece]) -> list[Piece]:
-        """Take the stakes; who announced them is known where it is said, and is checked only."""
-        rest = list(pieces)
-        if tells_raisers(pieces):
-            for stakes, by in zip(*stakes_and_players(pieces), strict=True):
-                self._say_stakes(stakes)
-                self._raised_by(stakes, by)
-            return []
-        while (at := place_of(rest, "stakes")) is not None:
-            stakes = rest.pop(at)
-            self._say_stakes(stakes)
-            if at + 1 < len(rest) and rest[at].what == "by" and rest[at + 1].what == "player":
-                self._raised_by(stakes, rest[at + 1])
-                del rest[at : at + 2]
-            elif len(rest) == 1 and rest[0].what == "player":
-                self._raised_by(stakes, rest.pop())
-            elif ends_with_raiser(rest, at):
-                self._raised_by(stakes, rest.pop(at))
-            elif stakes.word.key in RAISING and at and rest[at - 1].what == "player" and not is_out(rest[at:]):
-                self._raised_by(stakes, rest.pop(at - 1))
-        return rest
-
-    def _say_stakes(self, stakes: Piece) -> None:
-        if {self._said.get("stakes"), stakes.value} == {"double", "treble"}:
-            self._said["stakes"] = "treble"  # which answers a double and replaces it
+        stakes = "single" if item.name == "single" else item.get("stakes")
+        if {self.said.get("stakes"), stakes} == {"double", "treble"}:
+            self.said["stakes"] = "treble"  # which answers a double and replaces it
         else:
-            self._say("stakes", stakes)
-
-    def _raised_by(self, stakes: Piece, by: Piece) -> None:
-        self._raisers.setdefault(stakes.value, by.value)
-        doubler, trebler = self._raisers.get("double"), self._raisers.get("treble")
+            self._say("stakes", stakes, item)
+        if who:
+            self.raised.setdefault(stakes, who)
+        doubler, trebler = (str(self.raised.get(level, "")) for level in ("double", "treble"))
         if doubler and trebler and SIDE[doubler] == SIDE[trebler]:
-            self.problems.append(illegal("treble-side", column=by.word.column, by=trebler, first=doubler))
+            refuse([illegal("treble-side", column=item.parts[0].word.column, by=trebler, first=doubler)])
 
-    def _penalties(self, pieces: list[Piece]) -> list[Piece]:
-        """Take the faults, each with the player or side beside it."""
-        rest = [piece for piece in pieces if piece.what not in ("by", "penalty")]
-        mark = next((piece for piece in pieces if piece.what == "penalty"), None)
-        if mark and place_of(rest, "kind") is None:
-            self._ask("penalty-which", mark, choices=KIND_NAMES)
-            return [piece for piece in rest if piece.what != "player"]
-        while (at := place_of(rest, "kind")) is not None:
-            kind = rest[at]
-            owner = beside(rest, at)
-            if owner is None:
-                self._ask("penalty-whose", kind, word=kind.word.text)
-                del rest[at]
-                continue
-            if kind.value == BARE_PASS and not mark:
-                self.passes.append((rest[owner].value, kind))
-                del rest[min(owner, at) : max(owner, at) + 1]
-                continue
-            code = ILLEGAL_PASS if kind.value == BARE_PASS else kind.value
-            self._faults.append(Penalty(rest[owner].value, code))
-            self.doubted = self.doubted or (rest[owner] if rest[owner].given else None)
-            del rest[min(owner, at) : max(owner, at) + 1]
-        return rest
+    def _cards(self, item: Item, who: object, before: str, *, waits: bool) -> None:
+        said = [str(card) for card in item.all("card")]
+        refuse([wrong for card in said if (wrong := other_pack("left", card, SPELLINGS.get))])
+        if item.name == "partner":
+            self.holder = _PARTNER
+            self.hands.setdefault(_PARTNER, []).extend(said)
+        elif item.name == "hand":
+            self.holder = who
+            self.hands.setdefault(who, []).extend(said)
+        elif item.name == "cards":
+            if waits and len(said) == 1 and "last_card" not in self.said:
+                self._say("last_card", said[0], item)
+            elif self.holder is None:
+                refuse([_about("card-whose", item)])
+            else:
+                self.hands.setdefault(self.holder, []).extend(said)
+        elif item.name == "legal":
+            self.denies = self.denies or (None if item.get("legal") == "warned" else item)
+        elif item.name == "many" or (
+            item.name == "one" and before == "out"
+        ):  # "out with king": the last card, and none that is left
+            refuse([_about("number-missing", item)])
+        elif item.name != "rest":
+            self._count(item)
 
-    def _winner(self, pieces: list[Piece]) -> list[Piece]:
-        """Take who went out; the word itself stays, because the last card can follow it."""
-        pieces = self._losers(pieces)
-        at = place_of(pieces, "out")
-        if at is None:
-            return pieces
-        if [piece.what for piece in pieces[max(at - 2, 0) : at]] == ["player", "card"]:  # N QH out
-            player, card, out = pieces[at - 2 : at + 1]
-            if after := beside(pieces, at):
-                self._ask("winner-which", out, word=out.word.text, first=player.value, second=pieces[after].value)
-            pieces, at = [*pieces[: at - 2], player, out, card, *pieces[at + 1 :]], at - 1
-        owner = beside(pieces, at)
-        if owner is None:
-            self._ask("winner-lone", pieces[at], word=pieces[at].word.text)
-            return pieces
-        self._say_winner(pieces[owner])
-        return [piece for place, piece in enumerate(pieces) if place != owner]
+    def _count(self, item: Item) -> None:
+        self.counted = item
+        tally = self.counts.setdefault(POOL if self.holder is None else self.holder, {})
+        units = [part for part in item.parts if part.label in ("one", "unit", "letter", "minuscule")]
+        if item.name in ("nothing", "low"):
+            for unit in UNITS:
+                tally.setdefault(unit, [(0, False)] if item.name == "nothing" else [])
+            return
+        numbers = [int(str(n)) for n in item.all("n")]
+        single = not numbers and item.name not in ("none", "denied")
+        for at, part in enumerate(units):
+            number = numbers[at] if at < len(numbers) else int(single)
+            tally.setdefault(str(part.value), []).append((number, single))
 
-    def _losers(self, pieces: list[Piece]) -> list[Piece]:
-        """Take who lost: somebody of the other side went out."""
-        at = place_of(pieces, "lost")
-        if at is None:
-            return pieces
-        owner = beside(pieces, at)
-        if owner is None:
-            self._ask("winner-lone", pieces[at], word=pieces[at].word.text)
-        else:
-            self._say_winner(pieces[owner]._replace(value=OTHER[SIDE[pieces[owner].value]]))
-        return [piece for place, piece in enumerate(pieces) if place not in (at, owner)]
+    def _say(self, key: str, value: object, item: Item) -> None:
+        known = self.said.setdefault(key, value)
+        if key == "winner" and known != value and SIDE[known] == SIDE[str(value)] and {known, value} & {*SIDES}:
+            self.said[key] = value if known in SIDES else known
+        elif known != value:
+            said = {"key": Message(f"said-{key}"), "first": known, "second": value}
+            refuse([unclear("said-twice", column=item.parts[0].word.column, **said)])
 
-    def _say_winner(self, piece: Piece) -> None:
-        """Note who went out; a side and a player of it are the same, and the player says more."""
-        known = self._said.get("winner")
-        if known and SIDE[known] == SIDE[piece.value] and OTHER.keys() & {known, piece.value}:
-            self._said["winner"] = piece.value if known in OTHER else known
-        else:
-            self._say("winner", piece)
+    def composed(self) -> Iterator[Composed[Facts]]:
+        """Yield the facts, and what else they can be."""
+        self._idles(None)
+        winner = self.said.get("winner")
+        if self.denies and (self.faults or self.said.get("stakes") == "treble"):
+            word = self.denies.parts[0].word
+            refuse([malformed("line-denied", column=word.column, word=word.text, example=EXAMPLE)])
+        for partner in (_PARTNER, PARTNER.get(winner or "")):
+            if partner in self.hands:
+                self.said.setdefault("partner", []).extend(self.hands.pop(partner))
+        left, *others = self._left(winner)
+        facts = {**self.said, "penalties": self.faults, "left": left}
+        if not any(facts.values()) and facts.get("last_seven") is None:
+            refuse([malformed("line-empty", example=EXAMPLE)])
+        for told in (facts, *({**facts, "left": other} for other in others), *self._otherwise(facts)):
+            if any(value not in ({}, [], None) for value in told.values()):
+                kept = {key: value for key, value in told.items() if value not in ({}, [], None)}
+                yield Composed(decode(kept), self.asked)
 
-    # --- the other pieces, one by one ---
+    def _otherwise(self, facts: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+        """Yield what a line can say as well of which something is asked."""
+        asks = self.asked.asks if self.asked else ""
+        if asks == "pass-which":
+            yield {**facts, "penalties": [fault for fault in self.faults if fault["kind"] != _ILLEGAL_PASS]}
+        elif asks == "penalty-for":
+            yield {
+                **facts,
+                "penalties": [
+                    {**each, "against": OTHER.get(str(each["against"]), each["against"])} for each in self.faults
+                ],
+            }
+        elif asks == "penalty-times":
+            again = {"double": 1, "treble": 2}.get(facts["stakes"], 0)
+            yield {**facts, "stakes": None, "penalties": [*self.faults, *self.faults[-1:] * again]}
+        elif asks == "stakes-untrebled":
+            yield from ({**facts, "stakes": stakes} for stakes in ("single", "double"))
 
-    def _piece(self, piece: Piece, before: Piece | None, after: Piece | None) -> None:
-        what, value = piece.what, piece.value
-        if what in ("out", "last"):
-            self._await(piece)
-        elif what == "player":
-            self._await(None)
-            self._holder = value
-            if after is None or after.what in ("player", "partner", "out", "last"):
-                self._ask("owner-stray", piece, word=piece.word.text)
-        elif what == "partner":
-            self._holder = PARTNER_WORD
-        elif what == "left":
-            self._await(None)
-            self._holder = self._holder if before and before.what == "player" else POOL
-            self._left = self._ones = True
-        elif what == "card" and self._awaiting:
-            self._awaiting = None
-            self._say("last_card", piece)
-        elif what == "card":
-            self._holdings.cards.append((self._holder, piece))
-        elif what == "seven" or (self._awaiting and _is_rank(piece)):
-            self._awaiting = None
-            self._rank = "" if what == "seven" else value
-            self._say("last_seven", piece._replace(value=A_SEVEN if value == A_SEVEN else _NO_SEVEN))
-        else:
-            self._amount(piece)
+    def _left(self, winner: str | None) -> list[dict[Any, Any]]:
+        """Return what is left; numbers that were said twice can be one, or two that are added."""
+        pooled = self.hands.pop(POOL, None)
+        if pooled is not None and self.hands:
+            refuse([unclear("card-whose", word=pooled[0])])
+        if not self.counts and pooled is None:
+            known = counted(
+                mask_of(SPELLINGS[card] for said in self.hands.values() for card in said if card in SPELLINGS)
+            )
+            self._check_rank(dict(zip(UNITS, known, strict=True)))
+            return [self.hands]
+        if self.hands:
+            self._count_hands()
+        seats = [holder for holder in self.counts if holder in SEATS]
+        if winner and any(SIDE.get(str(holder)) == SIDE[winner] for holder in self.counts):
+            refuse([unclear("number-winner", side=SIDE[winner], other=OTHER[SIDE[winner]])])
+        if seats and len(seats) < len(self.counts):
+            refuse([unclear("number-both")])
+        if len(seats) == 1:
+            self._ask("number-both")
+        found = [self._totals(pooled, adds=adds) for adds in (False, True)]
+        return found[:1] if found[0] == found[1] else found
 
-    def _amount(self, piece: Piece) -> None:
-        """Read a number of cards; a number or a kind of cards alone is asked about."""
-        if piece.what == "count":
-            self._holdings.counts.append((self._counting, piece))
-        elif piece.what == "small":
-            self._small.append((self._counting, piece))
-        elif piece.what == "none":
-            self._holdings.counts += [(self._counting, piece._replace(value=unit, n=0)) for unit in UNITS]
-        elif piece.what == "unit" and self._ones and piece.word.key in SINGULARS:
-            self._holdings.counts.append((self._counting, piece._replace(n=1)))
-        elif piece.what == "number" and self._ones and piece.word.key in LETTERS:
-            self._holdings.counts.append((self._counting, piece._replace(value=LETTERS[piece.word.key], n=1)))
-        else:
-            self._ask("number-lone" if piece.what == "number" else "number-missing", piece, word=piece.word.text)
+    def _count_hands(self) -> None:
+        """Count the cards of one loser, if of the other only numbers were said; whether that is so is asked."""
+        if {*self.hands} & {*self.counts} or POOL in self.counts:
+            refuse([unclear("left-mixed")])
+        self._ask("left-mixed")
+        for holder, said in self.hands.items():
+            numbers = zip(UNITS, counted(mask_of(map(SPELLINGS.__getitem__, said))), strict=True)
+            self.counts[holder] = {unit: [(n, False)] for unit, n in numbers}
+        self.hands = {}
 
-    @property
-    def _counting(self) -> str | None:
-        """Whose numbers are being said; None for both losers together."""
-        return None if self._holder == POOL else self._holder
+    def _totals(self, pooled: list[str] | None, *, adds: bool) -> dict[str, int]:
+        tallies = [_summed(tally, adds=adds) for tally in self.counts.values()]
+        totals = {
+            unit: sum(tally.get(unit, 0) for tally in tallies)
+            for unit in UNITS
+            if any(unit in tally for tally in tallies)
+        }
+        if pooled is not None:
+            held = Held(Message("the-losers"), "left", tuple(SPELLINGS[card] for card in pooled))
+            refuse(hands_problems([held], None, None, Ending(SPELLINGS.get(self.said.get("last_card", "")), None)))
+            known = counted(mask_of(held.cards))
+            for unit, n in zip(UNITS, known, strict=True):
+                totals[unit] = totals.get(unit, 0) + n if adds else max(totals.get(unit, 0), n)
+        self._check_rank(totals)
+        lacking = [unit for unit in UNITS if unit not in totals]
+        if lacking and self._can_be(whole := {**totals, lacking[0]: 0}):
+            self._ask(f"{lacking[0]}-missing")
+            return whole
+        return totals
 
-    def _await(self, piece: Piece | None) -> None:
-        """Wait for the last card, or no longer; the word "last" must have got one."""
-        if self._awaiting and self._awaiting.what == "last":
-            self._ask("last-lone", self._awaiting)
-        self._awaiting = piece
+    def _check_rank(self, totals: Mapping[str, int]) -> None:
+        """Refuse what cannot be left after a last card of which the rank alone was said, whatever its suit."""
+        ranks, name = _RANKS.get(self.rank, ("", ""))
+        lasts = [index_32(rank, suit) for rank in ranks for suit in SUITS]
+        for unit, n in totals.items():
+            if lasts and n > (most := max(most_left(unit, card) for card in lasts)):
+                refuse([illegal(f"{unit}-last", f"left.{unit}", n=n, most=most, last=Message(name))])
 
-    def _say(self, key: str, piece: Piece) -> None:
-        word = piece.word
-        first = self._words.setdefault(key, word.text)
-        if self._said.setdefault(key, piece.value) != piece.value:
-            self._ask("said-twice", piece, key=Message(f"said-{key}"), first=first, second=word.text)
+    def _can_be(self, left: Mapping[str, int]) -> bool:
+        """Tell whether a hand can be of which so much is left."""
+        try:
+            settle(decode({**self.said, "left": left}))
+        except Refused:
+            return False
+        return True
 
-    def _ask(self, code: str, piece: Piece, **params: object) -> None:
-        self.problems.append(unclear(code, None, piece.word.column, **params))
+    def _ask(self, code: str) -> None:
+        self.asked = self.asked or (self.counted or self.first)._replace(asks=code)
 
 
-def _is_rank(piece: Piece) -> bool:
-    """Tell whether a piece can say the rank of the last card: "king", "a king", "9"."""
-    if piece.what == "count":
-        return piece.n == 1 and piece.word.key in ARTICLES
-    return piece.what == "unit" or (piece.what == "number" and piece.value in RANKS_32)
+def _summed(tally: Mapping[str, list[tuple[int, bool]]], *, adds: bool) -> dict[str, int]:
+    """Return the numbers of a holder; ``adds`` tells whether those that are said again are added up."""
+    numbered = any(not single for said in tally.values() for _, single in said)
+    numbers: dict[str, int] = {}
+    for unit, said in tally.items():
+        told = [n for n, single in said if not single]
+        if len({*told}) > 1:
+            first, second, *_ = told
+            refuse([unclear("said-twice", key=Message(f"said-{unit}"), first=first, second=second)])
+        every = [n for n, _ in said]
+        numbers[unit] = sum(every) if adds or not numbered else max(every, default=0)
+    if parts := [numbers.pop(unit) for unit in _PICTURES if unit in numbers]:
+        of_all = numbers.get("pictures", 0)
+        numbers["pictures"] = of_all + sum(parts) if adds else max(of_all, sum(parts))
+    return numbers
+
+
+def _check_redeal(items: Sequence[Item]) -> None:
+    """Refuse what cannot stand beside a redeal, or gives no right to one."""
+    told = [item for item in items if item.name in ("count", "cards", "hand", "one")]
+    enough = [
+        item for item in told if item.get("n") in ENOUGH and {"aces", "kings"} & {*item.all("unit"), *item.all("one")}
+    ]
+    ranks = [card[0] for card in {str(card) for item in told for card in item.all("card")}]
+    if told and not enough and not any(ranks.count(rank) in ENOUGH for rank in "AK"):
+        refuse([illegal("redeal-cards", column=told[0].parts[0].word.column)])
+    for item in items:
+        if item not in told and item.name not in _BESIDE_REDEAL:
+            refuse([_about("redeal-others", item)])
+
+
+def _side(owners: Sequence[object], item: Item) -> str:
+    """Return the side of two partners."""
+    if PARTNER.get(str(owners[0])) != owners[1]:
+        refuse([_about("owner-stray", item)])
+    return SIDE[str(owners[0])]
+
+
+def _about(code: str, item: Item) -> Problem:
+    word = item.parts[-1].word
+    return unclear(code, column=word.column, word=word.text)
+
+
+_EAR = Ear(
+    lexicon=lambda: lexicon.of_game("sabat"),
+    grammar=lambda: grammar.of_game("sabat"),
+    seats=OWNERS,
+    compose=_compose,
+    score=score,
+    write=write,
+    encode=encode,
+    asks={"winner": "winner-missing"},
+    example=example,
+    more=_more,
+)
