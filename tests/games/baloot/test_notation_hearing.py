@@ -533,7 +533,7 @@ hokum Alii, us 77       = hokum ali, us 77
 hokum e trple us 77     = hokum e triple us 77
 حكمم لنا 90             = حكم لنا 90
 hokum cam us 77         = hokum cem us 77
-hokum سالمم لنا 77      = hokum سالم لنا 77
+hokum سالمم لنا 77      = حكم سالم لنا 77
 """
 
 NAMES_OFFERED = """

@@ -101,3 +101,19 @@ def test_somebody_on_whom_an_arabic_verb_falls_is_asked_about_as_declarer(line):
     with pytest.raises(Ambiguous) as caught:
         parse(line, TABLE, OPTIONS)
     assert len(caught.value.readings) == 2
+
+
+@pytest.mark.parametrize("line", ["دبل دالية حكمنا وخسر", "دبل سالم حكمنا وخسر", "دبل Cem حكمنا وخسر"])
+def test_who_doubled_is_who_stands_behind_an_arabic_verb(line):
+    table = TABLE._replace(players={**TABLE.players, "E": line.split()[1]})
+    with pytest.raises(Ambiguous) as caught:
+        parse(line, table, OPTIONS)
+    assert {decode({**each.facts}).won for each in caught.value.readings} == {"NS", "EW"}
+
+
+@pytest.mark.parametrize("line", ["دبلنا عليهم حكم لنا ٥٦", "دبلوا علينا حكم لهم ٩٠", "دبل Cem على Ali حكم لهم ٩٠"])
+def test_whose_contract_was_doubled_is_asked_though_the_score_is_the_same(line):
+    with pytest.raises(Ambiguous) as caught:
+        parse(line, TABLE, OPTIONS)
+    declared = [decode({**each.facts}).taker in ("N", "S", "NS") for each in caught.value.readings]
+    assert sorted(declared) == [False, True]

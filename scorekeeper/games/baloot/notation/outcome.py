@@ -54,7 +54,7 @@ def ask_outcome(
     found: list[tuple[object, Facts]] = []
     for facts in (*read, *(other for each in read for other in doubt(each))):
         with suppress(Refused):
-            told = (score(facts), len(read) > 1 and facts.taker and SIDE[facts.taker])
+            told = (score(facts), (len(read) > 1 or not facts.won) and facts.taker and SIDE[facts.taker])
             if facts in read or told not in [each for each, _ in found]:
                 found.append((told, facts))
     if len(found) > len(read):
@@ -116,10 +116,11 @@ def _acts_on_contract(words: Sequence[Word], owners: Sequence[str], taker: str |
     won, doubled, sides = False, False, {_whose(owner, us) for owner in owners if owner}
     for at, word in enumerate(words):
         before, said = owners[at - 1] if at else "", meanings(word.key)
+        after = owners[at + 1] if at + 1 < len(words) else ""  # in Arabic the verb comes first
         them = {"them"} if word.key.endswith(THEY) else set[str]()
         for meaning in said:
             sides |= {meaning.whose} if meaning.whose else them
-            doubled = doubled or (meaning.kind == "level" and bool(meaning.whose or them or before))
+            doubled = doubled or (meaning.kind == "level" and bool(meaning.whose or them or before or after))
             took = word.key in BROUGHT and before in ("", declarer)
             won = won or (meaning.kind in ("owned", "verb") and meaning.what in _OUTCOMES and not took)
         if len(word.key) > 1 and any(meaning.kind == "contract" for meaning in said):
