@@ -57,6 +57,19 @@ def test_who_doubled_their_contract_and_won_is_never_turned_round(line, winner, 
     assert len(found) == 1 or taken({"NS": "EW", "EW": "NS"}[winner], pays) in found
 
 
+@pytest.mark.parametrize("line", ["they took our hokum down 90-72", "they bought our hokum 100-62"])
+def test_a_contract_said_to_be_ours_is_not_made_theirs_by_who_took_it(line):
+    assert len(outcomes(line)) == 2
+
+
+@pytest.mark.parametrize("line", ["hokum cem 100 conceded", "hokum dalia 100 conceded"])
+def test_a_number_conceded_can_be_card_points_and_no_project(line):
+    with pytest.raises(Ambiguous) as caught:
+        parse(line, TABLE, OPTIONS)
+    facts = [decode({**each.facts}) for each in caught.value.readings]
+    assert {side for each in facts for side in each.points or ["nobody"]} == {"nobody", "NS", "EW"}
+
+
 LOST_TO = [
     (f"{who} lost {article}{contract} to {other[2]}, {other[2]} {points}", other[3], pays)
     for (who, other), article, (contract, points, pays) in product(

@@ -110,7 +110,8 @@ def _doubt(line: str, seating: Seating, taker: str | None) -> Callable[[Facts], 
 def _acts_on_contract(words: Sequence[Word], owners: Sequence[str], taker: str | None, us: str | None) -> bool:
     """Tell whether a verb of an outcome, or of doubling, stands before the contract in a clause with both sides.
 
-    A verb of winning is clear if the contract is said to be that of its declarer: we beat Cem's hokum.
+    A verb of winning is clear if the contract is said to be that of its declarer: we beat Cem's hokum. If it is said to
+    be the other side's, every verb is in doubt: they took our hokum down.
     """
     declarer = SIDE[taker] if taker else None
     won, doubled, sides = False, False, {_whose(owner, us) for owner in owners if owner}
@@ -125,8 +126,9 @@ def _acts_on_contract(words: Sequence[Word], owners: Sequence[str], taker: str |
             won = won or (meaning.kind in ("owned", "verb") and meaning.what in _OUTCOMES and not took)
         if len(word.key) > 1 and any(meaning.kind == "contract" for meaning in said):
             named = words[at - 1] if at else word
-            of_declarer = before == declarer and (named.key in _POSSESSIVE or named.text.endswith(("'s", "’s")))
-            return len(sides) > 1 and (doubled or (won and not of_declarer))
+            whose = before if named.key in _POSSESSIVE or named.text.endswith(("'s", "’s")) else ""
+            of_other = bool(declarer and whose) and whose != declarer
+            return len(sides) > 1 and (doubled or of_other or (won and whose != declarer))
     return False
 
 
@@ -192,11 +194,17 @@ def _other_outcomes(facts: Facts) -> Iterator[Facts]:
 
 
 def _other_points(facts: Facts) -> Iterator[Facts]:
-    """Yield facts in which the one figure is the other side's."""
+    """Yield facts in which the one figure is the other side's, or a number that was taken for a project is a figure."""
     if len(facts.points or {}) == 1:
         yield facts._replace(points=_turned(facts.points), won=None)
     if len(facts.game_points or {}) == 1:
         yield facts._replace(game_points=_turned(facts.game_points), won=None)
+    if facts.points or facts.game_points or facts.projects is None or len(facts.projects) != 1:
+        return
+    for number, kind in PROJECT_NUMBERS.items():
+        if facts.projects[0].kind == kind:
+            for side in OTHER:
+                yield facts._replace(points={side: number}, projects=None, won=None)
 
 
 def _turned(points: Mapping[str, int] | None) -> Mapping[str, int]:
