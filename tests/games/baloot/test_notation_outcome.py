@@ -57,7 +57,9 @@ def test_who_doubled_their_contract_and_won_is_never_turned_round(line, winner, 
     assert len(found) == 1 or taken({"NS": "EW", "EW": "NS"}[winner], pays) in found
 
 
-@pytest.mark.parametrize("line", ["they took our hokum down 90-72", "they bought our hokum 100-62"])
+@pytest.mark.parametrize(
+    "line", ["they took our hokum down 90-72", "they bought our hokum 100-62", "أخذوا حكمنا ٩٠ ٧٢", "اخذنا حكمهم ٩٠ ٧٢"]
+)
 def test_a_contract_said_to_be_ours_is_not_made_theirs_by_who_took_it(line):
     assert len(outcomes(line)) == 2
 

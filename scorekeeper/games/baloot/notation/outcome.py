@@ -127,8 +127,11 @@ def _acts_on_contract(words: Sequence[Word], owners: Sequence[str], taker: str |
         if len(word.key) > 1 and any(meaning.kind == "contract" for meaning in said):
             named = words[at - 1] if at else word
             whose = before if named.key in _POSSESSIVE or named.text.endswith(("'s", "’s")) else ""
-            of_other = bool(declarer and whose) and whose != declarer
-            return len(sides) > 1 and (doubled or of_other or (won and whose != declarer))
+            suffixed = [meaning.whose for meaning in said if meaning.whose]
+            of_other = bool(declarer) and (
+                bool(whose and whose != declarer) or bool(suffixed and _whose(declarer or "", us) not in suffixed)
+            )
+            return of_other or (len(sides) > 1 and (doubled or (won and whose != declarer)))
     return False
 
 
