@@ -133,7 +133,7 @@ def test_sentences_of_the_question():
         "The result would be another with baloot-owner=owner-only or baloot-owner=owner. With doubling=off this could not be entered."
     )
     assert told("baloot", RAISED) == "With doubling=off this could not be entered; no other choice changes the result."
-    assert told("baloot", {**RAISED, "level": "single"}) == "None of the 38 other choices changes this result."
+    assert told("baloot", {**RAISED, "level": "single"}) == "None of the 39 other choices changes this result."
     hand = {"winner": "N", "last_seven": False, "left": {"aces": 1, "pictures": 0}}
     assert told("sabat", hand) == "The one other choice leaves this result as it is."
 
