@@ -48,7 +48,7 @@ def full(side: str, rank: str) -> dict[str, object]:
         ("sleazy", "K Q", "k full k", full("A", "K")),
         ("shah", "Draw Badr", "draw won", {"winner": "A"}),
         ("shah", "Draw Badr", "a draw", {"winner": None}),
-        ("shah", "Draw Badr", "draw", [{"winner": "A"}, {"winner": None}]),
+        ("shah", "Draw Badr", "draw", [{"winner": None}, {"winner": "A"}]),
         ("shah", "Drew Win", "win lost to drew", {"winner": "A"}),
         ("shah", "Won Lost", "lost won", {"winner": "B"}),
     ],
@@ -75,8 +75,8 @@ def test_a_letter_that_begins_the_name_of_somebody_else_is_asked_about(game, nam
     assert table.heard(line) == [seat, player]
     first, rest = line.split(maxsplit=1)
     capital = f"{first.upper()} {rest}" if len(first) == 1 else line.replace(" n,", " N,")
-    meant = {"sabat": player, "baloot": seat}  # the readings of Sab'at stand in the order of their lines
-    assert table.heard(capital) == meant.get(game, [seat, player])
+    meant = {"sabat": player}  # the readings of Sab'at stand in the order of their lines
+    assert table.heard(capital) == meant.get(game, seat)  # a capital is the letter of a seat or side
 
 
 @pytest.mark.parametrize("text", ["a 82 b 70", "a 82, 70"])
@@ -123,7 +123,7 @@ def test_lines_of_any_names_mean_the_same_when_they_are_repeated(game: str) -> N
     [
         ("shah", "Asha Warsame", "asha 1", ["Asha won"]),
         ("shah", "Asha Warsame", "A 1", ["A won"]),
-        ("shah", "Draw Badr", "draw", ["Draw won", "drawn game"]),
+        ("shah", "Draw Badr", "draw", ["drawn game", "Draw won"]),
         ("sleazy", "Lena Mika", "+150", ["result Lena 150, Mika 0", "check +150"]),
         ("sabat", "Ali+Badr Cem+Dalia", "ali out QH, cem left an ace", ["Ali out with QH, left 1 ace 0 pictures"]),
         ("sabat", "Ali+Badr Cem+Dalia", "n out with QH, left 3 pictures", ["N out with QH, left 0 aces 3 pictures"]),

@@ -50,7 +50,8 @@ def readings(dice, record):
 def slipped(dice, record):
     """Write one card of a record as another, so that it cannot be; hands are left out, and the end."""
     record = deepcopy(record)
-    record["hands"] = {seat: record["hands"][seat] for seat in dice.sample(sorted(record["hands"]), dice.randint(0, 4))}
+    known = sorted(record["hands"])
+    record["hands"] = {seat: record["hands"][seat] for seat in dice.sample(known, dice.randint(0, len(known)))}
     if dice.random() < 0.5:
         del record["plays"][dice.randint(3, len(record["plays"])) :]
     for _ in range(50):
