@@ -12,7 +12,7 @@ from scorekeeper import rulebook
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.ledger.acts import Fix, Penalty, Redo, Undo, Void
-from scorekeeper.ledger.merge import check_record, merge, take
+from scorekeeper.ledger.merge import How, check_record, merge, take
 from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.other import opened
 from scorekeeper.ledger.store import Ledger
@@ -152,7 +152,7 @@ class LedgerMachine(RuleBasedStateMachine):
     def merge(self):
         for outcomes in (("new", "extended", "same"), ("same",)):
             with opened(self.ledger.path) as theirs:
-                (found,) = merge(self.other, theirs, branch=False)
+                (found,) = merge(self.other, theirs, How.tell)
             assert found.outcome in outcomes
 
     @invariant()

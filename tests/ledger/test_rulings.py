@@ -171,7 +171,7 @@ def test_a_ruling_on_other_facts_is_no_contradiction():
         ([1, "x", "--decides", "stands", "--because", "nobody saw"], "say what with --instead"),
         ([1, "x", "--artikel", "y"], "A ruling has no --artikel."),
         ([1, "x", "--article", "tei"], "There is no article tei."),
-        ([1, "x", "--article", "round"], "stands in several articles"),
+        ([1, "x", "--article", "sun"], "stands in several articles"),
         ([1, "x", "--final", "--provisional"], "A ruling is provisional or final."),
         ([1, "x", "--overturn"], "turns an earlier ruling"),
         ([1, "x", "--provisional", "--decides", "stands", "--otherwise", "stands"], "Both outcomes are the same"),
@@ -277,10 +277,11 @@ def test_a_comment_sign_in_a_ruling_is_a_character_like_any_other(tmp_path):
 
 
 def test_only_earlier_rulings_are_precedents():
-    ruling(1, "Was West's nine a revoke?")
-    ruling(2, "Was West's nine a revoke?", "--decides", "stands")
+    ruling(1, "Was West's nine a revoke?", "--article", "baloot.play.revoke")
+    ruling(2, "Was West's nine a revoke?", "--decides", "stands", "--article", "baloot.play.revoke")
     assert [len(each["precedents"]) for each in ok("rulings", "--json").json["rulings"]] == [0, 0]
-    assert ruling(3, "Was North's nine a revoke?", "--decides", "stands")["precedents"][0]["number"] == 2
+    last = ruling(3, "Was North's nine a revoke?", "--decides", "stands", "--article", "baloot.play.revoke")
+    assert last["precedents"][0]["number"] == 2
 
 
 @thorough
@@ -320,7 +321,7 @@ def test_a_provisional_ruling_that_ends_nothing_is_not_blamed_for_the_end():
 
 
 @pytest.mark.parametrize(("question", "article"), [
-    ("Did NS revoke in trick three?", "baloot.play.revoke"),
+    ("Did NS revoke?", "baloot.play.revoke"),
     ("Was that a renege by Dalia?", "baloot.play.revoke"),
     ("هل قطع بدر؟", "baloot.play.revoke"),
     ("Was it a misdeal?", "baloot.deal.faulty"),
@@ -347,13 +348,23 @@ def test_a_question_finds_its_article_by_its_own_words(question, article):
     ("Cem said Ekka out of turn", "baloot.ekka.when"),
     ("Cem dealt out of turn", "baloot.deal.dealer"),
     ("the wrong player dealt", "baloot.deal.dealer"),
-    ("wrong dealer dealt", "baloot.deal.dealer"),
-    ("dealer was wrong, Ali should have dealt", "baloot.deal.dealer"),
     ("the dealer dealt wrong", "baloot.deal.faulty"),
-    ("Cem played a nine out of turn", "baloot.play.turn"),
+    ("Cem played out of turn", "baloot.play.turn"),
 ])  # fmt: skip
 def test_what_was_out_of_turn_tells_the_article_a_call_a_raise_a_deal_or_a_card(question, article):
     assert ruling(1, question)["article"] == article
+
+
+@pytest.mark.parametrize(("question", "article"), [
+    ("wrong dealer dealt", "baloot.deal.dealer"),
+    ("dealer was wrong, Ali should have dealt", "baloot.deal.dealer"),
+    ("Cem played a nine out of turn", "baloot.play.turn"),
+    ("Did NS revoke in trick three?", "baloot.play.revoke"),
+])  # fmt: skip
+def test_of_several_articles_for_a_question_the_best_is_offered_first(question, article):
+    lines = [each["line"] for each in run("ruling", 1, question, "--json").json["readings"]]
+    assert len(lines) > 1
+    assert f" --article {article}" in lines[0]
 
 
 def test_a_question_about_a_call_and_a_card_out_of_turn_is_asked_back():
@@ -372,7 +383,7 @@ def test_a_question_about_a_call_and_a_card_out_of_turn_is_asked_back():
 ])  # fmt: skip
 def test_every_game_tells_what_was_out_of_turn(game, question, article):
     found = answers(rulebook.load(games.find(game).rulebook), question, {"ali", "ann", "cem"})
-    assert [each.id for each in found.articles] == [article]
+    assert found.articles[0].id == article
 
 
 def test_the_remedy_is_that_of_the_rules_in_force_with_both_outcomes():
@@ -380,14 +391,16 @@ def test_the_remedy_is_that_of_the_rules_in_force_with_both_outcomes():
     ok("rules", "set", "qaid=own-projects")
     assert ruling(1, "Did EW revoke?")["otherwise"] is None  # hand 1 was played before
     ok("add", "hokum E x2, us 77, fifty us")
-    made = ruling(4, "Did Cem revoke in trick three?")
+    made = ruling(4, "Did Cem revoke?")
     assert (made["effect"]["kind"], made["otherwise"]["line"]) == ("stands", "hokum E x2, qaid EW, fifty NS")
     assert "A foul that is called and found ends the hand" in made["remedy"]
     at_stake = {name: each["totals"]["NS"] - totals()[0] for name, each in made["outcomes"].items()}
     assert at_stake == {"ruled": 0, "otherwise": 0}  # 32 and the Fifty twice, won or called
     ok("ruling", "R3", "--overturn")
     assert ok("explain", "4", "--json").json["line"] == "hokum E x2, qaid EW, fifty NS"
-    told = ok("ruling", 4, "Did Ali revoke when Dalia led?").out  # two sides are named: nobody is accused
+    told = ok(
+        "ruling", 4, "Did Ali revoke when Dalia led?", "--article", "baloot.play.revoke"
+    ).out  # two sides are named: nobody is accused
     assert "Or else" not in told
     assert "It depends on who did what" in told
 
@@ -416,8 +429,8 @@ def test_a_question_that_no_article_answers_says_so_and_names_the_nearest():
     told = ok("ruling", 1, "Who broke the glass?").out
     assert "No article answers this question" in told
     assert "As a rule" not in told
-    made = ruling(2, "The phone rang in the middle of the hand")
-    assert (made["article"], made["remedy"], len(made["nearest"])) == (None, None, 3)
+    made = ruling(2, "The phone rang")
+    assert (made["article"], made["remedy"], len(made["nearest"])) == (None, None, 1)
     assert "nearest" not in ruling(1, "Did Cem revoke?")
 
 
@@ -525,7 +538,7 @@ def test_the_same_question_on_a_hand_is_decided_anew_and_not_twice(question, mor
 
 def test_another_question_or_another_hand_is_ruled_on_by_itself():
     ruling(*REVOKE)
-    for words in ((2, "Was it a revoke?"), (1, "Did Ali revoke?"), (1, "Was it a revoke in trick 3?")):
+    for words in ((2, "Was it a revoke?"), (1, "Did Ali revoke?"), (1, "Was that a renege by Dalia?")):
         ruling(*words)
     ok("undo")
     ok("undo")

@@ -2,7 +2,7 @@
 
 import os
 
-from scorekeeper.ledger import verify
+from scorekeeper.ledger import log, verify
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.schema import TRIGGERS
 from scorekeeper.ledger.store import Ledger
@@ -26,6 +26,7 @@ def test_several_processes_name_the_same_faults_in_the_same_order(tmp_path, monk
         ledger.db.execute(TRIGGERS["entries_never_change"])
         ledger.db.execute("UPDATE derived_scores SET total = 99 WHERE match = ?", (first,))
         ledger.db.execute("UPDATE derived_matches SET winner = 'NS' WHERE match = ?", (second,))
+        log.empty(ledger.db, ledger.path)
         alone = list(verify.verify(ledger))
         monkeypatch.setattr(verify, "_PAYS", 1)
         monkeypatch.setattr(verify, "_CHUNK", 4)
