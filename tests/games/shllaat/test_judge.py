@@ -520,6 +520,7 @@ PLANTED = {
     "burn-own": burn_own,
     "burn-late": burn_late,
 }
+SLIPS = {"target-missing", "pile-none", "card-of-other", "card-in-stock", "card-out"}
 IDLE = {"burn-nothing", "burn-late"}
 LYING = {"capture-along", "capture-kinds", "capture-special"}
 RARE = {"capture-along", "capture-kinds", "capture-protected", "capture-protected-rank", "capture-special", "claim-uncovered",
@@ -529,7 +530,7 @@ RARE = {"capture-along", "capture-kinds", "capture-protected", "capture-protecte
 @thorough
 @pytest.mark.parametrize("code", few(PLANTED))
 def test_shllaat_capture_turn_missed_a_planted_infraction_is_found_alone(code):
-    """shllaat.capture.*, shllaat.turn.*, shllaat.missed.*: one ruling, at the act that was planted."""
+    """shllaat.capture.*, shllaat.turn.*, shllaat.missed.*: one ruling, at the act that was planted; a slip is not scored."""
     dice = random.Random(code)
     found = 0
     for _ in range(400 if code in RARE else 40):
@@ -543,7 +544,11 @@ def test_shllaat_capture_turn_missed_a_planted_infraction_is_found_alone(code):
         assert told[0].at == f"turns[{turn}][{len(one.turns[turn]) - 1}]"
         assert code not in IDLE or not verdict.infractions
         found += 1
-        keeps_every_card(one, verdict)
+        if code in SLIPS:  # which card it was is asked, and where the cards lie depends on the answer
+            assert verdict.facts is None
+            assert any(note.code.startswith("card-open") for note in verdict.notes)
+        else:
+            keeps_every_card(one, verdict)
         if found == (8 if LONG else 3):
             return
     assert found, code

@@ -355,6 +355,10 @@ def test_sleazy_turn_idle_planted_infractions_are_found_first_and_alone():
     assert {"skip-early", "idle-deck-empty", "hat-off", "turn-first", "dump-elsewhere"} <= found
 
 
+SLIPS = {"card-not-held", "card-other-hand"}
+"""Cards that a player cannot have used: slips of the pen (``sleazy.facts.slip``)."""
+
+
 @thorough
 def test_sleazy_recipe_what_the_sentences_do_not_allow_is_an_infraction():
     """sleazy.recipe.*: any set of cards of a number, whether within reach or not, is judged as the reference says."""
@@ -374,7 +378,12 @@ def test_sleazy_recipe_what_the_sentences_do_not_allow_is_an_infraction():
             allowed = (verb, frozenset(cards)) in legal
             assert (verdict.infractions == ()) == allowed, acts
             assert {ruling.at for ruling in verdict.infractions} <= {f"turns[{place}][1]"}
-            assert all({act.split()[0] for act in ruling.legal} for ruling in verdict.infractions)
+            if SLIPS.isdisjoint(ruling.code for ruling in verdict.infractions):
+                assert all(ruling.legal for ruling in verdict.infractions)
+            else:  # it cannot have been these cards: which they were is asked
+                assert len(verdict.infractions) == 1
+                assert any(note.code.startswith("card-open") for note in verdict.notes)
+                assert verdict.facts is None
             right, wrong = right + allowed, wrong + (not allowed)
     assert wrong > right
 
