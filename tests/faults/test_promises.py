@@ -20,6 +20,11 @@ from tests.faults.test_power_loss import Known, check, play
 
 CALLS, LOSS, MANNERS = "faults.test_every_call", "faults.test_power_loss", "faults.test_manners"
 HERE, FILE, DURABLE = "faults.test_promises", "ledger.test_ledger", "ledger.test_durability"
+AGAINST = (
+    "ledger.test_against:test_a_ledger_that_went_on_has_all_that_was_kept",
+    "ledger.test_against:test_a_chain_written_anew_is_found_and_the_hand_is_named",
+    "ledger.test_against:test_hands_that_were_cut_off_are_named",
+)
 DOORS, FLIPS = "ledger.test_doors", "ledger.test_flips"
 MARKS, GROWTH = "ledger.test_marks", "ledger.test_growth"
 PROMISES = {
@@ -154,9 +159,14 @@ PROMISES = {
         f"{HERE}:test_what_only_a_head_kept_elsewhere_can_find",
     ),
     "Keep them on another machine, or on paper.": (f"{HERE}:test_what_only_a_head_kept_elsewhere_can_find",),
-    "`verify --head HEAD` compares a ledger with one, and `--head @FILE` with a file of them.": (
+    "`verify --head HEAD` compares a ledger with one, and `--head @FILE` with a file of them, or of a report.": (
         f"{HERE}:test_what_only_a_head_kept_elsewhere_can_find",
+        "ledger.test_against:test_the_head_of_a_report_need_not_be_typed",
     ),
+    "`verify --against FILE` takes whatever was kept of the ledger: a copy, a JSON export, a report, or the texts of its QR codes.": AGAINST,
+    "All that is in it must still be here.": AGAINST,
+    "If it is not, the hands that differ are named, as they are here and there, and the exit code is 1.": AGAINST,
+    "So whoever has a report of the evening is a witness.": AGAINST,
     "The first eight signs of the hash are enough.": (
         "ledger.test_merge:test_the_beginning_of_a_hash_is_enough_of_a_head",
     ),

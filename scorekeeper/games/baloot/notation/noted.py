@@ -12,7 +12,7 @@ from scorekeeper.games.baloot.options import Options
 from scorekeeper.reading import grammar, lexicon
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
-from scorekeeper.seats import PARTNER, SEATS, SIDE
+from scorekeeper.seats import PARTNER, SEATS, SIDE, SIDES
 from scorekeeper.words import clauses
 
 _SAID = {
@@ -24,6 +24,8 @@ _OF_SIDES = {"points": "points", "game": "game_points", "tricks": "tricks"}
 _OF_SIDE = ("kaboot", "won", "qaid")
 _UNITS = frozenset(("card", "cards", "game", "gp", "abnat", "bnt", "بنط", "ابناط"))
 """Words beside a figure that tell whether it is card points or game points."""
+_ENDS = frozenset(("points", "game_points", "tricks", "kaboot", "won", "qaid"))
+"""What says how a hand ended."""
 _SEATED = ("ashkal", "doubled_by")
 """Who says these is a player, never a side."""
 
@@ -42,7 +44,7 @@ def compose(items: Sequence[Item], _seating: Seating, _options: Options) -> Iter
                 known |= value
             else:
                 return
-    if _is_sum_of_game_points(found):
+    if "outcome" not in found and not _is_whole(found):
         return
     if (len(items) > 1 and "outcome" in found) or any(found.get(key, SEATS[0]) not in SEATS for key in _SEATED):
         return
@@ -51,10 +53,15 @@ def compose(items: Sequence[Item], _seating: Seating, _options: Options) -> Iter
     yield Composed(decode(found))
 
 
-def _is_sum_of_game_points(found: Mapping[str, Any]) -> bool:
-    """Tell whether the figures of both sides are no sum of card points: such a line is read as speech."""
-    points = found.get("points", {})
-    return len(points) > 1 and sum(points.values()) != PACK_POINTS.get(found.get("contract", ""))
+def _is_whole(found: Mapping[str, Any]) -> bool:
+    """Tell whether a hand says how it ended, by figures that make the pack, and who doubled can have doubled.
+
+    Any other line is read as speech, which asks for the rest or says what is wrong.
+    """
+    points, doubler = found.get("points", {}), found.get("doubled_by")
+    whole = len(points) < len(SIDES) or sum(points.values()) == PACK_POINTS.get(found.get("contract", ""))
+    may_double = doubler is None or SIDE[doubler] != SIDE.get(found.get("declarer", ""))
+    return whole and may_double and not _ENDS.isdisjoint(found)
 
 
 def _said(item: Item) -> dict[str, Any]:
