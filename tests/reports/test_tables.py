@@ -28,7 +28,7 @@ from tests.reports.test_report import HOSTILE, SHEETS, keep_hostile
 
 COLUMNS = {
     "matches": "match game status began last hands sides winner winner_names entries head",
-    "hands": "match game hand at line facts side names points total won",
+    "hands": "match game hand at line facts side names points total won rules",
     "items": "match game hand at item side names points code article sentence",
     "players": "match game began player name side hands hands_won won",
     "rulings": "match game ruling at hand question agreed article outcome deviates final decided_anew",
