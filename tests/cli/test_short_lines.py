@@ -64,3 +64,12 @@ def test_what_says_too_little_is_answered_with_what_to_type(match, words, told):
     assert (refused.code, told in refused.err) == (4, True), refused
     at_table = run("table", stdin=f"{words}\n")
     assert told in at_table.err
+
+
+@pytest.mark.parametrize("line", ["undo", "board", "add pass", "check 1-2"])
+@pytest.mark.xfail(reason="undo says it once", strict=False)
+def test_before_there_is_a_ledger_a_command_at_the_table_says_so_once(line):
+    told = run("table", stdin=f"{line}\n").err
+    before = run(*line.split()).err.split("\n")[0]
+    assert told.count(before) == 2  # to the line, and at the end to the table, which nobody answers
+    assert run("table", stdin=f"{line}\n{line}\n").err.count(before) == 3

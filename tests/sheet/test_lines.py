@@ -27,6 +27,14 @@ def test_a_penalty_with_the_hand_after_it_is_a_hand() -> None:
     assert found.facts == behind.facts
 
 
+@pytest.mark.xfail(reason="the reader of Sab'at says another problem", strict=False)
+def test_a_penalty_of_nobody_is_refused_as_one() -> None:
+    with pytest.raises(Refused) as refused:
+        read_line(GAME, SEATING, "penalty Cem, wrong suit", OPTIONS)
+    assert [problem.code for problem in refused.value.problems] == ["penalty-which", "penalty-whose"]
+    assert [reading.line for reading in refused.value.readings] == ["penalty Cem wrong suit"]
+
+
 @pytest.mark.parametrize(
     ("game", "line", "codes"),
     [
@@ -173,6 +181,19 @@ def meant(line, game=GAME, seating=LETTERED, options=OPTIONS):
     except Ambiguous as error:
         return [reading.line for reading in error.readings]
     return (act.by, act.penalty) if isinstance(act, acts.Penalty) else act.kind
+
+
+@pytest.mark.parametrize(("line", "found"), [
+    ("penalty on us signal", ("NS", "signal")), ("penalty signal by Sam", ("E", "signal")),
+    ("penalty Sam: signal", ("E", "signal")), ("penalty no warning Sam", ("E", "no-warning")),
+    ("penalty the signal of Sam = 100-0", ("E", "signal")), ("penalty إشارة علينا", ("NS", "signal")),
+    ("penalty Sam+Ed signal", ("EW", "signal")), ("penalty them signal x2", ["penalty EW signal, penalty EW signal"]),
+    ("penalty E and W signal", ["penalty E signal", "penalty W signal"]),
+    ("penalty us and them signal", ["penalty us signal", "penalty them signal"]), ("penalty signal", []),
+])  # fmt: skip
+@pytest.mark.xfail(reason="two rows: the reader of Sab'at says another problem", strict=False)
+def test_a_penalty_alone_is_told_in_the_words_of_a_hand(line, found):
+    assert meant(line) == found
 
 
 @pytest.mark.parametrize("line", [
