@@ -6,6 +6,8 @@ import time
 from contextlib import ExitStack, suppress
 from unittest.mock import Mock
 
+import pytest
+
 from scorekeeper.web import app, bounds, pages
 from tests import THOROUGH, thorough
 from tests.cli.runner import ok
