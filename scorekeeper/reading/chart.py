@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
 
-from scorekeeper.reading.grammar import Pattern
 from scorekeeper.reading.lattice import Lattice, Sense
+from scorekeeper.reading.machine import State
 from scorekeeper.words import Word
 
 MOST_COVERS = 400
@@ -51,52 +51,35 @@ class Priced(NamedTuple):
 Cover = tuple[float, tuple[Item, ...]]
 
 
-def items(lattice: Lattice, patterns: Mapping[str, Sequence[Pattern]]) -> dict[int, list[Priced]]:
+def items(lattice: Lattice, patterns: State) -> dict[int, list[Priced]]:
     """Return for every node the items that start there; of those that say the same the cheapest."""
-    found: dict[int, list[Priced]] = {}
-    tagged = {node: [(sense, tags_of(sense)) for sense in senses] for node, senses in lattice.senses.items()}
-    for start, senses in tagged.items():
-        fitting: dict[Item, float] = {}
-        tried: set[int] = set()
-        for tag in dict.fromkeys(tag for _, tags in senses for tag in tags):
-            for pattern in patterns.get(tag, ()):
-                if id(pattern) not in tried:
-                    tried.add(id(pattern))
-                    for price, item in _fits(pattern, tagged, start):
-                        fitting[item] = min(price, fitting.get(item, price))
-        found[start] = [Priced(price, item) for item, price in fitting.items()]
-    return found
+    tagged = {
+        node: [(sense, sense.kind, f"{sense.kind}:{sense.value}") for sense in senses]
+        for node, senses in lattice.senses.items()
+    }
+    return {start: [*_from(start, tagged, patterns)] for start in tagged}
 
 
-_Tagged = Mapping[int, Sequence[tuple[Sense, tuple[str, str]]]]
-
-
-def _fits(pattern: Pattern, tagged: _Tagged, start: int) -> Iterator[tuple[float, Item]]:
-    todo: list[tuple[int, int, int, float, tuple[Part, ...]]] = [(0, 0, start, pattern.price, ())]
+def _from(start: int, tagged: Mapping[int, Sequence[tuple[Sense, str, str]]], patterns: State) -> Iterator[Priced]:
+    fitting: dict[Item, float] = {}
+    todo: list[tuple[State, int, float, tuple[Part, ...]]] = [(patterns, start, 0.0, ())]
     while todo:
-        at, times, node, price, parts = todo.pop()
-        if at == len(pattern.elements):
-            if node > start:
-                yield price, Item(pattern.name, parts, pattern.asks, start, node)
-            continue
-        element = pattern.elements[at]
-        if times >= element.least:
-            todo.append((at + 1, 0, node, price, parts))
-        if times < element.most:
-            for sense, tags in tagged.get(node, ()):
-                if not element.tags.isdisjoint(tags):
-                    part = Part(element.label or sense.kind, sense.value, sense.word)
-                    todo.append((at, times + 1, sense.end, price + sense.price, (*parts, part)))
-
-
-def tags_of(sense: Sense) -> tuple[str, str]:
-    """Return the tags of a sense: its kind, and its kind with its value."""
-    return sense.kind, f"{sense.kind}:{sense.value}"
+        state, node, spent, parts = todo.pop()
+        for name, asks, price in state.ends if parts else ():
+            item = Item(name, parts, asks, start, node)
+            fitting[item] = min(spent + price, fitting.get(item, spent + price))
+        steps = state.steps
+        for sense, kind, tag in tagged.get(node, ()) if steps else ():
+            for label, after in steps.get(tag) or steps.get(kind, ()):
+                part = Part(label or kind, sense.value, sense.word)
+                todo.append((after, sense.end, spent + sense.price, (*parts, part)))
+    for item, price in fitting.items():
+        yield Priced(price, item)
 
 
 def fits(sense: Sense, tags: frozenset[str]) -> bool:
     """Tell whether a sense has one of the tags of a place."""
-    return not tags.isdisjoint(tags_of(sense))
+    return not tags.isdisjoint((sense.kind, f"{sense.kind}:{sense.value}"))
 
 
 def covers(starting: Mapping[int, Sequence[Priced]], end: int, above: float) -> Iterator[Cover]:

@@ -12,40 +12,15 @@ from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.places import DATA
+from scorekeeper.reading.machine import Element, Pattern, State, machine
 
 _MANY = 99
 
 
-class Element(NamedTuple):
-    """A place of a pattern: the tags that fit it, how often it may be filled, and the label of what fills it.
-
-    ``led`` is the kind of the word that stands before it in the notation, empty for none.
-    """
-
-    tags: frozenset[str]
-    least: int
-    most: int
-    label: str
-    led: str = ""
-
-
-class Pattern(NamedTuple):
-    """What words can say together; ``asks`` is the code of the question that it raises, empty for none.
-
-    ``is_ordered`` tells whether the words of a pattern of the notation stand in its order only.
-    """
-
-    name: str
-    price: float
-    asks: str
-    elements: tuple[Element, ...]
-    is_ordered: bool = False
-
-
 class Grammar(NamedTuple):
-    """The patterns of speech by the tags with which they can begin, and those of the notation."""
+    """The patterns of speech as a machine, and those of the notation."""
 
-    speech: Mapping[str, tuple[Pattern, ...]]
+    speech: State
     notation: tuple[Pattern, ...]
 
 
@@ -58,8 +33,7 @@ def of_game(name: str) -> Grammar:
 def grammar(text: str) -> Grammar:
     """Read a grammar. Raises ValueError for a line that is none."""
     sets: dict[str, str] = {}
-    speech: dict[str, list[Pattern]] = {}
-    notation = []
+    speech, notation = list[Pattern](), list[Pattern]()
     for line in text.splitlines():
         head, colon, body = line.partition(": ")
         if not line.strip() or line.startswith("#"):
@@ -73,11 +47,8 @@ def grammar(text: str) -> Grammar:
         price = next((float(each) for each in fields[1:] if not each.startswith("!")), 0.0)
         elements = tuple(_element(word, sets) for word in body.split())
         pattern = Pattern(fields[0], price, asks, elements, head.startswith("=="))
-        if strict:
-            notation.append(pattern)
-        for tag in () if strict else _firsts(pattern):
-            speech.setdefault(tag, []).append(pattern)
-    return Grammar({tag: tuple(patterns) for tag, patterns in speech.items()}, tuple(notation))
+        (notation if strict else speech).append(pattern)
+    return Grammar(machine(speech), tuple(notation))
 
 
 def _element(word: str, sets: Mapping[str, str]) -> Element:
@@ -87,12 +58,3 @@ def _element(word: str, sets: Mapping[str, str]) -> Element:
     said = kind if joined else said
     tags = frozenset(tag for each in said.split("|") for tag in sets.get(each, each).split())
     return Element(tags, 0 if mark in ("?", "*") else 1, _MANY if mark in ("*", "+") else 1, label, led)
-
-
-def _firsts(pattern: Pattern) -> set[str]:
-    tags: set[str] = set()
-    for element in pattern.elements:
-        tags |= element.tags
-        if element.least:
-            break
-    return tags

@@ -6,8 +6,8 @@ Every clause, between commas, is the words of one pattern of the notation in any
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.reading.chart import Item, Part, fits
-from scorekeeper.reading.grammar import Element, Pattern
 from scorekeeper.reading.lattice import Lattice, Sense
+from scorekeeper.reading.machine import Element, Pattern
 
 
 def clause_of(lattice: Lattice, patterns: Sequence[Pattern]) -> Item | None:
