@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
 
+from scorekeeper.reading.grammar import Grammar
 from scorekeeper.reading.lattice import Lattice, Sense
 from scorekeeper.reading.machine import State
 from scorekeeper.words import Word
@@ -49,18 +50,23 @@ class Priced(NamedTuple):
 
 
 Cover = tuple[float, tuple[Item, ...]]
+_Tagged = dict[int, list[tuple[Sense, str, str]]]
+"""The senses that can follow each node, also behind words that say nothing there, each with its tags."""
 
 
-def items(lattice: Lattice, patterns: State) -> dict[int, list[Priced]]:
+def items(lattice: Lattice, grammar: Grammar) -> dict[int, list[Priced]]:
     """Return for every node the items that start there; of those that say the same the cheapest."""
-    tagged = {
-        node: [(sense, sense.kind, f"{sense.kind}:{sense.value}") for sense in senses]
-        for node, senses in lattice.senses.items()
-    }
-    return {start: [*_from(start, tagged, patterns)] for start in tagged}
+    tagged: _Tagged = {}
+    for node in sorted(lattice.senses, reverse=True):
+        tagged[node] = [(sense, sense.kind, f"{sense.kind}:{sense.value}") for sense in lattice.senses[node]]
+        for skipped, *tags in [*tagged[node]]:
+            if not grammar.between.isdisjoint(tags):
+                for sense, kind, tag in tagged.get(skipped.end, ()):
+                    tagged[node].append((sense._replace(price=sense.price + skipped.price), kind, tag))
+    return {start: [*_from(start, tagged, grammar.speech)] for start in tagged}
 
 
-def _from(start: int, tagged: Mapping[int, Sequence[tuple[Sense, str, str]]], patterns: State) -> Iterator[Priced]:
+def _from(start: int, tagged: _Tagged, patterns: State) -> Iterator[Priced]:
     fitting: dict[Item, float] = {}
     todo: list[tuple[State, int, float, tuple[Part, ...]]] = [(patterns, start, 0.0, ())]
     while todo:

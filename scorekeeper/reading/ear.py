@@ -118,7 +118,7 @@ class Ear(Generic[FactsT, OptionsT]):
 
     def _readings(self, heard: Lattice, seating: Seating, options: OptionsT) -> Iterator["_Heard[FactsT]"]:
         """Yield what a line can mean, the cheapest first. Raises Refused if it means nothing."""
-        starting = items(heard, self.grammar().speech)
+        starting = items(heard, self.grammar())
         errors: list[Refused] = []
         least: float | None = None
         for price, cover in covers(starting, heard.end, 2.0):
@@ -136,7 +136,7 @@ class Ear(Generic[FactsT, OptionsT]):
 
     def _stray(self, heard: Lattice, example: str) -> Refused:
         """Return the refusal of a line that no patterns cover, with the words that have to be passed over."""
-        starting = items(heard, self.grammar().speech)
+        starting = items(heard, self.grammar())
         for node, senses in heard.senses.items():
             starting[node] += [Priced(STRAY_PRICE, _stray(sense)) for sense in senses]
         _, cover = next(covers(starting, heard.end, _ROUNDING))

@@ -4,7 +4,8 @@
 ``SET = kind kind`` names, or a kind with its value, ``level:double``. A label says whose part somebody plays:
 ``who@winner win``. ``!code`` behind the price marks what is asked about with that code even if it is the only reading.
 A pattern of the notation begins with ``=``: its words may stand in any order. There ``by_who`` is "by" and then a who.
-One that begins with ``==`` has its words in this order only.
+One that begins with ``==`` has its words in this order only. Words of the set ``BETWEEN`` can stand before any place of
+a pattern of speech, and say nothing there.
 """
 
 from collections.abc import Mapping
@@ -18,10 +19,11 @@ _MANY = 99
 
 
 class Grammar(NamedTuple):
-    """The patterns of speech as a machine, and those of the notation."""
+    """The patterns of speech as a machine, those of the notation, and the tags of words that can stand anywhere."""
 
     speech: State
     notation: tuple[Pattern, ...]
+    between: frozenset[str] = frozenset()
 
 
 @cache
@@ -48,7 +50,7 @@ def grammar(text: str) -> Grammar:
         elements = tuple(_element(word, sets) for word in body.split())
         pattern = Pattern(fields[0], price, asks, elements, head.startswith("=="))
         (notation if strict else speech).append(pattern)
-    return Grammar(machine(speech), tuple(notation))
+    return Grammar(machine(speech), tuple(notation), frozenset(sets.get("BETWEEN", "").split()))
 
 
 def _element(word: str, sets: Mapping[str, str]) -> Element:
