@@ -391,7 +391,7 @@ _AROUND = 15
 
 
 _BELOW = 6
-"""Rows that the line, its meaning and the words to choose from take below the board."""
+"""Rows that the line, a line of its meaning and the words to choose from take below the board."""
 
 
 def _above(match: Match | None, answer: int = 0) -> str:
@@ -400,17 +400,20 @@ def _above(match: Match | None, answer: int = 0) -> str:
     It is left out if it would push the ``answer`` before it, of so many rows, off the screen.
     """
     from scorekeeper.reports.board import print_standing
-    from scorekeeper.table.direction import margin
+    from scorekeeper.table import texts
+    from scorekeeper.table.direction import in_lines, margin
 
     if match is None or not match.plays:
         return ""
     console, begin = screen(), margin()
     console.width -= len(begin)
-    room = max(shutil.get_terminal_size().lines - _AROUND, 1)
+    size = shutil.get_terminal_size()
+    room = max(size.lines - _AROUND, 1)
     with console.capture() as drawn:
         print_standing(console, match, match.plays[-room:], settings.call)
     lines = drawn.getvalue().splitlines()
-    if answer and answer + len(lines) + _BELOW > shutil.get_terminal_size().lines:
+    below = _BELOW + in_lines(texts.told("keys"), size.columns).count("\n")
+    if answer and answer + len(lines) + below > size.lines:
         return ""
     return "\n".join(["", *(begin + line for line in lines), ""])
 

@@ -54,8 +54,9 @@ def taken(words: Sequence[str]) -> tuple[str, list[str]]:
     >>> taken(["sabat", "al-deemin", "Ali+Badr"]), taken(["Shlla'at", "Ali", "Badr"])
     (('sabat', ['Ali+Badr']), ('shllaat', ['Ali', 'Badr']))
     """
-    both = called(" ".join(words[:2]))
-    return (both, [*words[2:]]) if both in BUILT_IN else (called(words[0]), [*words[1:]])
+    both = called(" ".join(words[:2])) if len(words) > 1 else ""
+    is_title = both in BUILT_IN and _bare(words[1])
+    return (both, [*words[2:]]) if is_title else (called(words[0]), [*words[1:]])
 
 
 def named(said: str) -> "AnyGame":

@@ -15,25 +15,26 @@ from scorekeeper.shell import one_word
 
 
 class _Record(NamedTuple):
-    """The hashes of all entries, the number of entries by match, and whether everything else fits them."""
+    """The hashes of all entries, the number of entries by match, and whether these and the derived rows fit them."""
 
     hashes: set[str]
     counts: dict[str, int]
-    fits: bool
+    is_whole: bool
+    rows_fit: bool
 
 
 def check(path: Path) -> None:
-    """Raise LedgerError if the log beside a ledger belongs to another file.
+    """Raise LedgerError if the log beside a ledger belongs to another file, or the disk fails.
 
     Entries only ever grow, so a log that belongs to the file keeps every entry of it.
     """
     if not schema.has_log(path):
         return
     alone = _record(path, "immutable")  # first, as others may go on writing
-    if alone is None or not alone.fits:
+    if alone is None or not (alone.is_whole and alone.rows_fit):
         return  # a program was killed while it brought the log into the file: only both together are whole
-    both = _record(path, "ro")
-    if both is None or not both.fits or alone.hashes - both.hashes or _is_shorter(both.counts, alone.counts):
+    both = _record(path, "ro")  # derived rows that do not fit there are damage, which verify tells and mends
+    if both is None or not both.is_whole or alone.hashes - both.hashes or _is_shorter(both.counts, alone.counts):
         log = path.with_name(f"{path.name}-wal")
         raise LedgerError(
             "ledger-log", path=str(path), log=str(log), word=one_word(str(log)), kept=one_word(f"{log}.old")
@@ -41,19 +42,24 @@ def check(path: Path) -> None:
 
 
 def _record(path: Path, mode: str) -> _Record | None:
-    """Read what a ledger records; None if it cannot be read."""
+    """Read what a ledger records; None if it is damaged. Raises LedgerError for a disk that fails."""
     from scorekeeper.ledger.derived import altered  # rarely needed
 
-    with suppress(sqlite3.DatabaseError, UnicodeDecodeError, TypeError), closing(schema.connect(path, mode)) as db:
-        db.execute("BEGIN")
-        hashes = {digest for (digest,) in db.execute("SELECT hash FROM entries")}
-        heads = db.execute("SELECT match, count, hash FROM heads").fetchall()
-        counts = {match_id: count for match_id, count, _ in heads}
-        fits = sum(counts.values()) == len(hashes) and hashes.issuperset(digest for *_, digest in heads)
-        if fits and db.execute("PRAGMA user_version").fetchone() == (schema.VERSION,):
-            fits = not list(altered(db, scores=False))
-        return _Record(hashes, counts, fits)
-    return None
+    try:
+        with schema.translated(path), closing(schema.connect(path, mode)) as db:
+            db.execute("BEGIN")
+            hashes = {digest for (digest,) in db.execute("SELECT hash FROM entries")}
+            heads = db.execute("SELECT match, count, hash FROM heads").fetchall()
+            counts = {match_id: count for match_id, count, _ in heads}
+            is_whole = sum(counts.values()) == len(hashes) and hashes.issuperset(digest for *_, digest in heads)
+            is_ours = db.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
+            return _Record(hashes, counts, is_whole, not (is_whole and is_ours and list(altered(db, scores=False))))
+    except TypeError:  # a value is of another kind
+        return None
+    except LedgerError as error:
+        if error.code != "ledger-damaged":
+            raise
+        return None
 
 
 def _is_shorter(found: dict[str, int], known: dict[str, int]) -> bool:

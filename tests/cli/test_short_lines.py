@@ -66,10 +66,14 @@ def test_what_says_too_little_is_answered_with_what_to_type(match, words, told):
     assert told in at_table.err
 
 
-@pytest.mark.parametrize("line", ["undo", "board", "add pass", "check 1-2"])
-@pytest.mark.xfail(reason="undo says it once", strict=False)
+@pytest.mark.parametrize("line", ["board", "add pass", "check 1-2"])
 def test_before_there_is_a_ledger_a_command_at_the_table_says_so_once(line):
     told = run("table", stdin=f"{line}\n").err
     before = run(*line.split()).err.split("\n")[0]
     assert told.count(before) == 2  # to the line, and at the end to the table, which nobody answers
     assert run("table", stdin=f"{line}\n{line}\n").err.count(before) == 3
+
+
+@pytest.mark.parametrize("line", ["undo", "back"])
+def test_nothing_stands_before_the_first_question(line):
+    assert "This is the first question." in run("table", stdin=f"{line}\n").err

@@ -113,7 +113,7 @@ def check(stage: Stage, outcome: Outcome, kind: str) -> None:
     now, faults = stage.seen()
     assert faults == [], told(outcome)
     assert "Traceback" not in outcome.err, told(outcome)
-    assert outcome.code in (0, 1, 3, KILLED), told(outcome)
+    assert outcome.code in (0, 3, KILLED), told(outcome)
     if stage.case.words == ("table",):
         check_table(stage, outcome, now)
     else:

@@ -130,7 +130,6 @@ def test_a_line_that_somebody_typed_is_not_lost_to_the_arrows():
 
 
 @thorough
-@pytest.mark.xfail(reason="another article is explained for kaboot", strict=False)
 def test_a_question_mark_explains_the_word_it_follows_and_stays_in_a_question():
     with Terminal("table") as table:
         table.see("hand 3")
@@ -360,7 +359,6 @@ def test_ctrl_c_in_the_opening_questions_ends_with_a_line(tmp_path):
 
 
 @thorough
-@pytest.mark.xfail(reason="history scrolls off its beginning", strict=False)
 def test_a_long_answer_keeps_its_beginning_on_a_small_screen():
     with Terminal("table", columns=40, rows=20) as table:
         table.see("hand 3")

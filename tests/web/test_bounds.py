@@ -6,8 +6,6 @@ import time
 from contextlib import ExitStack, suppress
 from unittest.mock import Mock
 
-import pytest
-
 from scorekeeper.web import app, bounds, pages
 from tests import THOROUGH, thorough
 from tests.cli.runner import ok
@@ -147,7 +145,6 @@ def test_a_form_that_says_that_it_is_long_is_not_waited_for():
 
 
 @thorough
-@pytest.mark.xfail(reason="addresses outlive a restart now", strict=False)
 def test_what_was_sent_once_is_known_after_the_server_was_started_anew():
     evening()
     with serve() as site:
@@ -155,9 +152,8 @@ def test_what_was_sent_once_is_known_after_the_server_was_started_anew():
         assert "Recorded" in site.post(**sent).text
         old = site.served
     with serve() as site:
-        assert site.ask("GET", f"/{old.look}/").status == site.ask("POST", f"/{old.write}/").status == 404
-        assert site.post(**{**sent, "token": old.token}).status == 403
-        assert "Recorded already" in site.post(**sent).text
+        assert site.ask("GET", f"/{old.look}/").status == 200  # a match keeps its addresses
+        assert "Recorded already" in site.post(**{**sent, "token": old.token}).text  # a page that is still open
     assert len(entries()) == 4
 
 

@@ -166,8 +166,12 @@ def _mended(said: str, problem: Problem) -> str:
 
 
 def ask_game() -> AnyGame:
-    """Ask which game is played. Raises EOFError."""
-    return ask_until(told("which-game", games=Prose(commas(games.names()))), games.EXAMPLE, game_named)
+    """Ask which game is played, the first question of all. Raises EOFError."""
+    while True:
+        try:
+            return ask_until(told("which-game", games=Prose(commas(games.names()))), games.EXAMPLE, game_named)
+        except Back:
+            tell(told("back-first"))
 
 
 def game_named(said: str) -> AnyGame:

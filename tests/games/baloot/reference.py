@@ -59,7 +59,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "own-sun": ("no", "yes"),
     "ace-hokum": ("no", "yes"),
     "ashkal-ace": ("yes", "no"),
-    "ashkal-over-hokum": ("no", "yes"),
+    "ashkal-over-hokum": ("no", "yes", "only"),
     "ashkal-declarer": ("partner", "caller"),
     "kawesh-until": ("own-turn", "bidding-end"),
     "hundreds": ("four-first", "run-first"),
@@ -649,6 +649,7 @@ def _read(facts: Facts, options: Rules | None) -> Hand:
     _need(fields <= FIELDS, f"unknown field {', '.join(sorted(fields - FIELDS))}")
     rules = _read_rules(facts, options)
     scores = _by_side(facts, "scores", None)
+    _need(not scores or not _is_over(scores, rules), "a side had won before the hand")
     if _word(facts, "outcome", ("all-pass", "annulled", "misdeal")):
         _need(fields <= OUTCOME_FIELDS, "nothing was played: outcome stands alone")
         return Hand(rules)
@@ -762,8 +763,13 @@ def _match_winner(hand: Hand, winner: str, score: dict[str, int]) -> str | None:
     if hand.scores is None:
         return None
     after = {side: hand.scores[side] + score[side] for side in SIDES}
-    ahead = [side for side in SIDES if after[side] > after[OTHER[side]]]
-    return next((side for side in ahead if after[side] >= int(hand.rules["target"])), None)
+    return max(after, key=lambda side: after[side]) if _is_over(after, hand.rules) else None
+
+
+def _is_over(totals: dict[str, int], rules: Rules) -> bool:
+    """Say whether a side is ahead at the target or beyond it: text, "Scoring" 6; Reading 12."""
+    low, high = sorted(totals.values())
+    return low < high >= int(rules["target"])
 
 
 def reference(facts: Facts, options: Rules | None = None) -> dict[str, Any]:

@@ -191,7 +191,7 @@ class _Hand:
             self._ending(item, who)
         elif name in ("stakes", "single", "untrebled"):
             self._stakes(item, who, before)
-        elif name in ("fault", "pass", "passed", "punished"):
+        elif name in ("fault", "pass", "passed", "which", "whose"):
             self._fault(item, who)
         elif name == "outcome":
             self.said["outcome"] = item.get("outcome")
@@ -201,8 +201,9 @@ class _Hand:
             self._cards(item, who, before, waits=waits)
 
     def _fault(self, item: Item, who: object) -> None:
-        if item.name == "punished":
-            refuse([unclear("penalty-which", column=item.parts[0].word.column, choices=KIND_NAMES)])
+        if item.name in ("which", "whose"):
+            word = item.parts[-1].word
+            refuse([unclear(f"penalty-{item.name}", column=word.column, word=word.text, choices=KIND_NAMES)])
         if self.asked is item and item.asks == "penalty-for" and who in SEATS:
             self.asked = None
         self.faults.append({"against": who, "kind": item.get("kind") or _ILLEGAL_PASS})
