@@ -101,7 +101,7 @@ class Ear(Generic[FactsT, OptionsT]):
         plain = [each for each in readings if each.price <= readings[0].price + WINDOW]
         possible = self._possible(plain, options)
         asked = next((each.asked for each in possible if each.asked), None)
-        if len(possible) == 1 and not asked:
+        if len(possible) == 1 and not asked and possible[0].price <= plain[0].price + _ROUNDING:
             return possible[0].facts
         raise self._question([each.facts for each in possible], asked, seating, options)
 
@@ -180,10 +180,11 @@ class Ear(Generic[FactsT, OptionsT]):
         readings = [Reading(self.write(each), self.encode(each)) for each in facts[:MOST_READINGS]]
         fields = {key for each in readings for key in each.facts}
         differs = [key for key in fields if len({repr(each.facts.get(key)) for each in readings}) > 1]
-        code = self.asks.get(differs[0], "line-readings") if len(differs) == 1 else "line-readings"
+        several = "line-readings" if len(facts) > 1 else "line-meant"
+        code = self.asks.get(differs[0], several) if len(differs) == 1 else several
         first, second, *_ = seating.sides
         params: dict[str, object] = {"n": len(facts), "first": first, "second": second}
-        params |= {"lines": [reading.line for reading in readings]} if code == "line-readings" and not asked else {}
+        params |= {"lines": [reading.line for reading in readings]} if code == several and not asked else {}
         if asked is None:
             return Ambiguous([Problem(Ambiguous, code, differs[0] if differs else None, params)], readings)
         word = next((part.word for part in asked.parts if part.label == "deny"), asked.parts[0].word)
