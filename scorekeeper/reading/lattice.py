@@ -107,22 +107,17 @@ class _Builder:
             node += len(words) * STEP
         return Lattice(self._senses, node, self._unknown(places, node))
 
-    def _unknown(self, places: Sequence[tuple[int, Word]], end: int) -> list[Word]:
-        """Return the words at which every path ends, if no path leads through the whole line."""
-        reached, unknown = {0}, list[Word]()
+    def _unknown(self, places: Sequence[tuple[int, Word]], end: int) -> tuple[Word, ...]:
+        """Return the fewest words that say nothing, without which a path leads through the whole line."""
         words = dict(places)
+        fewest: dict[int, tuple[Word, ...]] = {0: ()}
         for node in sorted({*self._senses, *words}):
-            if node in reached and node not in self._senses:
-                unknown.append(words[node])
-                reached.add(node + STEP)
-            reached |= {sense.end for sense in self._senses.get(node, ())} if node in reached else set()
-        return unknown if not self._leads(end) else []
-
-    def _leads(self, end: int) -> bool:
-        reached = {0}
-        for node in sorted(self._senses):
-            reached |= {sense.end for sense in self._senses[node]} if node in reached else set()
-        return end in reached
+            if node in fewest:
+                ways = [(sense.end, fewest[node]) for sense in self._senses.get(node, ())]
+                ways += [(node + STEP, (*fewest[node], words[node]))] if node in words else []
+                for after, unknown in ways:
+                    fewest[after] = min(unknown, fewest.get(after, unknown), key=len)
+        return fewest[end]
 
     def _path(self, way: Way, start: int, word: Word) -> None:
         """Add the senses of a word one behind the other."""
@@ -196,7 +191,8 @@ class _Builder:
         if len(ways) == len(halves) > 1 and all(way.tags[0].kind == "who" for way in ways):
             first, *others = ways
             yield Way((*first.tags, *(tag for way in others for tag in (Tag("sign"), *way.tags))), 1, SPELT_PRICE)
-        if begun := self._people.beginning(word):
+        is_initial = len(word.text) == 1 and word.text.isupper()
+        if begun := self._people.beginning(word, *((1,) if is_initial else ())):
             yield Way((Tag("who", begun),), 1, BEGUN_PRICE)
 
     def _behind(self, prefix: str, words: Sequence[Word], at: int) -> list[Way]:
