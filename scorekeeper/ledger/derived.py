@@ -82,7 +82,7 @@ def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays
     if changed:
         head, people = db.execute(_ITS_PEOPLE, (match.id,)).fetchone()
     now = Left(match.count, head, people, scores)
-    sums_row = (match.id, now.scores, sum_of_others(now, row), write_tallies(db, match.id))
+    sums_row = (match.id, now.scores, sum_of_others(now, row), write_tallies(db, match.id, 0 if changed else place))
     db.execute(_OTHER_SUMS if seq else _SUMS, sums_row)
     return now
 

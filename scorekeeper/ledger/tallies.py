@@ -1,14 +1,14 @@
-"""What the sides of a match did, added up: the rows of ``derived_tallies``, written when the match is over.
+"""What the sides of a match did, added up: the rows of ``derived_tallies``, written with every hand.
 
 A part of a match is as long as the same people sit in the same seats, in the same month. Statistics are sums of parts,
-so they read no hands. A match that is still open, or that a period of time cuts, is added up when somebody asks, by the
-same functions: written with every hand, the tallies would take longer the longer the match is.
+so they read no hands. A match that a period of time cuts is added up when somebody asks, by the same functions.
 """
 
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING
@@ -35,8 +35,10 @@ and ``others`` are then the totals of the side and of the best other one; ``behi
 """
 _TURNS = """
 SELECT place, strftime('%s', at) + 0, substr(at, 1, 7), p.hand, s.seq, facts, seats, side, points, total, won
-FROM derived_plays AS p JOIN derived_scores AS s USING (match, place) WHERE match = ? ORDER BY place, side
+FROM derived_plays AS p JOIN derived_scores AS s USING (match, place) WHERE match = ? AND place > ?
+ORDER BY place, side
 """
+_KEPT = "SELECT * FROM derived_tallies WHERE match = ? ORDER BY side, part"
 _RULED = "SELECT seq, hand FROM derived_rulings WHERE match = ? AND hand IS NOT NULL"
 _TEXT = f"""
 SELECT CAST(group_concat(json_array({", ".join(COLUMNS)}), '') AS BLOB)
@@ -83,17 +85,33 @@ class _Part:
         self.hands = self.decided = self.won = self.points = self.penalties = self.rulings = self.run = self.trail = 0
         self.best: int | None = None
         self.lead: int | None = None
+        self.end: tuple[int, int] | None = None
+        """The totals of the side and of the best other one at the last hand that was played in the part."""
         self.counts: dict[str, int] = {}
+
+    @classmethod
+    def kept(cls, row: Row) -> "_Part":
+        """Return the part that a row of the table tells."""
+        told = dict(zip(COLUMNS, row, strict=True))
+        part = cls(told["side"], told["seats"], told["month"])
+        part.moments = [told["earliest"], told["latest"]]
+        for name in ("hands", "decided", "won", "points", "best", "run", "trail", "penalties", "rulings"):
+            setattr(part, name, told[name])
+        part.lead = told["lead"] if told["broken"] else None
+        part.end = (told["total"], told["others"]) if told["final"] else None
+        part.counts = {name: told[name] for name in COUNTED if told[name] is not None}
+        return part
 
     def take(self, play: _Play, rulings: int) -> None:
         """Take a play: its points and penalties, and if it is a hand that was played, the rest."""
-        points, _, won = play.sides[self.side]
+        points, total, won = play.sides[self.side]
         self.moments.append(play.at)
         self.points += points
         self.penalties += _penalties(play, self.side)
         if not is_played(play.hand, play.facts):
             return
         decided = any(each for _, _, each in play.sides.values())
+        self.end = total, play.others(self.side)
         self.hands += 1
         self.rulings += rulings
         self.best = points if self.best is None else max(self.best, points)
@@ -117,14 +135,14 @@ class _Part:
         self.trail = self.trail + 1 if won else 0
         self.run = max(self.run, self.trail)
 
-    def row(self, match_id: str, number: int, behind: int, last: _Play | None) -> Row:
-        """Return the row of the table; ``last`` is the last hand of the match, if it is one of this part."""
-        total, others = (last.sides[self.side][1], last.others(self.side)) if last else (None, None)
+    def row(self, match_id: str, number: int, behind: int, *, final: bool) -> Row:
+        """Return the row of the table; ``final`` tells that the last hand of the match is one of this part."""
+        total, others = self.end if final and self.end else (None, None)
         broken = self.lead is not None
         return (
             match_id, self.side, number, self.seats, self.month, min(self.moments), max(self.moments), self.hands,
             self.decided, self.won, self.points, self.best, self.run, self.lead if broken else self.trail, self.trail,
-            int(broken), self.penalties, self.rulings, int(last is not None), total, others, behind,
+            int(broken), self.penalties, self.rulings, int(final), total, others, behind,
             *map(self.counts.get, COUNTED),
         )  # fmt: skip
 
@@ -152,63 +170,67 @@ def _penalties(play: _Play, side: str) -> int:
     return sum(each["against"] in side for each in play.facts.get("penalties", ()))
 
 
-def _plays(db: sqlite3.Connection, match_id: str) -> Iterator[_Play]:
-    for _, turns in groupby(db.execute(_TURNS, (match_id,)), itemgetter(0)):
+def _plays(db: sqlite3.Connection, match_id: str, after: int = 0) -> Iterator[_Play]:
+    for _, turns in groupby(db.execute(_TURNS, (match_id, after)), itemgetter(0)):
         rows = list(turns)
         _, at, month, hand, seq, facts, seats, *_ = rows[0]
         sides = {side: (points, total, won) for *_, side, points, total, won in rows}
         yield _Play(at, month, hand, seq, json.loads(facts), seats, sides)
 
 
-def tally_rows(db: sqlite3.Connection, match_id: str, within: Callable[[int], bool] = lambda _: True) -> list[Row]:
-    """Add up the plays of a match ``within`` a time, from its plays and scores as they are written."""
-    plays = list(_plays(db, match_id))
+def tally_rows(
+    db: sqlite3.Connection, match_id: str, within: Callable[[int], bool] = lambda _: True, after: int = 0
+) -> list[Row]:
+    """Add up the plays of a match ``within`` a time, from its plays and scores as they are written.
+
+    The rows that the table has are right up to the play ``after``, and gone on from.
+    """
+    kept = db.execute(_KEPT, (match_id,)).fetchall() if after else []
+    parts: dict[str, list[_Part]] = {}
+    behind: dict[str, int] = {}
+    for row in kept:
+        part = _Part.kept(row)
+        parts.setdefault(part.side, []).append(part)
+        behind[part.side] = row[COLUMNS.index("behind")]
     ruled = dict(db.execute(_RULED, (match_id,)).fetchall())
-    about = list(ruled.values())
-    last = next((play for play in reversed(plays) if is_played(play.hand, play.facts)), None)
-    parts: dict[str, list[_Part]] = {side: [] for play in plays[:1] for side in play.sides}
+    about, plays = Counter(ruled.values()), list(_plays(db, match_id, after))
     for play in plays:
-        if not within(play.at):
-            continue
-        seats = play.seats
-        if play.hand is None and play.seq in ruled:  # a penalty that the table decided is about who sat there then
-            before = [each for each in plays if each.hand is not None and each.hand <= ruled[play.seq]]
-            seats = max(before, key=attrgetter("hand")).seats if before else seats
-        for side, own in parts.items():
-            if not own or (own[-1].seats, own[-1].month) != (seats, play.month):
-                own.append(_Part(side, seats, play.month))
-            own[-1].take(play, about.count(play.hand))
-    ends = last if last and within(last.at) else None
+        seats = _about(play, ruled, plays)
+        for side in play.sides:
+            behind[side] = max(behind.get(side, 0), play.behind(side))
+            own = parts.setdefault(side, [])
+            if within(play.at):
+                if not own or (own[-1].seats, own[-1].month) != (seats, play.month):
+                    own.append(_Part(side, seats, play.month))
+                own[-1].take(play, about[play.hand])
+    last = next((play for play in reversed(plays) if is_played(play.hand, play.facts)), None)
+    ends = last is None or within(last.at)
     rows = []
     for side, own in sorted(parts.items()):
-        behind, last_part = max(play.behind(side) for play in plays), _last_of(own)
-        for number, part in enumerate(own, 1):
-            rows.append(part.row(match_id, number, behind, ends if part is last_part else None))
+        final = next((part for part in reversed(own) if part.hands), None) if ends else None
+        rows += [part.row(match_id, at, behind[side], final=part is final) for at, part in enumerate(own, 1)]
     return rows
 
 
-def _last_of(parts: list[_Part]) -> _Part | None:
-    """Return the last part in which a hand was played."""
-    return next((part for part in reversed(parts) if part.hands), None)
+def _about(play: _Play, ruled: Mapping[int, int], plays: Sequence[_Play]) -> str:
+    """Return who sat in the seats that a play is about: a penalty that the table decided is about an earlier hand."""
+    if play.hand is not None or play.seq not in ruled:
+        return play.seats
+    before = [each for each in plays if each.hand is not None and each.hand <= ruled[play.seq]]
+    return max(before, key=attrgetter("hand")).seats if before else play.seats
 
 
-def _kept_rows(db: sqlite3.Connection, match_id: str) -> list[Row]:
-    """Return the rows that the table has of a match: none as long as it is open."""
-    (status,) = db.execute("SELECT status FROM derived_matches WHERE match = ?", (match_id,)).fetchone()
-    return [] if status == "open" else tally_rows(db, match_id)
-
-
-def write_tallies(db: sqlite3.Connection, match_id: str) -> int:
-    """Write the tallies of a match anew from its plays and scores; return their sum."""
+def write_tallies(db: sqlite3.Connection, match_id: str, after: int = 0) -> int:
+    """Write the tallies of a match, whose rows are right up to the play ``after``; return their sum."""
+    rows = tally_rows(db, match_id, after=after)
     db.execute("DELETE FROM derived_tallies WHERE match = ?", (match_id,))
-    insert(db, "derived_tallies", _kept_rows(db, match_id))
+    insert(db, "derived_tallies", rows)
     return sum_of_tallies(db, match_id)
 
 
 def tallied(db: sqlite3.Connection, match_id: str) -> bool:
     """Tell whether the tallies of a match are those of its plays and scores as they are written."""
-    query = "SELECT * FROM derived_tallies WHERE match = ? ORDER BY side, part"
-    return db.execute(query, (match_id,)).fetchall() == _kept_rows(db, match_id)
+    return db.execute(_KEPT, (match_id,)).fetchall() == tally_rows(db, match_id)
 
 
 def tallies_hold(db: sqlite3.Connection, match_id: str) -> bool:

@@ -20,11 +20,11 @@ from scorekeeper.ledger.tallies import COLUMNS, COUNTED, tally_rows
 
 _NOT_TALLIED = f"""
 SELECT m.match FROM derived_matches AS m
-WHERE (:game IS NULL OR m.game = :game) AND m.match = {COUNTED_AS} AND (m.status = 'open' OR EXISTS (
+WHERE (:game IS NULL OR m.game = :game) AND m.match = {COUNTED_AS} AND EXISTS (
     SELECT 1 FROM derived_tallies AS t WHERE t.match = m.match
-        AND (earliest < :since AND latest >= :since OR earliest < :until AND latest >= :until)))
+        AND (earliest < :since AND latest >= :since OR earliest < :until AND latest >= :until))
 """
-"""The matches that are still open, or that begin or end beyond the time that is wanted."""
+"""The matches that begin or end beyond the time that is wanted."""
 
 _TALLIES = f"""
 CREATE TEMP TABLE tallies AS SELECT t.*, m.game, m.winner, m.started FROM derived_tallies AS t
