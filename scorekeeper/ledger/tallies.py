@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.ledger.tables import Row, insert
 from scorekeeper.tuples import NamedTuple
@@ -92,7 +92,7 @@ class _Part:
     @classmethod
     def kept(cls, row: Row) -> "_Part":
         """Return the part that a row of the table tells."""
-        told = dict(zip(COLUMNS, row, strict=True))
+        told: dict[str, Any] = dict(zip(COLUMNS, row, strict=True))
         part = cls(told["side"], told["seats"], told["month"])
         part.moments = [told["earliest"], told["latest"]]
         for name in ("hands", "decided", "won", "points", "best", "run", "trail", "penalties", "rulings"):
