@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import games
+from scorekeeper.places import DATA
 from tests.cli.runner import ok, run
 
 TOY = str(Path(__file__).parent / "toy")
@@ -50,6 +51,33 @@ def test_a_sixth_game_works_in_every_command(tmp_path):
     assert run("score", "toy", stdin='{"by": "C"}').code == 4
     assert ok("schema", "toy").json["properties"]["by"] == {"enum": ["A", "B"]}
     assert ok("verify", "--json").json["ok"]
+
+
+@pytest.mark.parametrize("line", [
+    "A 3", "3 A", "Ali 3", "ali called 3", "Ali has called three", "3 by Ali", "Ali: 3 points", "قال Ali ٣", "Ali calls 3.",
+])  # fmt: skip
+def test_a_sixth_game_is_heard_by_a_grammar_and_a_list_of_words(line):
+    ok("new", "toy", "Ali", "Badr")
+    ok("add", line)
+    assert ok("board", "--json").json["totals"] == {"A": 3, "B": 0}
+
+
+@pytest.mark.parametrize(("line", "told"), [
+    ("Ali caled 3", "Did you mean called?"), ("Ali 3 4", "“4”"), ("Ali 3, Badr 4", "A 3"), ("Ali xyzzy 3", "xyzzy"),
+])  # fmt: skip
+def test_a_line_of_a_sixth_game_that_says_too_little_or_too_much_is_refused(line, told):
+    ok("new", "toy", "Ali", "Badr")
+    refused = run("add", line)
+    assert refused.code == 4
+    assert told in refused.err
+
+
+@pytest.mark.parametrize("name", ["notation/toy.txt", "speech/toy.txt", "lexicon/toy.en.toml"])
+def test_the_guide_shows_how_the_toy_hears_as_it_is(name):
+    text = (Path(TOY) / name).read_text("utf-8")
+    assert "".join(f"    {line}\n" for line in text.splitlines()) in (DATA / "guide" / "developing.md").read_text(
+        "utf-8"
+    )
 
 
 def test_a_game_that_is_gone_is_told(monkeypatch):

@@ -10,6 +10,7 @@ a pattern of speech, and say nothing there.
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.places import DATA
@@ -27,9 +28,9 @@ class Grammar(NamedTuple):
 
 
 @cache
-def of_game(name: str) -> Grammar:
-    """Return the grammar of a game of ours: its notation, and its speech."""
-    return grammar("\n".join((DATA / folder / f"{name}.txt").read_text("utf-8") for folder in ("notation", "speech")))
+def of_game(name: str, data: Path = DATA) -> Grammar:
+    """Return the grammar of a game: its notation, and its speech, from the folders of those names in ``data``."""
+    return grammar("\n".join((data / folder / f"{name}.txt").read_text("utf-8") for folder in ("notation", "speech")))
 
 
 def grammar(text: str) -> Grammar:

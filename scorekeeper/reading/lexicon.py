@@ -41,10 +41,9 @@ Lexicon = Mapping[str, tuple[Entry, ...]]
 
 
 @cache
-def of_game(name: str) -> Lexicon:
-    """Return the words that all games share, with those of a game of ours."""
-    files = (*sorted(LEXICONS.glob("common.*.toml")), *sorted(LEXICONS.glob(f"{name}.*.toml")))
-    return lexicon(files)
+def of_game(name: str, data: Path = DATA) -> Lexicon:
+    """Return the words that all games share, with those of a game, from the folder ``lexicon`` in ``data``."""
+    return lexicon([*sorted(LEXICONS.glob("common.*.toml")), *sorted((data / "lexicon").glob(f"{name}.*.toml"))])
 
 
 def lexicon(files: Iterable[Path]) -> Lexicon:

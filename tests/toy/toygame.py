@@ -9,7 +9,8 @@ from scorekeeper.forms import RULES, Choice, Count, Object
 from scorekeeper.game import Breakdown, Game, Item, Score, Seating
 from scorekeeper.games.score_only import NoClaims, NoPlay
 from scorekeeper.messages import Message
-from scorekeeper.words import clauses
+from scorekeeper.reading import grammar, lexicon
+from scorekeeper.reading.ear import Composed, Ear
 
 FORM = Object({"by": Choice("A", "B"), "n": Count(), "rules": RULES}, ("by", "n"), title="A round of Toy")
 
@@ -78,16 +79,28 @@ def after(state, score):
     return State(state.options, totals, {"A": "B", "B": "A"}[state.first], won[0] if won else None)
 
 
-def parse(line, seating, options):
-    words = [word.key for clause in clauses(line) for word in clause]
-    if len(words) != 2 or not words[1].isdecimal():
-        refuse([malformed("toy-form", column=1)])
-    by = [player for player, name in seating.players.items() if words[0] in (player.lower(), name.lower())]
-    refuse([] if by else [malformed("toy-form", column=1)])
-    return Facts(by[0], int(words[1]))
+def compose(items, seating, options):
+    called = [item for item in items if item.name == "called"]
+    refuse([] if len(called) == 1 else [malformed("toy-form", column=1)])
+    yield Composed(Facts(called[0].get("who"), called[0].get("n")))
+
+
+def write(facts):
+    return f"{facts.by} {facts.n}"
 
 
 HERE = Path(__file__).parent
+EAR = Ear(
+    lexicon=lambda: lexicon.of_game("toy", HERE),
+    grammar=lambda: grammar.of_game("toy", HERE),
+    seats={"a": "A", "b": "B"},
+    compose=compose,
+    score=score,
+    write=write,
+    encode=encode,
+    asks={},
+    example=lambda seating, options: "A 3",
+)
 GAME = Game(
     name="toy",
     title="Toy",
@@ -113,8 +126,8 @@ GAME = Game(
         EXAMPLE="A 3",
         RESERVED=frozenset(),
         OFFERED=(),
-        parse=parse,
-        write=lambda facts: f"{facts.by} {facts.n}",
+        parse=EAR.hear,
+        write=write,
         headline=lambda facts: (Message("headline", {"by": facts.by}),),
     ),
     penalise=penalise,
