@@ -239,7 +239,8 @@ def altered(
             yield match_id
     if matches is not None:
         return
-    if found != heads or any(db.execute(_STRAY.format(table=table)).fetchone() for table in (*CHECKED, *DERIVED)):
+    tables = [table for table in (*CHECKED, *DERIVED) if scores or table not in ("derived_plays", "derived_scores")]
+    if found != heads or any(db.execute(_STRAY.format(table=table)).fetchone() for table in tables):
         yield None
 
 
