@@ -5,8 +5,7 @@ What JSON can say twice, or beyond all measure, is refused and never guessed.
 
 import json
 from codecs import BOM_UTF8
-from collections.abc import Callable, Mapping
-from json.encoder import c_make_encoder, encode_basestring  # type: ignore[attr-defined] # typeshed lacks the first
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.errors import Malformed, malformed
@@ -71,16 +70,7 @@ _READER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_uniqu
 # --- out --------------------------------------------------------------------------------------------------
 
 
-def _writer() -> Callable[[object], str]:
-    """Make what writes any value. That of json makes an encoder for each, which takes as long as a short value does."""
-    encoder = json.JSONEncoder(ensure_ascii=False, check_circular=False)
-    if c_make_encoder is None:  # a Python without the quick one
-        return encoder.encode
-    parts = c_make_encoder(None, encoder.default, encode_basestring, None, ": ", ", ", False, False, True)
-    return lambda value: "".join(parts(value, 0))
-
-
-to_text = _writer()
+to_text = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 """Write any value; no form of ours holds itself."""
 
 
@@ -97,18 +87,8 @@ def canonical(value: Mapping[str, object]) -> str:
 
 
 def indented(value: object, depth: int = 0) -> str:
-    """Write a value with an indent of 1, ``depth`` deep in another, as json does; that takes much longer."""
-    if isinstance(value, str):
-        return encode_basestring(value)
-    if type(value) is int:
-        return str(value)
-    if not value or not isinstance(value, (dict, list, tuple)):
-        return to_text(value)
-    line = "\n" + " " * (depth + 1)
-    if isinstance(value, dict):
-        fields = [f"{encode_basestring(key)}: {indented(each, depth + 1)}" for key, each in value.items()]
-        return f"{{{line}{f',{line}'.join(fields)}{line[:-1]}}}"
-    return f"[{line}{f',{line}'.join([indented(each, depth + 1) for each in value])}{line[:-1]}]"
+    """Write a value with an indent of 1, ``depth`` deep in another."""
+    return json.dumps(value, ensure_ascii=False, indent=1).replace("\n", "\n" + " " * depth)
 
 
 class Written:

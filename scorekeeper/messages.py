@@ -1,10 +1,10 @@
 """From a code and its values to a sentence: the only place where sentences are put together."""
 
 import json
-from _string import formatter_parser  # type: ignore[import-not-found] # as string.Formatter has it, without its imports
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
+from string import Formatter
 from typing import Any, Self
 
 from scorekeeper.errors import Problem
@@ -227,7 +227,7 @@ def _parts(message: str) -> tuple[tuple[str, str | None, str | None, bool], ...]
 
     A part is words, the value that follows them, what stands between the parts of a list, and whether it was typed.
     """
-    parts = [(words, key, between, key in _AS_TYPED) for words, key, between, _ in formatter_parser(message)]
+    parts = [(words, key, between, key in _AS_TYPED) for words, key, between, _ in Formatter().parse(message)]
     return () if any(key == "hint" for _, key, _, _ in parts) else tuple(parts)
 
 

@@ -2,18 +2,11 @@
 
 import os
 import re
-import sys
 from collections.abc import Iterable
-from importlib import import_module
+from hashlib import sha256
 
 GENESIS = "0" * 64
 """What the first entry of a match is chained to."""
-
-# Python's own SHA-256 loads in a tenth of the time of OpenSSL's, which hashlib would take.
-try:
-    _sha256 = import_module("_sha2" if sys.version_info >= (3, 12) else "_sha256").sha256
-except ImportError:
-    _sha256 = import_module("hashlib").sha256
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread aloud or on a phone
 
@@ -21,13 +14,11 @@ _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread aloud o
 def link(previous: str, payload: str | bytes) -> str:
     """Hash an entry onto the chain: SHA-256 in hex of the previous hash and the payload's bytes."""
     body = payload.encode() if isinstance(payload, str) else payload
-    return str(_sha256(previous.encode() + body).hexdigest())
+    return sha256(previous.encode() + body).hexdigest()
 
 
 def links(previous: str, payloads: Iterable[bytes]) -> list[str]:
     """Hash many entries onto the chain, one after the other; return the hash of each."""
-    from hashlib import sha256  # OpenSSL's, which takes longer to load, and less than half the time to hash one
-
     head, found = previous.encode(), list[str]()
     for payload in payloads:
         digest = sha256(head + payload).hexdigest()
