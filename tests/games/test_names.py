@@ -48,7 +48,6 @@ def full(side: str, rank: str) -> dict[str, object]:
         ("sleazy", "K Q", "k full k", full("A", "K")),
         ("shah", "Draw Badr", "draw won", {"winner": "A"}),
         ("shah", "Draw Badr", "a draw", {"winner": None}),
-        ("shah", "Draw Badr", "draw", {"winner": "A"}),
         ("shah", "Drew Win", "win lost to drew", {"winner": "A"}),
         ("shah", "Won Lost", "lost won", {"winner": "B"}),
     ],
