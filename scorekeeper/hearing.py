@@ -4,23 +4,18 @@ A notation yields every reading that accounts for all words of a line, the plain
 meant. Of several, the person is asked. Where none is left, the plainest says what is wrong.
 """
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from itertools import compress, product
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, unclear
 from scorekeeper.game import Json, Seating
 from scorekeeper.number_words import NUMERALS
-from scorekeeper.people import ways_of_letters
 from scorekeeper.remembering import remembered
-from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
 FactsT = TypeVar("FactsT")
 MOST_READINGS = 6
 """So many readings are offered; nobody chooses from more."""
-
-
 _THE = "ال"
 
 
@@ -34,56 +29,6 @@ def is_of_words(name: str, is_word: Callable[[str], bool]) -> bool:
     """Tell whether a name has a word of the notation in it."""
     keys = [word.key for clause in clauses(name) for word in clause]
     return any(key in NUMERALS or is_word(key) or is_word(key.removeprefix(_THE)) for key in keys)
-
-
-_MOST_DOUBTS = 5
-"""So many words of a line can be a player's name or a word of the notation; any more are names."""
-
-
-def name_or_word(
-    line: str, seating: Seating, notation: Container[str], seats: Mapping[str, str],
-    read: Callable[[frozenset[int], Mapping[str, str]], FactsT], write: Callable[[FactsT], str],
-    encode: Callable[[FactsT], Json],
-) -> FactsT:  # fmt: skip
-    """Return what a line means in which a player's name can also be a word of the notation: the place decides.
-
-    The same for a letter that means a seat or side (``seats``: {word: id}) and also begins a player's name. ``read``
-    reads the line. It is told the columns where a name is a word, and which letters are players; any other name is a
-    name. Raises Ambiguous if the line can mean several things, else what ``read`` raises.
-    """
-    names = _folded(seating)
-    words = [word for clause in clauses(line) for word in clause]
-    doubts = [word.column for word in words if word.key in names and word.key in notation][:_MOST_DOUBTS]
-    letters = ways_of_letters(line, seating, seats)
-    if not doubts and len(letters) == 1:
-        return read(frozenset(), {})
-    possible: list[FactsT] = []
-    errors: list[Refused] = []
-    settled = False  # whether the plainest way, in which every name is one, says all
-    ways = [frozenset(compress(doubts, taken)) for taken in product((False, True), repeat=len(doubts))]
-    for words_there, players in product(ways, letters):
-        try:
-            facts = read(words_there, players)
-        except Refused as error:
-            errors.append(_kept(error))
-        else:
-            settled = settled or not (errors or possible)
-            possible += [facts] if facts not in possible else []
-    asked = [error for error in errors if error.readings]
-    if not possible:
-        raise next(iter(asked), errors[0])
-    near = [error.readings[0] for error in asked if len(error.readings) == 1] if not settled else []
-    facts_there = [encode(facts) for facts in possible]
-    if others := [reading for reading in near if reading.facts not in facts_there]:
-        read_so = [Reading(write(facts), encode(facts)) for facts in possible]
-        raise asked_which([*read_so, *{reading.line: reading for reading in others}.values()])
-    return meant(possible, lambda _: None, write, encode)
-
-
-@remembered
-def _folded(seating: Seating) -> frozenset[str]:
-    """Return the names of the players as words are compared."""
-    return frozenset(map(fold, seating.players.values()))
 
 
 def meant(

@@ -28,6 +28,7 @@ MOST_READINGS = 6
 _NO_HINTS = (HINT, "deny", "small", "and", "but")
 """Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
 _ROUNDING = 1e-6
+_AND = "و"
 _COMMA = re.compile("[,;،؛]")
 _Sides = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -112,7 +113,9 @@ class Ear(Generic[FactsT, OptionsT]):
         meanings: dict[str, object] = dict.fromkeys(people, "")
         entries = [entry for entries in self.lexicon().values() for entry in entries if len(entry.words) == 1]
         meanings |= {entry.words[0]: entry.tags for entry in entries if entry.tags[0].kind not in _NO_HINTS}
-        likely = next((tag.value for entry in entries for tag in entry.tags if entry.words == (word.key,)), "")
+        joined = word.key[: word.key.startswith(_AND)]
+        bare = word.key.removeprefix(joined)
+        likely = next((f"{joined}{tag.value}" for entry in entries for tag in entry.tags if entry.words == (bare,)), "")
         hint = likely or suggestion(word.key, meanings, meanings, spoken=True)
         return malformed("word-unknown", column=word.column, word=word.text, hint=hint)
 

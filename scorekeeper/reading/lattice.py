@@ -4,6 +4,7 @@ The nodes are the places between words. An edge is a sense: what one word says, 
 several things in a row, such as an Arabic verb that names its subject; they are a path over nodes of their own.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -26,6 +27,7 @@ ARTICLE_PRICE = 0.5
 """What it costs to take a word behind an article for a name."""
 _ARTICLES = ("a", "an", "the")
 _OWNED = ("'s", "’s", "s'")
+_ENDING = re.compile(f"({'|'.join(_OWNED)})$")
 _SHORTEST = 2
 
 
@@ -159,12 +161,19 @@ class _Builder:
             price = SPELLING_PRICE if size == 1 and _is_spelt_otherwise(word, self._spelt.get(ident, "")) else 0.0
             price += ARTICLE_PRICE if at and words[at - 1].key in _ARTICLES else 0.0
             yield Way((Tag("who", ident),), size, price, is_notation=self._is_whole_name(ident, words[at : at + size]))
+        yield from self._owning(words, at)
         if letter := self._letters.get(word.text):
             yield Way((Tag("who", letter),), 1, 0.0)
         for entry in self._lexicon.get(word.key, ()):
-            if entry.tags[0].kind != HINT and _stands(entry, words, at) and not _is_letter(entry, word, at):
+            if entry.tags[0].kind != HINT and _stands(entry, words, at) and not _is_letter(entry, word):
                 price = SPELLING_PRICE if len(entry.words) == 1 and _is_spelt_otherwise(word, entry.spelt) else 0.0
                 yield Way(entry.tags, len(entry.words), price, entry.is_notation)
+
+    def _owning(self, words: Sequence[Word], at: int) -> Iterator[Way]:
+        """Yield a name of several words of which the last is that of an owner: Badr bin Saad's."""
+        bare = [*words[:at], *(word._replace(key=_ENDING.sub("", word.key)) for word in words[at:])]
+        if (named := self._people.named(bare, at)) and named[1] > 1 and words[at + named[1] - 1] not in bare:
+            yield Way((Tag("who", named[0]), Tag("'s")), named[1], 0.0)
 
     def _is_whole_name(self, ident: str, words: Sequence[Word]) -> bool:
         """Tell whether words call somebody as the notation does: by the letters in capitals, or by the whole name."""
@@ -220,9 +229,9 @@ def _is_spelt_otherwise(word: Word, spelt: str) -> bool:
     return not word.text.isascii() and word.text != spelt and word.key == "".join(words_of(spelt))
 
 
-def _is_letter(entry: Entry, word: Word, at: int) -> bool:
-    """Tell whether a small word of one letter stands there as a capital, which is a letter but at the beginning."""
-    return entry.tags[0].kind == "small" and bool(at) and len(word.text) == 1 and word.text.isupper()
+def _is_letter(entry: Entry, word: Word) -> bool:
+    """Tell whether a small word of one letter is typed as a capital, which is a letter but where the line begins."""
+    return entry.tags[0].kind == "small" and word.column > 1 and len(word.text) == 1 and word.text.isupper()
 
 
 def _stands(entry: Entry, words: Sequence[Word], at: int) -> bool:

@@ -29,7 +29,6 @@ def full(side: str, rank: str) -> dict[str, object]:
         ("shllaat", "Nada An Ace", "nada 88, an 92, ace 72", {"totals": {"Nada": 88, "An": 92, "Ace": 72}}),
         ("shllaat", "Nada An Ace", "an nada, ace 160, nada 92", {"totals": {"Nada": 92, "An": 0, "Ace": 160}}),
         ("sleazy", "كامل Ace", "ace full 7", full("B", "7")),
-        ("sleazy", "Red Ace", "red full ace", full("A", "A")),
         ("shllaat", "Joker One No", "one 88, joker 92, no 72", {"totals": {"Joker": 92, "One": 88, "No": 72}}),
         ("shllaat", "One Ten As", "ten one hundred, as 80, one 72", {"totals": {"One": 72, "Ten": 100, "As": 80}}),
         (

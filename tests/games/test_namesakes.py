@@ -13,7 +13,6 @@ from scorekeeper.errors import Refused
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.notation.words import MEANINGS
 from scorekeeper.games.shllaat.notation.words import WORDS as SHLLAAT
-from scorekeeper.games.sleazy.notation.words import VOCABULARY as SLEAZY
 from scorekeeper.number_words import NUMERALS
 from scorekeeper.reading.lexicon import of_game
 from scorekeeper.sheet.lines import read_line
@@ -21,7 +20,13 @@ from scorekeeper.sheet.seating import seat
 from tests.games.hearing import JOINS, Table
 from tests.games.test_said import SAID
 
-WORDS = {"baloot": MEANINGS, "sabat": of_game("sabat"), "shah": of_game("shah"), "shllaat": SHLLAAT, "sleazy": SLEAZY}
+WORDS = {
+    "baloot": MEANINGS,
+    "sabat": of_game("sabat"),
+    "shah": of_game("shah"),
+    "shllaat": SHLLAAT,
+    "sleazy": of_game("sleazy"),
+}
 PLAIN = {True: ["Zubeyd", "Qusaym", "Yuvexi", "Gwimon"], False: ["زبيد", "قصيم", "مشاري", "غازي"]}
 """Names that are no words, and begin none: in Latin letters, and in Arabic ones."""
 BALOOT = {True: ["Faisal", "Omar", "Khalid", "Nasser"], False: ["فيصل", "عمر", "خالد", "ناصر"]}
@@ -125,12 +130,6 @@ def named(facts: object, names: Sequence[str], others: Sequence[str]) -> object:
     [
         # The word of the notation came first; each is asked about now, with the name as well.
         ("shah", "منا قصيم", "فاز منا", ["A won", "B won"]),
-        (
-            "sleazy",
-            "Zubeyd It",
-            "black pair of 8 and a red pair of 7 and black it",
-            ["black pairs 8 ace, red pairs 7; black B", "black pairs 8, red pairs 7; black B"],
-        ),
         ("baloot", "Zubeyd+Al Yuvexi+Gwimon", "hokum al kaboot against us", ["hokum EW, kaboot EW", "hokum S, kaboot EW"]),
         ("baloot", "Zubeyd+Five Yuvexi+Gwimon", "sun zubeyd 72, fifty five",
          ["sun N, NS 72, EW 55", "sun N, NS 72, fifty S"]),
@@ -151,7 +150,7 @@ def test_a_word_that_may_be_a_name_is_asked_about(game: str, names: str, line: s
 @pytest.mark.parametrize(
     ("game", "names", "line", "written"),
     [
-        ("sleazy", "Ali Joker", "Ali full 8 with the joker, Joker basic 7", "A: full 8 joker; B: basic 7"),
+        ("sleazy", "Ali Joker", "Ali full 8 with the joker, Joker: basic 7", "A: full 8 joker; B: basic 7"),
         ("sleazy", "Red Badr", "Red: full 7, red 3", "A: full 7, red pairs 3"),
         ("shah", "Draw Badr", "a draw", "drawn game"),
         ("baloot", "Sara+Mia Hakim+Open", "hokum NS x2 open, NS 90", "hokum NS x2 open, NS 90"),

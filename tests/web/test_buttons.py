@@ -69,8 +69,8 @@ def test_what_is_pressed_is_read(name, pressed, line):
 @pytest.mark.parametrize(("name", "pressed", "code"), [
     ("baloot", {"contract": "pass", "points-NS": "7"}, "pass-alone"),
     ("baloot", {"contract": "pass", "declarer": "E"}, "pass-one"),
-    ("sleazy", {"nothing": "nothing", "full-A": "K"}, "word-stray"),
-    ("sleazy", {"nothing": "nothing", "red": "3", "owner": "A"}, "word-stray"),
+    ("sleazy", {"nothing": "nothing", "full-A": "K"}, "nothing-alone"),
+    ("sleazy", {"nothing": "nothing", "red": "3", "owner": "A"}, "nothing-alone"),
     ("sleazy", {"full-A": "K", "joker": "7", "owner": "A"}, "kind-missing"),
     ("shllaat", {"whole": "nobody", "points-Ali": "88"}, "nobody-alone"),
 ])  # fmt: skip
