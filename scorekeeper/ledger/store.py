@@ -214,9 +214,8 @@ class Ledger:
 
     def _played_last(self, besides: str = "") -> str | None:
         """Find the match that was played last, besides another and those set aside; None if there is none."""
-        query = (
-            f"SELECT match FROM derived_matches AS m WHERE match != ? AND {PLAYED} ORDER BY last DESC, match LIMIT 1"
-        )
+        query = f"""SELECT match FROM derived_matches AS m WHERE match != ? AND {PLAYED}
+            ORDER BY last DESC, started DESC, match LIMIT 1"""
         row = self.db.execute(query, (besides,)).fetchone()
         return row[0] if row else None
 
