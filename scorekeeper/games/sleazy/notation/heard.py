@@ -11,8 +11,6 @@ from scorekeeper.games.sleazy.sides import OTHER, SIDE
 from scorekeeper.messages import Message
 from scorekeeper.reading.chart import Item, Part
 
-NOTED = ("set", "broken", "pairs", "owner", "noted-card", "noted-nothing")
-"""The names of the clauses of the notation."""
 _HEADS = ("kind", "pair", "colour", "tint", *MANY)
 
 
@@ -44,7 +42,7 @@ class Heard:
         self._at = self._clause = 0
         for at, item in enumerate(self.items):
             self._at = at
-            self._clause += item.name in NOTED or item.parts[0].label == "break"
+            self._clause += item.parts[0].label == "break"
             self._hear(item)
         self._end()
         self._number()
@@ -58,9 +56,9 @@ class Heard:
             self._name(item)
         elif name == "owner":
             self._own(item)
-        elif name in ("card", "bare-card", "noted-card"):
+        elif name in ("card", "bare-card"):
             self._set_card(item)
-        elif name in ("nothing", "noted-nothing"):
+        elif name == "nothing":
             self._add(None, item.parts[0])
         elif name == "joker":  # it is in what stands right before it, else in any set
             self.jokers.append((self._at, [each.number for each in self.things if each.at == self._at - 1]))
@@ -119,7 +117,7 @@ class Heard:
 
     def _tell(self, item: Item) -> None:
         """Hear numbers, with what is said of them; else they go on with what was said before."""
-        if item.name in ("set", "broken", "within") and item.get("who"):
+        if item.name == "within":
             self._name(item)
         if heads := labelled(item, *_HEADS):
             self._start(item, _joined(heads))

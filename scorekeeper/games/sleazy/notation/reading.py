@@ -12,8 +12,7 @@ from scorekeeper.errors import Ambiguous, Malformed
 from scorekeeper.game import Score, Seating
 from scorekeeper.games.sleazy.cards import COLOURS, KINDS
 from scorekeeper.games.sleazy.facts import Facts, decode, encode
-from scorekeeper.games.sleazy.notation import differences
-from scorekeeper.games.sleazy.notation.heard import NOTED
+from scorekeeper.games.sleazy.notation import differences, noted
 from scorekeeper.games.sleazy.notation.rounds import rounds
 from scorekeeper.games.sleazy.notation.writing import write
 from scorekeeper.games.sleazy.options import Options
@@ -57,8 +56,8 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     Raises Malformed or Ambiguous with the columns of everything that is wrong; Ambiguous with the readings if a line
     has several that can have happened.
     """
-    if noted := EAR.noted(line, seating, options):
-        return noted
+    if facts := EAR.noted(line, seating, options):
+        return facts
     with suppress(Malformed):  # a difference, which the ear hears
         if result := result_only.read(line, seating):
             return Facts(result=result)
@@ -109,18 +108,14 @@ def _more(words: Sequence[Word], at: int) -> Iterator[Way]:
 
 
 def _compose(items: Sequence[Item], seating: Seating, _options: Options) -> Iterator[Composed[Facts]]:
-    called = [part.word for item in items for part in item.parts if part.label == "who"]
-    if all(item.name in NOTED for item in items):
-        others = {part.word.key for item in items for part in item.parts if part.label != "who"}
-        by_letter = {word.text in SIDES for word in called}
-        if len(by_letter) > 1 or (by_letter == {False} and others & words_of(seating)):
-            return  # with names and letters "black A" can be a pair of Aces; for a player called Joker, "joker" he
-        yield from rounds(items)
+    if all(item.name in noted.NAMES for item in items):
+        if facts := noted.facts_of(items, seating):
+            yield Composed(facts)
         return
     if any(item.name in differences.NAMES for item in items):
         yield Composed(differences.difference(items, seating))
         return
-    price = _price_of_letters(called, seating)
+    price = _price_of_letters([part.word for item in items for part in item.parts if part.label == "who"], seating)
     asked = _namesake(items, seating)
     for found in rounds(items):
         yield found._replace(price=found.price + price, asked=asked or found.asked)
