@@ -61,6 +61,14 @@ def is_stray(items: Sequence[Item], at: int, head: _Head, things: Sequence[Thing
     return strays.get(item.name, False)
 
 
+def can_count(items: Sequence[Item]) -> Part | None:
+    """Return the first number of a line in which all numbers are small figures before a kind of set, and can count."""
+    telling = [item for item in items if numbers_of(item)]
+    figures = [part for item in telling for part in numbers_of(item) if part.word.key in _COUNTS]
+    is_plain = all(item.name == "behind" and len(item.parts) > 1 and labelled(item, "kind") for item in telling)
+    return figures[0] if is_plain and len(figures) == len(telling) > 0 else None
+
+
 def _check_count(item: Item, numbers: Sequence[Part], before: Item | None) -> None:
     """Ask about a small number in words before a kind, or a figure before a plural of another number of figures."""
     first = {"behind": numbers[-1:], "listed": numbers[:1]}.get(item.name, ())

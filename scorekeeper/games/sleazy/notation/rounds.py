@@ -6,7 +6,7 @@ from itertools import islice, product
 from scorekeeper.errors import Ambiguous, Reading, Refused, refuse, unclear
 from scorekeeper.games.sleazy.cards import OTHER_COLOUR, OWNED_SETS
 from scorekeeper.games.sleazy.facts import Facts, encode
-from scorekeeper.games.sleazy.notation.doubts import ask
+from scorekeeper.games.sleazy.notation.doubts import ask, can_count
 from scorekeeper.games.sleazy.notation.heard import Heard
 from scorekeeper.games.sleazy.notation.owners import owners
 from scorekeeper.games.sleazy.notation.writing import write
@@ -33,6 +33,8 @@ def _rounds(line: Heard) -> Iterator[Composed[Facts]]:
         refuse([unclear("compounds-missing", "compounds")])
     doubtful, owned = owners(line.things, line.named)
     code = "word-stray" if doubtful and doubtful.label == "who" else "set-whose"
+    if doubtful is None and (doubtful := can_count(line.items)):
+        code = "number-or-count"
     asked = doubtful and line.items[0]._replace(parts=(doubtful,), asks=code)
     errors: list[Refused] = []
     found: list[Composed[Facts]] = []
