@@ -100,11 +100,15 @@ class Phone:
         self.look()
         WebDriverWait(self.driver, PATIENCE, 0.05).until(quiet)
 
+    def shown(self, ident):
+        """Read what an element shows, at once: the page can put another in its place."""
+        return self.look().execute_script("return document.getElementById(arguments[0]).innerText", ident)
+
     def wait_for(self, text, ident="answer"):
-        self.wait(lambda: text in self.driver.find_element(By.ID, ident).text)
+        self.wait(lambda: text in self.shown(ident))
 
     def wait_for_nothing(self, ident="answer"):
-        self.wait(lambda: self.driver.find_element(By.ID, ident).text == "")
+        self.wait(lambda: self.shown(ident).strip() == "")
 
     def lose_network(self):
         self.driver.set_network_conditions(offline=True, latency=0, throughput=0)
@@ -150,7 +154,7 @@ def test_the_board_follows_and_hands_stay_unfolded(phone):
     with serve() as site:
         board = phone(site.look)
         board.tap("//details[@id='hand-2']/summary")
-        assert "baloot.score" in board.find("//*[@id='more']").text
+        assert "baloot.score" in board.shown("more")
         other_process("add", "hokum W, EW 100")
         board.wait_for("3 · Hokum by Dalia", "hands")
         assert board.find("//details[@id='hand-2']").get_attribute("open")
@@ -277,7 +281,7 @@ def test_what_a_phone_recorded_itself_is_no_surprise_to_it(phone, monkeypatch, g
         for _ in range(2):
             keeper.find("//*[@id='line']").send_keys(line)
             keeper.wait_for("Record it")
-            assert "Meanwhile" not in keeper.find("//*[@id='answer']").text
+            assert "Meanwhile" not in keeper.shown("answer")
             keeper.record()
         keeper.find("//*[@id='line']").send_keys("note tea")
         keeper.wait_for("Record it")
@@ -325,7 +329,7 @@ def test_a_phone_without_a_network_says_that_nothing_was_sent(phone):
         keeper.find("//*[@id='line']").send_keys("sun N, NS 70")
         keeper.tap("//button[@name='do' and @value='try']")
         keeper.wait_for("nothing was sent")
-        assert "Recorded" not in keeper.find("//*[@id='answer']").text
+        assert "Recorded" not in keeper.shown("answer")
         keeper.find_network()
         keeper.tap("//button[@name='do' and @value='try']")
         keeper.wait_for("Hand 4")
@@ -494,7 +498,7 @@ def test_any_answer_ends_the_warning(phone):
         keeper.find_network()
         keeper.tap("//button[@name='do' and @value='try']")
         keeper.wait_for("Hand 3")
-        assert "Connected" in keeper.find("//*[@id='connection']").text
+        assert "Connected" in keeper.shown("connection")
 
 
 def test_a_server_that_starts_again_is_found_again_unless_its_addresses_are_new(phone):
@@ -533,7 +537,7 @@ def test_every_page_goes_on_to_the_rematch(phone):
         for each in (board, keeper, other):
             each.look()
             each.wait_for("1 · Sun by Ali", "hands")
-            assert "2 ·" not in each.find("//*[@id='hands']").text
+            assert "2 ·" not in each.shown("hands")
         keeper.look()
         keeper.wait_for("Hand 2", "heading")
         assert keeper.find("//*[@id='line']").get_attribute("value") == ""
