@@ -47,12 +47,12 @@ _HUNDREDS = {
 }  # fmt: skip
 """Words for several hundreds, spelt in the same way."""
 _SEVERAL = {word: number for number, words in _HUNDREDS.items() for word in words.split()}
-_TEN, _TWENTY, _HUNDRED, _MOST = 10, 20, 100, 162
+_TEN, _TWENTY, _HUNDRED, MOST_SPELT = 10, 20, 100, 162
 _AND = frozenset(("and", "و"))
 _ONE = frozenset(("a", "one", "1"))
 
 
-def numeral(words: Sequence[Word], at: int, most: int = _MOST) -> tuple[int, int] | None:
+def numeral(words: Sequence[Word], at: int, most: int = MOST_SPELT) -> tuple[int, int] | None:
     """Read the number that begins at a word: itself, and how many words it takes; None where none begins.
 
     Words that make more than ``most`` together are several numbers.

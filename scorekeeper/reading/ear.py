@@ -10,6 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse
 from scorekeeper.game import Json, Score, Seating
+from scorekeeper.number_words import MOST_SPELT
 from scorekeeper.people import People
 from scorekeeper.reading.chart import Item, Part, Priced, covers, items
 from scorekeeper.reading.grammar import Grammar
@@ -62,8 +63,9 @@ class Ear(Generic[FactsT, OptionsT]):
         asks: Mapping[str, str],
         example: Callable[[Seating, OptionsT], str],
         more: MoreWays = no_more,
+        most: int = MOST_SPELT,
     ) -> None:
-        self.lexicon, self.grammar, self.seats, self.more = lexicon, grammar, seats, more
+        self.lexicon, self.grammar, self.seats, self.more, self.most = lexicon, grammar, seats, more, most
         self.compose, self.score, self.write, self.encode = compose, score, write, encode
         self.asks, self.example = asks, example
         self._clause = lru_cache(1 << 13)(self._read_clause)  # the clauses of a sheet repeat
@@ -92,10 +94,11 @@ class Ear(Generic[FactsT, OptionsT]):
         if facts := self.noted(line, seating, options):
             return facts
         people = People(seating, self.seats)
-        heard = lattice(line, seating, people, self.seats, self.lexicon(), self.more)
+        heard = lattice(line, seating, people, self.seats, self.lexicon(), self.more, self.most)
         if not heard.end:
             refuse([malformed("line-empty", example=self.example(seating, options))])
-        refuse([*people.problems, *(self._unknown(word, people) for word in heard.unknown)])
+        if heard.unknown or (people.problems and not self._is_of_any(line, seating, options)):
+            refuse([*people.problems, *(self._unknown(word, people) for word in heard.unknown)])
         readings = sorted(
             self._readings(heard, seating, options), key=lambda each: (each.price, self.write(each.facts))
         )
@@ -105,6 +108,15 @@ class Ear(Generic[FactsT, OptionsT]):
         if len(possible) == 1 and not asked and possible[0].price <= plain[0].price + _ROUNDING:
             return possible[0].facts
         raise self._question([each.facts for each in possible], asked, seating, options)
+
+    def _is_of_any(self, line: str, seating: Seating, options: OptionsT) -> bool:
+        """Tell whether a line of us or them means the same, whoever these are: "we redeal"."""
+        first, second, *_ = seating.sides
+        try:
+            facts = [self.hear(line, seating._replace(us=us), options) for us in (first, second)]
+        except Refused:
+            return False
+        return facts[0] == facts[1]
 
     def _unknown(self, word: Word, people: People) -> Problem:
         """Return the problem of a word that says nothing, with the known word that it was likely meant to be."""
@@ -135,7 +147,11 @@ class Ear(Generic[FactsT, OptionsT]):
             except Refused as error:
                 errors.append(error)
         if least is None:
-            raise errors[0] if errors else self._stray(heard, self.example(seating, options))
+            raise (
+                next((error for error in errors if error.readings), errors[0])
+                if errors
+                else self._stray(heard, self.example(seating, options))
+            )
 
     def _stray(self, heard: Lattice, example: str) -> Refused:
         """Return the refusal of a line that no patterns cover, with the words that have to be passed over."""
@@ -196,6 +212,7 @@ class Ear(Generic[FactsT, OptionsT]):
         params |= {
             "word": word.text,
             "by": by,
+            "player": by,
             "side": side,
             "other": second if side == first else first,
             "example": self.example(seating, options),

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from scorekeeper.game import Seating
-from scorekeeper.number_words import begins_number, numeral
+from scorekeeper.number_words import MOST_SPELT, numeral
 from scorekeeper.people import People, initials
 from scorekeeper.reading.lexicon import HINT, Entry, Lexicon, Tag, words_of
 from scorekeeper.words import Names, Word, clauses, number_of
@@ -20,8 +20,8 @@ STEP = 16
 """The nodes before two neighbouring words are so far apart; those between them belong to the first word."""
 BEGUN_PRICE, SPELT_PRICE, SPELLING_PRICE = 0.3, 0.05, 0.2
 """What it costs to take a word for the name that it begins, to part what is written together, to spell it otherwise."""
-_ARABIC = (("و", "and"), ("ول", "and to"), ("لل", "to"), ("ل", "to"), ("ب", "with"), ("بال", "with"), ("وال", "and"),
-           ("ال", ""), ("و", "and"))  # fmt: skip
+_ARABIC = (("و", "and"), ("ول", "and to"), ("ولل", "and to"), ("لل", "to"), ("ل", "to"), ("ب", "with"),
+           ("بال", "with"), ("وال", "and"), ("ال", ""), ("و", "and"))  # fmt: skip
 _LATIN = (("al-", ""), ("el-", ""), ("w", "and"))
 ARTICLE_PRICE = 0.5
 """What it costs to take a word behind an article for a name."""
@@ -73,21 +73,27 @@ def no_more(_words: Sequence[Word], _at: int) -> Iterable[Way]:
 
 
 def lattice(
-    line: str, seating: Seating, people: People, seats: Mapping[str, str], lexicon: Lexicon, more: MoreWays = no_more
-) -> Lattice:
+    line: str, seating: Seating, people: People, seats: Mapping[str, str], lexicon: Lexicon, more: MoreWays = no_more,
+    most: int = MOST_SPELT,
+) -> Lattice:  # fmt: skip
     """Return the lattice of a line at a table; a comma between clauses is a sense of the kind ``break``.
 
-    ``seats`` are the words for seats and sides, {word: id}. A small letter among them can also begin a name.
+    ``seats`` are the words for seats and sides, {word: id}. A small letter among them can also begin a name; if there
+    are none, any letter can. Numbers in words are read up to ``most``.
     """
-    return _Builder(seating, people, initials(line, seating, seats), lexicon, more).build(clauses(line))
+    letters = initials(line, seating, seats)
+    return _Builder(seating, people, letters, lexicon, more, most, begun=not seats).build(clauses(line))
 
 
 class _Builder:
     def __init__(
-        self, seating: Seating, people: People, letters: Mapping[str, str], lexicon: Lexicon, more: MoreWays
-    ) -> None:
+        self, seating: Seating, people: People, letters: Mapping[str, str], lexicon: Lexicon, more: MoreWays, most: int,
+        *, begun: bool,
+    ) -> None:  # fmt: skip
         self._people, self._letters, self._lexicon, self._more = people, letters, lexicon, more
+        self._most, self._begun = most, begun
         self._alone = all(len(players) == 1 for players in seating.sides.values())
+        self._are_two = len(seating.sides) == len(("us", "them"))
         self._spelt = seating.players
         self._idents = _idents(tuple(seating.players))
         self._names = {ident: words_of(name) for ident, name in seating.players.items()}
@@ -133,9 +139,9 @@ class _Builder:
             node = end
 
     def _sense(self, tag: Tag, start: int, end: int, word: Word) -> Sense:
-        """Return the sense of a tag; a word for us or them is a side, "me" is us if everybody plays alone."""
+        """Return the sense of a tag; a word for us, or of two sides for them, is one; "me" is us if all play alone."""
         kind = "us" if tag.kind == "me" and self._alone else tag.kind
-        if kind in _PRONOUNS:
+        if kind == "us" or (kind == "them" and self._are_two):
             return Sense("who", self._people.us_or_them(kind, word), start, end, 0.0, word)
         return Sense(kind, tag.value, start, end, 0.0, word)
 
@@ -152,20 +158,22 @@ class _Builder:
     def _whole(self, words: Sequence[Word], at: int) -> Iterator[Way]:
         word = words[at]
         yield from self._more(words, at)
-        if word.key.isdecimal():
-            yield Way((Tag("n", number_of(word)),), 1, 0.0, is_notation=True)
-        elif begins_number(word.key) and (found := numeral(words, at)):
+        if found := numeral(words, at, self._most):
             yield Way((Tag("n", found[0]),), found[1], SPELT_PRICE)
+        elif word.key.isdecimal():
+            yield Way((Tag("n", number_of(word)),), 1, 0.0, is_notation=True)
         if named := self._people.named(words, at) or self._idents.match(words, at):
             ident, size = named
             price = SPELLING_PRICE if size == 1 and _is_spelt_otherwise(word, self._spelt.get(ident, "")) else 0.0
             price += ARTICLE_PRICE if at and words[at - 1].key in _ARTICLES else 0.0
             yield Way((Tag("who", ident),), size, price, is_notation=self._is_whole_name(ident, words[at : at + size]))
+        elif self._begun and len(word.key) == 1 and (letter := self._people.beginning(word, 1)):
+            yield Way((Tag("who", letter),), 1, BEGUN_PRICE)
         yield from self._owning(words, at)
         if letter := self._letters.get(word.text):
             yield Way((Tag("who", letter),), 1, 0.0)
         for entry in self._lexicon.get(word.key, ()):
-            if entry.tags[0].kind != HINT and _stands(entry, words, at) and not _is_letter(entry, word):
+            if entry.tags[0].kind != HINT and _stands(entry, words, at) and not _is_letter(entry, word, named):
                 price = SPELLING_PRICE if len(entry.words) == 1 and _is_spelt_otherwise(word, entry.spelt) else 0.0
                 yield Way(entry.tags, len(entry.words), price, entry.is_notation)
 
@@ -229,9 +237,10 @@ def _is_spelt_otherwise(word: Word, spelt: str) -> bool:
     return not word.text.isascii() and word.text != spelt and word.key == "".join(words_of(spelt))
 
 
-def _is_letter(entry: Entry, word: Word) -> bool:
-    """Tell whether a small word of one letter is typed as a capital, which is a letter but where the line begins."""
-    return entry.tags[0].kind == "small" and word.column > 1 and len(word.text) == 1 and word.text.isupper()
+def _is_letter(entry: Entry, word: Word, named: object) -> bool:
+    """Tell whether a small word of one letter is a capital: a letter but at the beginning, or if it is a name."""
+    is_capital = len(word.text) == 1 and word.text.isupper()
+    return entry.tags[0].kind == "small" and is_capital and bool(word.column > 1 or named)
 
 
 def _stands(entry: Entry, words: Sequence[Word], at: int) -> bool:

@@ -12,7 +12,6 @@ from scorekeeper import games
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.notation.words import MEANINGS
-from scorekeeper.games.shllaat.notation.words import WORDS as SHLLAAT
 from scorekeeper.number_words import NUMERALS
 from scorekeeper.reading.lexicon import of_game
 from scorekeeper.sheet.lines import read_line
@@ -24,7 +23,7 @@ WORDS = {
     "baloot": MEANINGS,
     "sabat": of_game("sabat"),
     "shah": of_game("shah"),
-    "shllaat": SHLLAAT,
+    "shllaat": of_game("shllaat"),
     "sleazy": of_game("sleazy"),
 }
 PLAIN = {True: ["Zubeyd", "Qusaym", "Yuvexi", "Gwimon"], False: ["زبيد", "قصيم", "مشاري", "غازي"]}

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Seating
-from scorekeeper.games.shllaat.notation.words import KIND_WORDS
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, PACKS
 from scorekeeper.messages import Message
+from scorekeeper.reading import lexicon
 from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
@@ -46,6 +46,12 @@ def _name_problems(players: Sequence[str]) -> Iterator[Problem]:
             yield malformed("player-name", "players", name=name, reason=Message("name-number"))
         for other, start in words.items():
             after = keys[len(start) : len(start) + 1]
-            if after and keys[: len(start)] == start and (after[0].isdecimal() or after[0] in KIND_WORDS):
+            if after and keys[: len(start)] == start and (after[0].isdecimal() or _is_kind(after[0])):
                 reason = Message("name-count", {"word": after[0], "player": other})
                 yield malformed("player-name", "players", name=name, reason=reason)
+
+
+def _is_kind(word: str) -> bool:
+    """Tell whether a word is one for cards of a kind."""
+    entries = lexicon.of_game("shllaat").get(word, ())
+    return any(tag.kind == "kind" for entry in entries if len(entry.words) == 1 for tag in entry.tags)

@@ -3,7 +3,7 @@
 from random import Random
 
 from scorekeeper.games.shllaat.facts import Facts
-from scorekeeper.games.shllaat.notation.noted import EAR
+from scorekeeper.games.shllaat.notation.reading import EAR
 from scorekeeper.games.shllaat.notation.writing import write
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import CARDS, JOKER, KINDS, PACKS

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 from scorekeeper import result_only
 from scorekeeper.games.shllaat.facts import Facts
-from scorekeeper.games.shllaat.notation.words import NOISE, WHOLES
 from scorekeeper.number_words import NUMERALS
+from scorekeeper.reading import lexicon
 from scorekeeper.words import clauses
 
-_BESIDE = NOISE.union(result_only.RESERVED, (word for word, meaning in WHOLES.items() if meaning == "points"))
+_BESIDE = ("small", "and", "point", "sign", "break", "plus")
+"""Kinds of words that name nobody."""
 
 
 def in_turn(line: str, facts: Facts, players: Iterable[str], first: str | None) -> Facts | None:
@@ -30,4 +31,6 @@ def in_turn(line: str, facts: Facts, players: Iterable[str], first: str | None) 
 
 
 def _is_bare(word: str) -> bool:
-    return word.isdecimal() or word in _BESIDE or all(part.removeprefix("و") in NUMERALS for part in word.split("-"))
+    entries = lexicon.of_game("shllaat").get(word, ())
+    silent = word in result_only.RESERVED or any(entry.tags[0].kind in _BESIDE for entry in entries)
+    return word.isdecimal() or silent or all(part.removeprefix("و") in NUMERALS for part in word.split("-"))

@@ -1,30 +1,46 @@
 """One player's pile as it was said: numbers and kinds, cards, a total, or nothing at all.
 
-Numbers stand before their kinds ("2 aces") or after ("aces 2"), the same way through a pile. A number without a
-kind is ordinary cards; alone it is a total of points.
+Numbers stand before their kinds ("2 aces") or behind ("aces 2"), the same way through a pile. A number without a kind
+is ordinary cards; alone it is a total of points.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from scorekeeper.errors import Ambiguous, unclear
-from scorekeeper.games.shllaat.notation.piece import Piece
+from scorekeeper.errors import refuse, unclear
 from scorekeeper.games.shllaat.packs import EMPTY, JOKER, Pile, pile_of
-from scorekeeper.words import denies
+from scorekeeper.reading.chart import Item
+from scorekeeper.spelling import fold
 
 Form = Literal["kinds", "cards", "total", "rest", "unsaid"]
 """How a pile was said."""
+_UNFIT_PRICE = 1.0
+"""What it costs if a pile holds more of a kind than the pack has."""
+_ASKED = {
+    "more": "more-than", "which": "cards-which", "pointed": "points-and-kinds", "ranked": "card-ordinary",
+}  # fmt: skip
+"""What is asked about items that leave a pile open."""
+_ALONE = ("rest", "all", "empty", "dash")
+PARTING = ("and", "comma")
+_ARTICLES = ("a", "an", "one", *map(fold, ("واحد", "واحدة", "وحدة")))
+_ANOTHER = "another"
+_OTHERS = ("other", "plain", _ANOTHER)
+_OF, _WITH = ("of", "من"), ("with", "مع")
+"""Words before a number: behind a kind, or behind a number, they leave open whether one is all cards of the pile."""
+_MOST_JOKERS = 99
 
 
 class SaidPile(NamedTuple):
-    """A pile as said; ``cards`` is None where they are not known, a rest can be ``everything``."""
+    """A pile as said; ``cards`` is None if they are not known, a rest can be ``everything``."""
 
     form: Form
     pile: Pile = EMPTY
     total: int = 0
     cards: Sequence[str] | None = None
     everything: bool = False
+    price: float = 0.0
+    unsure: bool = False
 
     @property
     def points(self) -> int:
@@ -37,193 +53,213 @@ class SaidPile(NamedTuple):
         return self.form == "total" and not self.total
 
 
-_NOTHING = SaidPile("total")
-_MOST_PIECES = 40
-"""More than any pile needs: the readings of one pile are all tried."""
-_MOST_JOKERS = 99
+NOTHING = SaidPile("total")
 
 
-def read(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
-    """Read the pieces of one pile. Raises Ambiguous where it is unclear.
+def number(item: Item) -> int:
+    """Return the number in an item: a sum, if several are added."""
+    return sum(int(str(n)) for n in item.all("n"))
 
-    ``whole`` is the pack: a reading that it cannot hold is none.
+
+def read(player: str, run: Sequence[Item], whole: Pile) -> Sequence[SaidPile]:
+    """Return what the items of one pile can mean. Raises Ambiguous if they leave it open.
+
+    ``whole`` is the pack: a reading that it cannot hold is only taken for want of another.
     """
-    pieces = [*_with_whole_kinds(pieces, whole)]
-    said = [piece for piece in pieces if piece.what != "break"]
-    whats = {piece.what for piece in said}
-    alone = next((piece for piece in said if piece.what in ("rest", "all", "empty")), None)
-    if alone:
-        if len(whats) > 1:
-            raise _unclear("pile-or-nothing", alone, player, word=alone.word.text)
-        return _NOTHING if alone.what == "empty" else SaidPile("rest", everything=alone.what == "all")
+    said = [item for item in run if item.name not in PARTING]
     if not said:
-        return SaidPile("unsaid")
-    figures = [piece for piece in said if piece.what != "points"]
-    if "points" in whats and whats != {"number", "points"}:
-        raise _both_ways(player, said)
-    if "card" in whats:
-        return _cards(player, said)
-    if whats <= {"number", "points"}:
-        if len(figures) > 1:
-            raise _unclear("numbers-several", figures[1], player)
-        if figures[0].compares:
-            raise _unclear("more-than", figures[0], player)
-        return SaidPile("total", total=figures[0].number)
-    return _kinds(player, pieces, whole)
+        return [SaidPile("unsaid")]
+    names = {item.name for item in said}
+    for before, item in zip([None, *said], said, strict=False):
+        of = _OF if before and before.name != "num" else _WITH if before else ()
+        which = item.name == "num" and any(part.word.key in of for part in item.parts)
+        if (code := "cards-which" if which else _ASKED.get(item.name)) and (
+            code != "more-than" or names <= {"more", "num"}
+        ):
+            _ask(code, item, player)
+    if alone := next((item for item in said if item.name in _ALONE), None):
+        if len(said) > 1:
+            _ask("pile-or-nothing", alone, player)
+        return [NOTHING if alone.name in ("empty", "dash") else SaidPile("rest", everything=alone.name == "all")]
+    if names <= {"num", "total"}:
+        if len(said) > 1:
+            _ask("numbers-several", said[1], player)
+        return [SaidPile("total", total=number(said[0]))]
+    if "total" in names:
+        in_all = any(item.get("in-all") is not None for item in said)
+        _ask("cards-which" if in_all else "points-and-kinds", said[0], player)
+    return [_cards(player, run)] if "card" in names else _kinds(player, run, whole)
 
 
-def _both_ways(player: str, said: Sequence[Piece]) -> Ambiguous:
-    """Ask about a pile of which points and cards are told, or some cards and how many there are in all."""
-    for (before, piece), after in zip(pairwise(said), [*said[2:], None], strict=False):
-        number = next((each for each in (before, after) if each and each.what == "number"), None)
-        if piece.what == "points" and piece.name and number:
-            return Ambiguous([unclear("cards-which", column=piece.word.column, n=number.number)])
-    return _unclear("points-and-kinds", said[0], player)
+def _ask(code: str, item: Item, player: str) -> None:
+    told = item.parts[-1].word
+    refuse([unclear(code, column=item.parts[0].word.column, player=player, word=told.text, n=number(item))])
 
 
-def _with_whole_kinds(pieces: Sequence[Piece], whole: Pile) -> Iterator[Piece]:
-    """Put the number of the pack for "all" before a kind: all the aces. All others can be all that is left too."""
-    for piece, after in zip(pieces, [*pieces[1:], None], strict=False):
-        counts = piece.what == "all" and after and after.what == "kind" and after.name != "others"
-        yield piece._replace(what="number", addends=(getattr(whole, after.name),)) if after and counts else piece
+class _Count(NamedTuple):
+    """A number, a kind, a number of a kind, or neither: what parts them; ``item`` is where it was said."""
+
+    item: Item
+    kind: str = ""
+    n: int | None = None
+
+    @property
+    def is_single(self) -> bool:
+        """Whether a kind without a number is one card: it is no plural, and not ordinary."""
+        said = str(self.item.get("kind"))
+        return not said.endswith("s") and said not in _OTHERS
 
 
-def _unclear(code: str, piece: Piece, player: str, **params: str) -> Ambiguous:
-    return Ambiguous([unclear(code, column=piece.word.column, player=player, **params)])
+def _counts(run: Sequence[Item], whole: Pile) -> Iterator[_Count]:
+    for item in run:
+        kind = str(item.get("kind") or item.get("dual") or "")
+        kind = "others" if kind in _OTHERS else kind if kind.endswith("s") else f"{kind}s"
+        if item.name in ("num", "more"):
+            yield _Count(item, "", number(item))
+        elif item.name == "every":
+            yield _Count(item, kind, number(item) or getattr(whole, kind))
+        elif item.name == "none":
+            for each in item.all("kind"):
+                yield _Count(item, str(each) if str(each).endswith("s") else f"{each}s", 0)
+        elif item.name in ("kind", "one", "dual"):
+            is_one = item.name == "one" or any(part.label == "f" and part.word.key in _ARTICLES for part in item.parts)
+            yield _Count(item, kind, 2 if item.name == "dual" else 1 if is_one else None)
+        else:
+            yield _Count(item)
 
 
-def _cards(player: str, said: Sequence[Piece]) -> SaidPile:
+def _cards(player: str, run: Sequence[Item]) -> SaidPile:
     """Read a pile of cards; only Jokers can be counted in it."""
     cards: list[str] = []
     jokers = 1
-    for piece, after in zip(said, [*said[1:], None], strict=True):
-        if piece.what == "card":
-            cards.append(piece.name)
-        elif piece.what == "number" and after and after.name == "jokers":
-            jokers = piece.number
+    counts = [*_counts(run, EMPTY), _Count(run[-1])]
+    for count, after in pairwise(counts):
+        if card := count.item.get("card"):
+            cards.append(str(card))
+        elif not count.kind and count.n is not None and after.kind == "jokers" and after.n is None:
+            jokers = count.n
             continue
-        elif piece.name == "jokers":
-            cards += [JOKER] * min(jokers, _MOST_JOKERS)
-        else:
-            raise _unclear("cards-and-counts", piece, player)
+        elif count.kind == "jokers":
+            cards += [JOKER] * min(jokers if count.n is None else count.n, _MOST_JOKERS)
+        elif count.item.name not in PARTING:
+            _ask("cards-and-counts", count.item, player)
         jokers = 1
     return SaidPile("cards", pile_of(cards), cards=cards)
 
 
-def _kinds(player: str, pieces: Sequence[Piece], whole: Pile) -> SaidPile:
-    """Read a pile of kinds, number first or kind first; where a pile of the pack fits only one way, that is it."""
-    first = next(piece for piece in pieces if piece.what in ("number", "kind"))
-    if len(pieces) > _MOST_PIECES:
-        raise _unclear("numbers-several", first, player)
-    chosen = _readings(*_without_denied(pieces), whole, begins_with_number=first.what == "number")
-    if len(chosen) != 1:
-        raise _doubt(player, pieces, first)
-    (pile,) = chosen
-    if pile == EMPTY and "others" not in {piece.name for piece in pieces if piece.what == "kind"}:
-        raise _unclear("pile-none-of", first, player)
-    known = [JOKER] * min(pile.jokers, _MOST_JOKERS) if pile == Pile(jokers=pile.jokers) else None
-    return SaidPile("kinds", pile, cards=known)
+class _Told(NamedTuple):
+    """Cards by kind; how many numbers stand apart from a kind behind them, if only a comma parts these or nothing.
 
-
-def _without_denied(pieces: Sequence[Piece]) -> tuple[Sequence[Piece], frozenset[str]]:
-    """Return pieces with a break for each denial and the kind behind it, which counts nothing else, and these kinds."""
-    found: list[Piece] = []
-    none: set[str] = set()
-    for piece in pieces:
-        before = found[-1] if found else None
-        if before and piece.what == "kind" and before.what == "number" and denies(before.word.key):
-            found[-1] = before._replace(what="break")
-            none.add(piece.name)
-        else:
-            found.append(piece)
-    return found, frozenset(none)
-
-
-def _readings(
-    pieces: Sequence[Piece], none: frozenset[str], whole: Pile, *, begins_with_number: bool
-) -> set[Pile]:  # fmt: skip
-    """Find what a pile can mean. What begins with a number has the numbers first, if the pack can hold that.
-
-    Of the kinds in ``none`` there is none.
+    ``crosses`` tells whether a number goes with a kind over a comma, ``unsure`` whether one does not go with the next.
     """
-    counts = dict.fromkeys(none, 0)
-    before = set(_Reading(number_first=True).piles(pieces, counts, none))
-    if begins_with_number and (found := _fitting(before, whole)):
-        return found
-    after = set(_Reading(number_first=False, each_numbered=begins_with_number).piles(pieces[::-1], counts, none))
-    said = [piece for piece in pieces if piece.what != "break"]
-    if begins_with_number and before and _names_too_many(said, whole):
-        return before if said[1].plural else before | after
-    # If nothing fits the pack, the plain reading stands, and the check of the facts says what is too many.
-    return _fitting(before | after, whole) or before or after
+
+    pile: Pile
+    loose: int = 0
+    crosses: bool = False
+    unsure: bool = False
 
 
-def _names_too_many(said: Sequence[Piece], whole: Pile) -> bool:
+def _kinds(player: str, run: Sequence[Item], whole: Pile) -> Sequence[SaidPile]:
+    """Read a pile of kinds, number first or kind first; if the pack can hold only one, that is it."""
+    counts = [*_counts(run, whole)]
+    first = next(count for count in counts if count.item.name not in PARTING)
+    forward, backward = ([*_told(each, {}, frozenset(), None, _Told(EMPTY))] for each in (counts, counts[::-1]))
+    figures = sum(not count.kind and count.n is not None for count in counts)
+    if any(len(count.item.all("n")) > 1 and after.kind for count, after in pairwise(counts)):  # 1 + 2 aces
+        forward, backward = [told for told in forward if not told.loose], []
+    elif len({count.kind for count in counts if count.kind}) == 1:
+        forward = [told for told in forward if not told.loose] or forward
+    found = _plainest(forward, whole)
+    if first.kind or first.n is None:
+        found += _plainest(backward, whole)
+    elif not found and figures > 1 and not _names_too_many(counts, whole):
+        found = [told._replace(unsure=True) for told in _plainest(backward, whole)]
+    found = found or [*forward, *backward][:1]
+    piles = {told.pile: told.unsure for told in reversed(found) if not told.crosses}
+    if not piles:
+        _ask_number(player, counts)
+    if not any(map(any, piles)) and not any(count.kind == "others" for count in counts):
+        _ask("pile-none-of", first.item, player)
+    said = ((pile, unsure) for each, unsure in piles.items() for pile in (each, *_otherwise(each, counts, whole)))
+    return [_said(pile, whole, unsure=unsure) for pile, unsure in said]
+
+
+def _names_too_many(counts: Sequence[_Count], whole: Pile) -> bool:
     """Tell whether a pile begins with more cards of a kind than the pack has, and not with ordinary cards.
 
     "3 jokers 2" names too many; "10 aces 2 jokers 1" begins with ordinary cards, as nobody counts so many Aces.
     """
-    number, kind = said[0].number, said[1] if len(said) > 1 else None
-    if kind is None or kind.what != "kind":
-        return False
-    most = getattr(whole, kind.name)
-    several = sum(piece.what == "kind" for piece in said) > 1
-    return number > most and not (several and number > 2 * most)
+    number, kind, *_ = [*(count for count in counts if count.item.name not in PARTING), counts[-1]]
+    most = getattr(whole, kind.kind) if kind.kind else 0
+    return bool(kind.kind) and not kind.is_single and most < (number.n or 0) <= 2 * most
 
 
-def _fitting(piles: set[Pile], whole: Pile) -> set[Pile]:
-    """Keep the piles that the pack can hold."""
-    return {pile for pile in piles if all(has <= most for has, most in zip(pile, whole, strict=True))}
+def _plainest(found: Sequence[_Told], whole: Pile) -> list[_Told]:
+    """Keep the piles that the pack can hold in which the fewest numbers stand apart from the kind beside them."""
+    fitting = [told for told in found if _fits(told.pile, whole)]
+    least = min((told.loose for told in fitting), default=0)
+    return [told for told in fitting if told.loose == least]
 
 
-def _doubt(player: str, pieces: Sequence[Piece], first: Piece) -> Ambiguous:
+def _fits(pile: Pile, whole: Pile) -> bool:
+    return all(has <= most for has, most in zip(pile, whole, strict=True))
+
+
+def _said(pile: Pile, whole: Pile, *, unsure: bool) -> SaidPile:
+    known = [JOKER] * min(pile.jokers, _MOST_JOKERS) if pile == Pile(jokers=pile.jokers) else None
+    return SaidPile("kinds", pile, cards=known, price=0.0 if _fits(pile, whole) else _UNFIT_PRICE, unsure=unsure)
+
+
+def _otherwise(pile: Pile, counts: Sequence[_Count], whole: Pile) -> Iterator[Pile]:
+    """Yield a pile in which "two others" behind an Ace are two other Aces, or a word that stands twice counts once."""
+    kinds = [count for count in counts if count.kind]
+    counted = any(count.n and not count.kind and after.kind for count, after in pairwise(counts))
+    for before, count in pairwise(counts if counted else ()):
+        twice = before.item.parts[-1].word.key == count.item.parts[-1].word.key and count.is_single and count.n is None
+        if twice and before.kind and len(count.item.parts) == 1:
+            yield pile._replace(**{count.kind: getattr(pile, count.kind) - 1})
+    for before, count in pairwise(kinds):
+        if count.item.get("kind") == _ANOTHER and before.kind != "others":
+            more = pile._replace(others=0, **{before.kind: getattr(pile, before.kind) + pile.others})
+            yield from [more] if _fits(more, whole) else []
+
+
+def _ask_number(player: str, counts: Sequence[_Count]) -> None:
     """Ask what keeps a pile from being read."""
-    for at, piece in enumerate(pieces):
-        near = [*pieces[max(at - 1, 0) : at], *pieces[at + 1 : at + 2]]
-        if piece.what == "kind" and piece.plural and not any(each.what == "number" for each in near):
-            return _unclear("number-of", piece, player, word=piece.word.text)
-    return _unclear("numbers-several", first, player)
+    for before, count, after in zip([None, *counts], counts, [*counts[1:], None], strict=False):
+        numbered = any(each and each.n is not None and not each.kind for each in (before, after))
+        if count.kind and count.n is None and not count.is_single and not numbered:
+            _ask("number-of", count.item, player)
+    _ask("numbers-several", counts[0].item, player)
 
 
-class _Reading(NamedTuple):
-    """A way to read the pieces of a pile: the numbers stand before their kinds, or after.
+def _told(
+    counts: Sequence[_Count], known: dict[str, int], numbered: frozenset[str], bare: int | None, told: _Told
+) -> Iterator[_Told]:
+    """Yield all piles that counts can mean if the numbers stand before their kinds.
 
-    With ``each_numbered`` a kind right after a number is not taken for one card.
+    ``known`` are the cards so far by kind, ``numbered`` the kinds that had a number, ``bare`` a number without one.
     """
-
-    number_first: bool
-    each_numbered: bool = False
-
-    def piles(
-        self, pieces: Sequence[Piece], counts: Mapping[str, int] | None = None,
-        numbered: frozenset[str] = frozenset(), bare: int | None = None,
-    ) -> Iterator[Pile]:  # fmt: skip
-        """Yield all piles that the pieces can mean.
-
-        ``counts`` are the cards read so far by kind, ``numbered`` the kinds that had a number, ``bare`` a number of
-        ordinary cards.
-        """
-        counts = counts or {}
-        if not pieces:
-            if bare is None or "others" not in counts:  # else two numbers for one kind
-                yield Pile(**{**counts, "others": counts.get("others", bare or 0)})
-            return
-        piece, rest = pieces[0], pieces[1:]
-        if piece.what == "break":
-            yield from self.piles(rest, counts, numbered, bare)
-        elif piece.what == "kind":
-            taken = self.each_numbered and not piece.is_one and bool(rest) and rest[0].what == "number"
-            if not piece.plural and not taken and piece.name not in numbered:
-                yield from self.piles(rest, {**counts, piece.name: counts.get(piece.name, 0) + 1}, numbered, bare)
-        elif rest and rest[0].what == "kind" and not rest[0].is_one:
-            kind = rest[0].name
-            if kind in counts:
-                return
-            numbered |= {kind}
-            yield from self.piles(rest[1:], {**counts, kind: piece.number}, numbered, bare)
-            if len(piece.addends) > 1 and bare is None:  # of a sum, the number farther off may be ordinary cards
-                nearest = piece.addends[-1 if self.number_first else 0]
-                farther = piece.number - nearest
-                yield from self.piles(rest[1:], {**counts, kind: nearest}, numbered, farther)
-        elif bare is None:
-            yield from self.piles(rest, counts, numbered, piece.number)
+    if not counts:
+        if bare is None or "others" not in known:  # else two numbers for one kind
+            yield told._replace(pile=Pile(**{**known, "others": known.get("others", bare or 0)}))
+        return
+    count, rest = counts[0], counts[1:]
+    if count.kind:
+        n = 1 if count.n is None and count.is_single else count.n
+        again = count.kind in known and (count.kind in numbered or count.n not in (None, 1))
+        if n is not None and not again:
+            numbers = numbered if n == 1 else numbered | {count.kind}
+            yield from _told(rest, {**known, count.kind: known.get(count.kind, 0) + n}, numbers, bare, told)
+    elif count.n is None:
+        yield from _told(rest, known, numbered, bare, told)
+    else:
+        at = next((at for at, each in enumerate(rest) if each.item.name != "comma"), len(rest))
+        after = rest[at] if at < len(rest) and rest[at].kind and rest[at].n is None else None
+        if after and after.kind not in known:
+            took = {**known, after.kind: count.n}
+            over = told._replace(crosses=told.crosses or at > 0)
+            yield from _told(rest[at + 1 :], took, numbered | {after.kind}, bare, over)
+        if bare is None:
+            apart = told._replace(loose=told.loose + 1, unsure=told.unsure or not at) if after else told
+            yield from _told(rest, known, numbered, count.n, apart)

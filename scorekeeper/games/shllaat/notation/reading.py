@@ -1,413 +1,308 @@
-"""A hand of Shlla'at from a typed line.
+"""A hand of Shlla'at, from the items of a typed line to facts.
 
-A line gives every player's pile after the name, as kinds (``Ali 1 joker 2 aces 3 J 10``), as cards
-(``Ali: JOKER AS AH``) or as a total (``Ali 88``). One pile can be left out: it is the rest of the pack.
+The words are in ``data/lexicon``, the patterns in ``data/notation/shllaat.txt`` and ``data/speech/shllaat.txt``. A line
+gives every player's pile beside the name. A comma only parts: what stands in a clause with a name belongs to that name.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import chain, combinations, groupby, product, takewhile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from scorekeeper import result_only
-from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.facts import Facts, encode
-from scorekeeper.games.shllaat.facts.checks import card_problems, kind_problems, settle, shares, sum_problem
-from scorekeeper.games.shllaat.facts.possible import compositions
-from scorekeeper.games.shllaat.notation import piles
-from scorekeeper.games.shllaat.notation.alike import with_each
-from scorekeeper.games.shllaat.notation.noted import EAR
-from scorekeeper.games.shllaat.notation.piece import Piece
-from scorekeeper.games.shllaat.notation.pieces import Lexer
-from scorekeeper.games.shllaat.notation.piles import SaidPile
-from scorekeeper.games.shllaat.notation.words import KINDS as KINDS_OF_WORDS
-from scorekeeper.games.shllaat.notation.words import is_word
+from scorekeeper.games.shllaat.facts.checks import settle
+from scorekeeper.games.shllaat.notation.groups import Group, Token, groups, tokens_of
+from scorekeeper.games.shllaat.notation.line import Line
+from scorekeeper.games.shllaat.notation.piles import PARTING, SaidPile, number, read
 from scorekeeper.games.shllaat.notation.writing import example, write
-from scorekeeper.games.shllaat.options import Options, Pack
-from scorekeeper.games.shllaat.packs import DEALT, EMPTY, KINDS, PACKS, Pile
-from scorekeeper.hearing import meant
-from scorekeeper.messages import Message
-from scorekeeper.namesakes import read_namesakes
+from scorekeeper.games.shllaat.options import Options
+from scorekeeper.games.shllaat.packs import DEALT, EMPTY, JOKER, KINDS, PACKS
+from scorekeeper.games.shllaat.scoring import score
+from scorekeeper.people import RESERVED as _PEOPLE
+from scorekeeper.reading import grammar, lexicon
+from scorekeeper.reading.cards import cards
+from scorekeeper.reading.chart import Item
+from scorekeeper.reading.ear import Composed, Ear
+from scorekeeper.reading.lattice import Way
+from scorekeeper.reading.lexicon import Tag
+from scorekeeper.words import Word, denies
 
-_MOST_UNSURE = 4
-"""Of how many words that can be a player or a card, or a card or nothing, all readings are tried."""
-_MOST_COMPOSED = 3
-"""Of how many totals beside piles of kinds the cards are worked out."""
+RESERVED = frozenset({"counted", "redeal", "as-counted", *_PEOPLE, *result_only.RESERVED})
+"""Words that no player can be called. If a name is another word of the notation, its place decides."""
+OFFERED = ("jokers", "aces", "jacks", "others", "joker", "ace", "jack", "redeal", "counted", "result", "us")
+"""Words that are offered while a line is typed, the usual ones first."""
+_DASHES = frozenset("-–—−")
+_NOTED = ("points", "pile", "cards")
+_SILENT = ("glue", "counted", "reason")
+_WITH_REDEAL = ("redeal", "who", "comma", "and", "kind", "every", "dual", "card", "which", "ranked", "each", *_SILENT)
+_ARTICLE_PRICE, _LETTER_PRICE = 0.5, 0.3
+_LETTERS = {"a": "ace", "j": "jack"}
 
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts; what is left out is the rest of the pack.
 
-    Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong; where a line has several
-    readings that can have happened, Ambiguous with these.
+    Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong, and with the readings.
     """
-    if noted := EAR.noted(line, seating, options):
-        return noted
-
-    def read(line: str, seating: Seating) -> Facts:
-        return _parse(line, seating, options)
-
-    return read_namesakes(line, seating, is_word, read, write, encode)
-
-
-def _parse(line: str, seating: Seating, options: Options) -> Facts:
     if result := result_only.read(line, seating):
         return Facts(result=result)
-    lexer = Lexer(seating, example(seating, options))
-    players = tuple(seating.players)
-    pieces = lexer.pieces(line)
-    refuse(lexer.problems)
-    said = with_each(pieces, players, PACKS[options.pack].points, example(seating, options))
-    told = _with_rest(_with_others(said, players), players)
-    if not told and not lexer.as_counted:
-        refuse([malformed("line-empty", example=example(seating, options))])
-
-    def read(pieces: Sequence[Piece]) -> Facts:
-        return _heard(pieces, seating, options, as_counted=lexer.as_counted)
-
-    if not any(piece.hedged for piece in told):
-        return read(told)
-    return _hedged(told, read, lambda facts: facts.outcome or settle(facts, options))
+    return EAR.hear(line, seating, options)
 
 
-def _hedged(
-    pieces: Sequence[Piece], read: Callable[[Sequence[Piece]], Facts], check: Callable[[Facts], object]
-) -> Facts:
-    """Read pieces of which some may be there by mistake; what they mean without these is only asked about."""
-    plain, other = (
-        [each for each in (piece.ways()[way] if piece.hedged else piece for piece in pieces) if each] for way in (0, 1)
-    )
-    try:
-        without = read(other)
-        check(without)
-    except Refused:
-        return read(plain)
-    try:
-        facts = read(plain)
-        check(facts)
-    except Refused as error:
-        error.readings = error.readings or (Reading(write(without), encode(without)),)
-        raise
-    return meant([facts, without], check, write, encode)
+def term(word: str) -> str | None:
+    """Return what records call a thing that the table calls by a folded word; None if they have no word for it."""
+    entries = lexicon.of_game("shllaat").get(word, ())
+    jokers = any(entry.tags[0].value in ("joker", "jokers") for entry in entries if len(entry.words) == 1)
+    return "JOKER" if jokers else None
 
 
-def _heard(pieces: Sequence[Piece], seating: Seating, options: Options, *, as_counted: bool) -> Facts:
-    """Return the reading of pieces that is meant. Raises Refused."""
-    refused: list[Refused] = []
-    # "the rest Cem", and "88 Ali, Badr 92", only where nothing else is meant
-    for tried in (pieces, _rest_behind_names(pieces), _names_first(pieces)):
-        found = []
-        for reading in _readings(tried, tuple(seating.players)):
-            try:
-                found.append(_facts(reading, seating, options, as_counted=as_counted))
-            except Refused as error:
-                refused.append(error)
-        if found:
-            return meant(found, lambda facts: facts.outcome or settle(facts, options), write, encode)
-    refuse([_name_or_word(piece) for piece in pieces if piece.what == "either"][:1])
-    raise next((error for error in refused if error.problems[0].code == "pile-shared"), _plainest(refused))
+def _more(words: Sequence[Word], at: int) -> Iterator[Way]:
+    """Yield the cards that words can say, and the kind that a letter alone is; an "a" before a word is an article."""
+    yield from (way for way in cards(words, at) if way.is_notation or way.tags[0].value != JOKER)
+    kind, after = _LETTERS.get(words[at].key), words[at + 1].text if at + 1 < len(words) else ""
+    is_article = words[at].text == "a" and after.isalpha() and (len(after) > 1 or after.isupper())
+    if kind and not is_article:
+        yield Way((Tag("kind", kind),), 1, 0.0)
 
 
-def _plainest(refused: Sequence[Refused]) -> Refused:
-    """Return the first refusal that blames no pile for the word "rest", which may be said of the name behind it."""
-    return next((error for error in refused if error.problems[0].code != "pile-or-nothing"), refused[0])
+def _compose(items: Sequence[Item], seating: Seating, options: Options) -> Iterator[Composed[Facts]]:
+    """Yield the facts that the items of a line can mean. Raises Refused if they are no hand."""
+    if any(item.name in _NOTED for item in items):
+        yield from _noted(items, seating, options)
+        return
+    by_name = {item.name: item for item in reversed(items)}
+    as_counted = "counted" in by_name or None
+    shown = example(seating, options)
+    if denied := by_name.get("denied"):
+        _refuse_words(malformed, "line-denied", [denied.parts[0].word], example=shown)
+    if "redeal" in by_name:
+        few = [item for item in items if item.name == "num" and 0 < number(item) <= DEALT]
+        stray = [item for item in items if item.name not in _WITH_REDEAL and item not in few]
+        _refuse_words(unclear, "redeal-alone", [item.parts[-1].word for item in stray[:1]])
+        yield Composed(Facts(outcome="redeal"))
+    elif "nobody" in by_name:
+        beside = [item for item in items if item.name not in ("nobody", *PARTING, *_SILENT)]
+        stray = [item for item in beside if item.name != "empty" or denies(item.parts[-1].word.key)]
+        _refuse_words(unclear, "nobody-alone", [item.parts[-1].word for item in stray[:1]])
+        yield Composed(Facts(totals=dict.fromkeys(seating.players, 0), as_counted=as_counted))
+    elif not any(_is_apart(item, after) for item, after in pairwise(items)):
+        signs = [item.parts[0].word for before, item in pairwise([*items[:1], *items]) if _is_below_zero(before, item)]
+        _refuse_words(malformed, "word-unknown", signs, hint="")
+        reasons = [item.parts[-1].word for item in items if item.name == "reason"]
+        _refuse_words(malformed, "word-unclear", reasons, example=shown)
+        yield from _Said(seating, options, as_counted).facts(items)
 
 
-def _name_or_word(piece: Piece) -> Problem:
-    kind = KINDS_OF_WORDS.get(piece.word.key)
-    code = "name-or-kind" if kind else "name-or-word"
-    return unclear(code, column=piece.word.column, word=piece.word.text, plural=kind)
+def _refuse_words(problem: Callable[..., Problem], code: str, words: Sequence[Word], **params: str) -> None:
+    refuse([problem(code, column=word.column, word=word.text, **params) for word in words])
 
 
-def _with_rest(pieces: Sequence[Piece], players: Sequence[str]) -> Sequence[Piece]:
-    """Name the only player who is not named at a last clause that says "rest" and no more; several are asked about."""
-    named = {piece.name for piece in pieces if piece.what in ("player", "either")}
-    unnamed = [player for player in players if player not in named]
-    if [piece.what for piece in pieces[-3:]] != ["break", "rest", "break"] or not unnamed:
-        return pieces
-    if len(unnamed) > 1:
-        return pieces[:-2]
-    rest = pieces[-2]
-    whose = [rest._replace(what="player", name=unnamed[0]), rest]
-    return [*pieces[:-2], *(whose if pieces[0].what == "player" else whose[::-1]), pieces[-1]]
+def _is_apart(item: Item, after: Item) -> bool:
+    """Tell whether small words stand apart from what is behind them, with which they can go."""
+    return item.name == "glue" and after.name not in (*PARTING, *_SILENT, "dash")
 
 
-def _with_others(pieces: Sequence[Piece], players: Sequence[str]) -> Sequence[Piece]:
-    """Name the players who are not named, where a clause says that the others have nothing.
-
-    Beside kinds of cards, these others are ordinary cards.
-    """
-    groups = groupby(pieces, key=lambda piece: piece.what == "break")
-    clauses = [[*group] for is_break, group in groups if not is_break]
-    of_others = [clause for clause in clauses if _says_others_have_nothing(clause)]
-    kinds = sum(piece.what in ("kind", "card") for piece in pieces)
-    if len(of_others) != 1 or len(clauses) == 1 or kinds > 1 or (kinds and of_others[0][0].what != "kind"):
-        return pieces
-    named = {piece.name for piece in pieces if piece.what in ("player", "either")}
-    said, nothing = of_others[0]
-    whose = [said._replace(what="player", name=player) for player in players if player not in named]
-    name_first = next(clause for clause in clauses if clause is not of_others[0])[0].what in ("player", "either")
-    pairs = [[player, nothing] if name_first else [nothing, player] for player in whose]
-    at = pieces.index(said)
-    return [*pieces[:at], *chain.from_iterable(pairs), *pieces[at + 2 :]]
-
-
-def _says_others_have_nothing(clause: Sequence[Piece]) -> bool:
-    if len(clause) != 2 or not _is_none(clause[1]):
+def _is_below_zero(before: Item, item: Item) -> bool:
+    """Tell whether a sign belongs to a figure: a minus apart from what is before it, or a point in a number."""
+    if item.name not in ("num", "total") or len(item.parts) == 1:
         return False
-    said = clause[0]
-    return said.what == "rest" or (said.what == "kind" and said.word.key in ("others", "other"))
+    (*_, sign, figure), last = item.parts[:2], before.parts[-1].word
+    if figure.label != "n" or figure.word.column != sign.word.column + 1:
+        return False
+    apart = last.column + len(last.text) < sign.word.column or before is item
+    return (apart and sign.word.key in _DASHES) or (not apart and sign.word.key == "." and before.name == item.name)
 
 
-def _rest_behind_names(pieces: Sequence[Piece]) -> Sequence[Piece]:
-    """Put "rest" behind the name it stands before, or the names that end a clause, where a line begins with either."""
-    if pieces and pieces[0].what not in ("player", "rest"):
-        return pieces
-    found: list[Piece] = []
-    at = 0
-    while at < len(pieces):
-        owners = [*takewhile(lambda piece: piece.what == "player", pieces[at + 1 :])]
-        if pieces[at].what == "rest" and owners:
-            last = pieces[at + 1 + len(owners) :][:1]
-            owners = owners if [piece.what for piece in last] == ["break"] else owners[:1]
-            found += [*owners, pieces[at]]
-            at += len(owners)
-        else:
-            found.append(pieces[at])
-        at += 1
-    return found
+def _letter_price(before: Item | None, item: Item, after: Item | None) -> float:
+    """Return what it costs to take an "a" before a kind for a name, and a capital apart from a number for a kind."""
+    text = item.parts[-1].word.text
+    if item.name == "who" and text == "a" and after is not None and after.get("kind"):
+        return _ARTICLE_PRICE
+    numbered = before is not None and before.name == "num"
+    return _LETTER_PRICE if item.name == "kind" and len(text) == 1 and text.isupper() and not numbered else 0.0
 
 
-def _names_first(pieces: Sequence[Piece]) -> Sequence[Piece]:
-    """Put the name first in every clause that has one at its end, where every clause has one at an end and no other."""
-    found: list[Piece] = []
-    for is_break, run in groupby(pieces, key=lambda piece: piece.what == "break"):
-        clause = [*run]
-        if not is_break:
-            names = [piece for piece in clause if piece.what == "player"]
-            if len(names) != 1 or len(clause) == 1 or names[0] not in (clause[0], clause[-1]):
-                return pieces
-            clause = [*names, *(piece for piece in clause if piece.what != "player")]
-        found += clause
-    return found
+def _noted(items: Sequence[Item], seating: Seating, options: Options) -> Iterator[Composed[Facts]]:
+    """Yield the facts of a line with a clause for every player, all in one form."""
+    said = {str(item.get("who")): item for item in items if item.get("who")}
+    rest = [item.name for item in items if not item.get("who")]
+    if {*said} != {*seating.players} or len(said) + len(rest) != len(items) or rest not in ([], ["counted"]):
+        return
+    as_counted = bool(rest) or None
+    told = {player: said[player] for player in seating.players}
+    if all(item.name == "points" for item in told.values()):
+        yield Composed(Facts(totals={player: number(item) for player, item in told.items()}, as_counted=as_counted))
+        return
+    full = {player: item for player, item in told.items() if item.name != "points" or number(item)}
+    whole = PACKS[options.pack]
+    if all(item.name == "cards" for item in full.values()):
+        dealt = {player: [*map(str, item.all("card"))] if player in full else [] for player, item in told.items()}
+        if Counter(card for pile in dealt.values() for card in pile) == whole.copies:
+            yield Composed(Facts(cards=dealt, as_counted=as_counted))
+    elif all(item.name == "pile" for item in full.values()):
+        piles = {player: _pile(item) if player in full else EMPTY._asdict() for player, item in told.items()}
+        counted = [sum(pile[kind] for pile in piles.values()) for kind in KINDS]
+        if all(piles.values()) and (counted == [*whole.kinds] or not any(counted)):
+            yield Composed(Facts(piles=piles, as_counted=as_counted))
 
 
-def _readings(pieces: Sequence[Piece], players: Sequence[str]) -> Iterator[Sequence[Piece]]:
-    """Yield what the pieces of a line can be: each word for a player or itself; bare figures by seats."""
-    unsure = [at for at, piece in enumerate(pieces) if piece.what in ("either", "doubt")]
-    ways = [pieces[at].ways()[: None if place < _MOST_UNSURE else 1] for place, at in enumerate(unsure)]
-    for chosen in product(*ways):
-        taken = dict(zip(unsure, chosen, strict=True))
-        yield [piece for piece in (taken.get(at, each) for at, each in enumerate(pieces)) if piece]
-    telling = [piece for piece in pieces if piece.what not in ("break", "points")]
-    if all(piece.what == "number" for piece in telling) and len(players) - 1 <= len(telling) <= len(players):
-        for seated in combinations(players, len(telling)):  # in the order of play; who is left out has the rest
-            yield [
-                piece
-                for player, number in zip(seated, telling, strict=True)
-                for piece in (number._replace(what="player", name=player), number)
+def _pile(item: Item) -> dict[str, int]:
+    """Return how many cards of each kind a clause tells; nothing if it tells two numbers of one kind."""
+    kinds = [kind if kind.endswith("s") else f"{kind}s" for kind in map(str, item.all("kind"))]
+    numbers = [int(str(n)) for n in item.all("n")]
+    kinds += ["others"] * (len(numbers) - len(kinds))
+    if len({*kinds}) < len(kinds):
+        return {}
+    return EMPTY._asdict() | dict(zip(kinds, numbers, strict=True))
+
+
+class _Said(NamedTuple):
+    """The items of a line at a table, made into facts in every way in which piles can belong to names."""
+
+    seating: Seating
+    options: Options
+    as_counted: bool | None
+
+    def facts(self, items: Sequence[Item]) -> Iterator[Composed[Facts]]:
+        """Yield what the items can mean. Raises what is wrong with the plainest way if there is none."""
+        tokens = [token for token in tokens_of(items) if token.item.name not in _SILENT]
+        telling = [token for token in tokens if not token.parts]
+        if not telling:
+            refuse([unclear("piles-missing", "piles")])
+        if all(token.item.name in ("num", "total") for token in telling):
+            yield from self._bare([token.item for token in telling])
+            return
+        self._refuse_again(telling)
+        price = sum(map(_letter_price, [None, *items], items, [*items[1:], None]))
+        errors: list[Refused] = []
+        found = False
+        for each in groups(tokens, 0, frozenset(), {token.clause for token in tokens if token.names}):
+            try:
+                for composed in self._composed(each, len(tokens)):
+                    found = True
+                    yield composed._replace(price=composed.price + price)
+            except Refused as error:
+                errors.append(error)
+        if not found:
+            raise _plainest(errors) if errors else _owner_missing(telling)
+
+    def _refuse_again(self, tokens: Sequence[Token]) -> None:
+        """Refuse a player who is named twice."""
+        named: set[str] = set()
+        for token in tokens:
+            if token.who in named:
+                refuse([unclear("player-again", column=token.item.parts[-1].word.column, player=token.who)])
+            named |= {token.who} - {""}
+
+    def _bare(self, figures: Sequence[Item]) -> Iterator[Composed[Facts]]:
+        """Yield totals in the order of play; who is left out has the rest."""
+        players = tuple(self.seating.players)
+        if not len(players) - 1 <= len(figures) <= len(players):
+            raise _owner_missing(tokens_of(figures))
+        for seated in combinations(players, len(figures)):
+            totals = {who: SaidPile("total", total=number(item)) for who, item in zip(seated, figures, strict=True)}
+            yield Composed(self._line(totals))
+
+    def _line(self, said: Mapping[str, SaidPile]) -> Facts:
+        facts = Line(tuple(self.seating.players), said, self.options.pack, bool(self.as_counted)).facts()
+        return facts._replace(as_counted=self.as_counted)
+
+    def _composed(self, groups: Sequence[Group], end: int) -> Iterator[Composed[Facts]]:
+        named = [token.who for group in groups for token in group.owners]
+        left = [player for player in self.seating.players if player not in named]
+        ways = [[*self._piles(group, left, groups)] for group in groups]
+        for chosen in product(*ways):
+            facts = self._line({who: pile for said in chosen for who, pile in said.items()})
+            piles = [next(iter(said.values())) for said in chosen]
+            early = ("player-unsaid" if group.lone and group.end < end else "" for group in groups)
+            unsure = ("numbers-several" if pile.unsure else "" for pile in piles)
+            doubts = [
+                (group.owners or group.run)[0].item._replace(asks=code)
+                for codes in (early, unsure)
+                for group, code in zip(groups, codes, strict=True)
+                if code
             ]
+            yield Composed(facts, next(iter(doubts), None), sum(pile.price for pile in piles))
 
-
-def _facts(pieces: Sequence[Piece], seating: Seating, options: Options, *, as_counted: bool) -> Facts:
-    """Read pieces of which each is one thing. Raises Refused."""
-    if any(piece.what == "redeal" for piece in pieces):
-        return _redeal(pieces)
-    if _nobody(pieces):
-        facts = Facts(totals=dict.fromkeys(seating.players, 0))
-    else:
-        said = _said_piles(pieces, options.pack)
-        facts = _Line(tuple(seating.players), said, options.pack, as_counted).facts()
-    return facts._replace(as_counted=as_counted or None)
-
-
-def _redeal(pieces: Sequence[Piece]) -> Facts:
-    """Read a hand that was thrown in; by whom, and on how many cards of a kind, may be named. Raises Refused."""
-    kinds = ("redeal", "player", "kind", "card", "break")
-    few = [piece for piece in pieces if piece.what == "number" and piece.number <= DEALT]
-    stray = [piece for piece in pieces if piece.what not in kinds and piece not in few]
-    refuse([unclear("redeal-alone", column=piece.word.column, word=piece.word.text) for piece in stray[:1]])
-    return Facts(outcome="redeal")
-
-
-def _nobody(pieces: Sequence[Piece]) -> bool:
-    """Tell whether a line says that nobody captured anything; refuse it where it says more.
-
-    "Nobody took all" says only that several captured, and "nobody didn't capture" the contrary.
-    """
-    said = [piece for piece in pieces if piece.what not in ("break", "points")]
-    if any(piece.what == "nobody" for piece in said):
-        plain = [piece.what == "nobody" or (_is_none(piece) and not piece.is_phrase) for piece in said]
-        stray = [piece for piece, each in zip(said, plain, strict=True) if not each]
-        refuse([unclear("nobody-alone", column=piece.word.column, word=piece.word.text) for piece in stray[:1]])
-        return True
-    return len(said) > 1 and said[0].what == "all" and all(piece.what == "all" or _is_none(piece) for piece in said)
-
-
-def _is_none(piece: Piece) -> bool:
-    return piece.what == "empty" or (piece.what == "number" and not piece.number)
-
-
-def _said_piles(pieces: Sequence[Piece], pack: Pack) -> dict[str, SaidPile]:
-    """Return the pile of each player who is named. Raises Refused."""
-    problems: list[Problem] = []
-    said: dict[str, SaidPile] = {}
-    for owners, pieces_of in _owned(pieces):
-        names = [*said, *(owner.name for owner in owners)]
-        again = [owner for at, owner in enumerate(owners, len(said)) if owner.name in names[:at]]
-        problems += [unclear("player-again", column=owner.word.column, player=owner.name) for owner in again]
-        if again:
-            continue
-        said |= {owner.name: SaidPile("unsaid") for owner in owners}
+    def _offered(self, facts: Facts) -> list[Reading]:
         try:
-            pile = piles.read(owners[-1].name, pieces_of, PACKS[pack].kinds)
-        except Ambiguous as asked:
-            problems += asked.problems
-            continue
-        if len(owners) > 1 and not pile.is_empty and pile.form != "unsaid":
-            shared = [owner.name for owner in owners]
-            problems.append(unclear("pile-shared", column=owners[0].word.column, players=shared))
-        said |= {owner.name: pile for owner in owners}
-    refuse(problems)
-    return said
-
-
-def _owned(pieces: Sequence[Piece]) -> Iterator[tuple[Sequence[Piece], Sequence[Piece]]]:
-    """Yield the pieces of each pile with its player: the name stands before all piles, or after all.
-
-    Several players are named where nothing stands between their names, not even a comma.
-    """
-    telling = [piece for piece in pieces if piece.what != "break"]
-    name_first = not telling or telling[0].what == "player"
-    if not name_first and telling[-1].what != "player":
-        refuse([unclear("owner-missing", column=telling[0].word.column, word=telling[0].word.text)])
-    runs = [(whose, [*run]) for whose, run in groupby(pieces, key=lambda piece: piece.what == "player")]
-    if name_first:
-        runs = [*runs, (False, [])]
-    for (_, owners), (_, pile) in zip(runs[not name_first :: 2], runs[name_first::2], strict=False):
-        yield owners, pile
-
-
-class _Line(NamedTuple):
-    """The piles of one line, made into one form; what was left out is worked out."""
-
-    players: Sequence[str]
-    said: Mapping[str, SaidPile]
-    pack: Pack
-    as_counted: bool
-
-    def facts(self) -> Facts:
-        """Put the facts together. Raises what is wrong with them."""
-        rest, empty = self._left_out()
-        found = self._found(rest, empty)
-        refuse(self._forgotten())
-        return found
-
-    def _found(self, rest: str | None, empty: Collection[str]) -> Facts:
-        known = {player: pile for player, pile in self.said.items() if player != rest and player not in empty}
-        full = {player: pile for player, pile in known.items() if not pile.is_empty}
-        if not full:
-            return self._nothing_said(rest)
-        if all(pile.form == "total" for pile in full.values()):
-            return self._totals({player: pile.total for player, pile in full.items()}, rest)
-        cards = {player: list(pile.cards) for player, pile in full.items() if pile.cards is not None}
-        if len(cards) == len(full) and any(pile.form == "cards" for pile in full.values()):
-            return self._cards(cards, rest)
-        return self._piles(full, cards, rest)
-
-    def _left_out(self) -> tuple[str | None, set[str]]:
-        """Find whose pile is the rest of the pack, if anybody's, and whose must then be empty."""
-        rests = [player for player, pile in self.said.items() if pile.form == "rest"]
-        unsaid = [player for player in self.players if player not in self.said or self.said[player].form == "unsaid"]
-        if len(rests) > 1:
-            refuse([unclear("rest-twice", "piles")])
-        complete = sum(pile.points for pile in self.said.values()) == PACKS[self.pack].points
-        if rests or complete:  # nothing is left for who is named, and that is not said
-            refuse([unclear("player-unsaid", "piles", player=player) for player in unsaid if player in self.said])
-        if rests:
-            return rests[0], set(unsaid)
-        if len(unsaid) > 1 and not complete:
-            refuse([unclear("rest-which", "piles", players=unsaid, n=len(unsaid))])
-        return (unsaid[0] if unsaid else None), set(unsaid[1:])
-
-    def _forgotten(self) -> list[Problem]:
-        """Ask about who is not named beside the rest; who has everything leaves nothing, nor does a whole pack."""
-        open_ = [who for who in self.players if who not in self.said or self.said[who].form in ("rest", "unsaid")]
-        points = sum(pile.points for pile in self.said.values())
-        has_all = not points and any(pile.everything for pile in self.said.values())
-        if len(open_) < 2 or has_all or points == PACKS[self.pack].points:
+            settle(facts, self.options)
+        except Refused:
             return []
-        return [unclear("rest-which", "piles", players=open_, n=len(open_))]
+        return [Reading(write(facts), encode(facts))]
 
-    def _nothing_said(self, rest: str | None) -> Facts:
-        """Read a line on which only empty piles were said, and perhaps who has the rest."""
-        if rest is None:
-            return Facts(totals=dict.fromkeys(self.players, 0))
-        if rest not in self.said or self.said[rest].form == "unsaid":
-            refuse([unclear("rest-or-nobody", "piles", player=rest)])
-        return self._all_piles({rest: PACKS[self.pack].kinds})
+    def _piles(self, group: Group, left: Sequence[str], groups: Sequence[Group]) -> Iterator[Mapping[str, SaidPile]]:
+        """Yield the piles of those whom a group names, ``left`` are those whom no group does. Raises Refused."""
+        run = [token.item for token in group.run]
+        each = [item for item in run if item.name == "each"]
+        run = [item for item in run if item.name != "each"]
+        who = [token.who for token in group.owners if token.who]
+        if not group.owners and not each and len(left) != 1:
+            refuse([unclear("rest-which", "piles", players=[*left] or [*self.seating.players], n=len(left))])
+        if len(who) < len(group.owners) or not group.owners:
+            others = left or [player for player in self.seating.players if all(each is group for each in groups)]
+            refuse([] if others else [unclear("rest-which", "piles", players=[*self.seating.players], n=0)])
+            who += others
+        if each and (all(item.name in ("rest", "all") for item in run) or (len(who) == 1 and group.owners)):
+            raise self._alike(each[0], who, groups)
+        piles = read(who[-1], run, PACKS[self.options.pack].kinds)
+        if len(who) > 1 and not each and not all(pile.is_empty for pile in piles):
+            refuse([unclear("pile-shared", column=_column([*group.owners, *group.run]), players=who)])
+        yield from (dict.fromkeys(who, pile) for pile in piles)
 
-    def _totals(self, totals: dict[str, int], rest: str | None) -> Facts:
-        if rest:
-            left = PACKS[self.pack].points - sum(totals.values())
-            if left < 0:
-                refuse([sum_problem({**totals, rest: 0}, self.pack)])
-            totals[rest] = left
-        return Facts(totals={player: totals.get(player, 0) for player in self.players})
-
-    def _cards(self, dealt: dict[str, list[str]], rest: str | None) -> Facts:
-        if rest:
-            refuse(card_problems(dealt, self.pack, complete=False))
-            used = Counter(each for cards in dealt.values() for each in cards)
-            dealt[rest] = list((Counter(PACKS[self.pack].copies) - used).elements())
-        return Facts(cards={player: dealt.get(player, []) for player in self.players})
-
-    def _piles(self, full: Mapping[str, SaidPile], dealt: Mapping[str, list[str]], rest: str | None) -> Facts:
-        """Make piles of kinds, where some were said as cards or as totals."""
-        totals = {player: pile.total for player, pile in full.items() if pile.form == "total"}
-        found = {player: pile.pile for player, pile in full.items() if player not in totals}
-        problems = card_problems(dealt, self.pack, complete=False)
-        whole = PACKS[self.pack]
-        if rest or totals:
-            problems += kind_problems(found, whole, complete=False)
-        refuse(problems)
-        left = whole.kinds.minus(Pile(*map(sum, zip(*found.values(), strict=True))))
-        if totals:
-            found |= self._composed(totals, found, left, rest)
-        elif rest:
-            found[rest] = left
-        return self._all_piles(found)
-
-    def _composed(
-        self, totals: Mapping[str, int], known: Mapping[str, Pile], left: Pile, rest: str | None
-    ) -> dict[str, Pile]:
-        """Work out the cards of totals that stand beside piles of kinds, where only one way is possible."""
-        wanted = dict(totals)
-        found = [Message("total-of", {"player": player, "n": total}) for player, total in totals.items()]
-        over = left.points - sum(totals.values())
-        none = illegal("mixed-none", "piles", found=found, left=_described(left))
-        if over < 0 or (over and not rest):
-            refuse([none])
-        if over and rest:
-            wanted[rest] = over
-        few = len(wanted) <= _MOST_COMPOSED
-        ways = compositions(tuple(wanted.values()), left, as_counted=self.as_counted)
-        first = next(ways, None) if few else None
-        if few and first is None:
-            refuse([none])
-        if first is None or next(ways, None):
-            points = {player: pile.points for player, pile in known.items()} | wanted
-            every = shares({player: points.get(player, 0) for player in self.players})
-            refuse([unclear("mixed-forms", "piles", found=found, points=every)])
-        return dict(zip(wanted, first or (), strict=True))
-
-    def _all_piles(self, found: Mapping[str, Pile]) -> Facts:
-        return Facts(piles={player: found.get(player, EMPTY)._asdict() for player in self.players})
+    def _alike(self, each: Item, who: Sequence[str], groups: Sequence[Group]) -> Ambiguous:
+        """Return the question how much each has; what is left of the pack is offered in equal shares."""
+        word = each.parts[-1].word
+        shown = example(self.seating, self.options)
+        problem = unclear("piles-alike", "piles", word.column, word=word.text, example=shown)
+        others = [group for group in groups if not any(token.item is each for token in group.run)]
+        told = [*map(_total, others)]
+        totals = {player: n for said in told if said for player, n in said.items()}
+        left = PACKS[self.options.pack].points - sum(totals.values())
+        if not all(told) or {*who, *totals} != {*self.seating.players} or len(who) == 1 or left % len(who):
+            return Ambiguous([problem], [])
+        totals |= dict.fromkeys(who, left // len(who))
+        alike = Facts(totals={player: totals[player] for player in self.seating.players})
+        return Ambiguous([problem], self._offered(alike))
 
 
-def _described(pile: Pile) -> Message:
-    kinds = [Message(f"left-{kind}", {"n": number}) for kind, number in zip(KINDS, pile, strict=True) if number]
-    if not kinds:
-        return Message("nothing-left")
-    return Message("pile-left", {"kinds": kinds, "n": pile.points})
+def _total(group: Group) -> dict[str, int]:
+    """Return the total that a group tells of one player, nothing if it tells anything else."""
+    run = [token.item for token in group.run if not token.parts]
+    if [item.name for item in run] in (["num"], ["total"]) and len(group.owners) == 1:
+        return {group.owners[0].who: number(run[0])}
+    return {}
+
+
+def _column(tokens: Sequence[Token]) -> int:
+    return min(token.item.parts[0].word.column for token in tokens)
+
+
+def _plainest(errors: Sequence[Refused]) -> Refused:
+    """Return the refusal of the plainest way: that blames no pile for what is said of another."""
+    ranks = {"pile-shared": 1, "pile-or-nothing": 3}
+    return min(errors, key=lambda error: 0 if error.readings else ranks.get(error.problems[0].code, 2))
+
+
+def _owner_missing(tokens: Sequence[Token]) -> Ambiguous:
+    lone = next((token for token in tokens if not token.names), tokens[0])
+    word = lone.item.parts[-1].word
+    return Ambiguous([unclear("owner-missing", column=word.column, word=word.text)])
+
+
+EAR = Ear(
+    lexicon=lambda: lexicon.of_game("shllaat"),
+    grammar=lambda: grammar.of_game("shllaat"),
+    seats={},
+    compose=_compose,
+    score=score,
+    write=write,
+    encode=encode,
+    asks={},
+    example=example,
+    more=_more,
+    most=max(pack.points for pack in PACKS.values()),
+)

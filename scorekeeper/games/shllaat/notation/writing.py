@@ -6,7 +6,6 @@ from scorekeeper import result_only
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import piles_of, spelt
-from scorekeeper.games.shllaat.notation.words import CAN_BE_NAMES
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import KINDS, PACKS, Pile
 from scorekeeper.messages import Message
@@ -45,7 +44,7 @@ def _written(facts: Facts) -> list[str]:
         dealt = spelt(facts.cards)
         return [f"{player}: {' '.join(cards)}" if cards else f"{player} 0" for player, cards in dealt.items()]
     piles = piles_of(facts)
-    clash = frozenset(map(fold, piles)) & CAN_BE_NAMES
+    clash = frozenset(map(fold, piles))
     zero = "0" if any(map(any, piles.values())) else "0 others"  # beside kinds a 0 cannot be anything else
     return [f"{player} {_write_pile(pile, clash) if any(pile) else zero}" for player, pile in piles.items()]
 
