@@ -54,11 +54,11 @@ class Heard:
             self._end(keeps=name in ("side", "heads"))
         if name in ("side", "heads"):
             self._name(item)
-        elif name == "owner":
+        elif name == "owns":
             self._own(item)
-        elif name in ("card", "bare-card"):
+        elif name in ("drawn", "bare-card"):
             self._set_card(item)
-        elif name == "nothing":
+        elif name == "none":
             self._add(None, item.parts[0])
         elif name == "joker":  # it is in what stands right before it, else in any set
             self.jokers.append((self._at, [each.number for each in self.things if each.at == self._at - 1]))

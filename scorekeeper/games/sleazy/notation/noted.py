@@ -9,7 +9,7 @@ from scorekeeper.games.sleazy.sides import SIDE, SIDES
 from scorekeeper.people import words_of
 from scorekeeper.reading.chart import Item
 
-NAMES = ("set", "broken", "pairs", "noted-owner", "noted-card", "noted-nothing")
+NAMES = ("set", "broken", "pairs", "owner", "card", "nothing")
 """The names of the clauses of the notation."""
 
 
@@ -24,8 +24,8 @@ def facts_of(items: Sequence[Item], seating: Seating) -> Facts | None:
         numbers = [str(part.value) for part in item.parts if part.label in ("rank", "n")]
         who = SIDE[str(item.get("who"))] if item.get("who") else None
         key, value = {
-            "noted-card": ("card", f"{''.join(numbers)}{item.get('suit')}"),
-            "noted-owner": (str(item.get("colour")), str(who)),
+            "card": ("card", f"{''.join(numbers)}{item.get('suit')}"),
+            "owner": (str(item.get("colour")), str(who)),
         }.get(item.name, ("", ""))
         if said.setdefault(key, value) != value or not {*numbers} <= {*RANKS}:
             return None
@@ -33,7 +33,7 @@ def facts_of(items: Sequence[Item], seating: Seating) -> Facts | None:
             side = who or side
             compounds += _compounds(item, numbers, who if item.name == "broken" else side)
     is_whole = all(each.side or each.kind not in OWNED_SETS for each in compounds)
-    if is_whole and bool(compounds) != any(item.name == "noted-nothing" for item in items):
+    if is_whole and bool(compounds) != any(item.name == "nothing" for item in items):
         return Facts(said.get("red"), said.get("black"), said.get("card"), tuple(compounds))
     return None
 
