@@ -211,7 +211,7 @@ def _joined(heads: Sequence[Part]) -> _Head:
     colours = {str(part.value) for part in heads if part.label in ("colour", "colours")}
     is_pair = any(part.label in ("pair", "pairs") for part in heads)
     said = kinds - {"set"} or ({"colour"} if any(part.label == "tint" for part in heads) else kinds)
-    is_twice = len(heads) > 1 and heads[0].value and heads[0][:2] == heads[-1][:2]
-    if is_twice or len(said) > 1 or len(colours) > 1 or (said and (colours or is_pair)):
+    valued = [part[:2] for part in heads if part.value]
+    if len({*valued}) < len(valued) or len(said) > 1 or len(colours) > 1 or (said and (colours or is_pair)):
         ask("clause-crowded", heads[-1])
     return _Head(said.pop()) if said else _Head("pair", colours.pop() if colours else None)
