@@ -1,6 +1,8 @@
 """The answer to ``add``: one compact block of plain text, put together without any table library."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from scorekeeper.game import Breakdown, Item
 from scorekeeper.language import figure, phrase, side_by_side
@@ -8,6 +10,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import CALL, Prose
 from scorekeeper.options import encode
+from scorekeeper.people import RESERVED, without_letters, words_of
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import (
     FIGURE,
@@ -22,6 +25,9 @@ from scorekeeper.reports.layout import (
     wrapped,
 )
 from scorekeeper.reports.texts import sided, told, unit
+from scorekeeper.sheet.arabic import as_typed
+from scorekeeper.spelling import fold
+from scorekeeper.words import clauses
 
 JOINED = " & "
 """Between the names of players who share a seat."""
@@ -36,12 +42,28 @@ def added(match: Match, hand: Play, width: int, *, plain: bool = False, call: st
     reasons = (*breakdown.reasons, *match.game.match.standing(match.state))
     again = [told("again", call=call)] if match.state.over else []
     asked = (told("wrong", call=call), told("why", call=call))
+    meant = as_understood(match, hand.facts, hand.line)
+    says_else = _said(match, meant) != _said(match, hand.line)
     return "\n".join([
         *joined([title], width),
+        *(joined([told("understood", line=Prose(meant))], width) if says_else else ()),
         *_told(*_figures(match, hand, breakdown), width, plain=plain),
         *_reasons(match, reasons, width),
         *joined([closing(match, call), *again, *asked], width),
     ])  # fmt: skip
+
+
+def as_understood(match: Match, facts: Any, typed: str) -> str:
+    """Return the line that says all that a hand was understood as, in the language in which it was ``typed``."""
+    game, seating = match.game, match.seating
+    line = without_letters(game.notation.write(facts), seating)
+    return as_typed(game, seating, line, game.facts.encode(facts), match.state.options, typed)
+
+
+def _said(match: Match, line: str) -> Counter[str]:
+    """Count the words of a line, but for those that call people and sides."""
+    called = {*words_of(match.seating), *map(fold, match.seating.sides), *RESERVED}
+    return Counter(word.key for clause in clauses(line) for word in clause if word.key not in called)
 
 
 def hand_title(match: Match, hand: Play) -> str:

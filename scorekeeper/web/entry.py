@@ -16,7 +16,7 @@ from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.timeline import is_plain
 from scorekeeper.messages import Prose, say
 from scorekeeper.people import without_letters
-from scorekeeper.reports.added import closing, hand_title, side_label, to_go, told_points
+from scorekeeper.reports.added import as_understood, closing, hand_title, side_label, to_go, told_points
 from scorekeeper.reports.answers import errors_json
 from scorekeeper.reports.consequences import consequences, described
 from scorekeeper.reports.markup import Child, Element, element
@@ -341,18 +341,11 @@ def _play_of(match: Match, entry: Entry) -> Play | None:
     return play if play and play.number and is_plain(entry) else None
 
 
-def _as_understood(match: Match, act: Act) -> str:
-    """Return the line that says all that a hand was understood as, in the language of the line; none for others."""
-    if not isinstance(act, Hand):
-        return ""
-    game, seating = match.game, match.seating
-    line = without_letters(game.notation.write(act.facts), seating)
-    return arabic.as_typed(game, seating, line, game.facts.encode(act.facts), match.state.options, act.line)
-
-
 def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator[Child]:
     """Yield what an entry was understood as, or recorded as, and what it comes to."""
-    act, understood, match = entry.act, _as_understood(match, entry.act), match.for_others()
+    act = entry.act
+    understood = as_understood(match, act.facts, act.line) if isinstance(act, Hand) else ""
+    match = match.for_others()
     kind = {"class": "echo bar" if code == "recorded-of" else "echo"}
     if isinstance(act, Undo | Redo | Sign):
         yield element("p", kind, said(named(match, entry)))
