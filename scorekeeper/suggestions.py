@@ -56,7 +56,7 @@ def suggestion(
     if len(word) < 3 or denies(folded) or (spoken and folded in everyday()):
         return ""
     apart = max(len(folded) // 3, 1)
-    near = [each for each in _close(folded, tuple(known)) if abs(len(each) - len(folded)) <= apart]
+    near = [each for each in _close(folded, tuple(known)) if len(each) > 2 and abs(len(each) - len(folded)) <= apart]
     if meanings and len({meanings.get(each) for each in near}) > 1:
         return ""
     return near[0] if near else ""
