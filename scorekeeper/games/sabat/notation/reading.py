@@ -1,41 +1,29 @@
 """A hand of Sab'at al-Deemin, from the items of a typed line to facts.
 
-The words are in ``data/lexicon``, the patterns in ``data/notation/sabat.txt`` and ``data/speech/sabat.txt``. Items are
-taken in their order: cards and numbers are of whoever was named right before them, or of both losers.
+The words are in ``data/lexicon``, the patterns in ``data/notation/sabat.txt`` and ``data/speech/sabat.txt``.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from scorekeeper import result_only
-from scorekeeper.card_spellings import SPELLINGS
-from scorekeeper.cards import SUITS, index_32
-from scorekeeper.errors import Problem, Refused, illegal, malformed, refuse, unclear
-from scorekeeper.forms import other_pack
 from scorekeeper.game import Seating
-from scorekeeper.games.sabat.facts.checks import settle
-from scorekeeper.games.sabat.facts.form import UNITS, Facts, decode, encode
-from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems, most_left
+from scorekeeper.games.sabat.facts.form import Facts, encode
+from scorekeeper.games.sabat.notation.hand import EXAMPLE, compose
 from scorekeeper.games.sabat.notation.writing import write
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.pack import counted, mask_of
-from scorekeeper.games.sabat.penalties import KIND_NAMES, KINDS
-from scorekeeper.games.sabat.redeal import ENOUGH
+from scorekeeper.games.sabat.penalties import KINDS
 from scorekeeper.games.sabat.scoring import score
-from scorekeeper.messages import Message
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.reading import grammar, lexicon
 from scorekeeper.reading.cards import cards
-from scorekeeper.reading.chart import Item
-from scorekeeper.reading.ear import Composed, Ear
+from scorekeeper.reading.ear import Ear
 from scorekeeper.reading.lattice import Way
 from scorekeeper.reading.lexicon import Tag
-from scorekeeper.seats import OTHER, PARTNER, SEAT_NAMES, SEATS, SIDE, SIDES
+from scorekeeper.seats import SEAT_NAMES
 from scorekeeper.seats import WORDS as _SEAT_WORDS
 from scorekeeper.spelling import vocabulary
 from scorekeeper.words import Word, clauses
 
-EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
 OWNERS = vocabulary(_SEAT_WORDS)
 RESERVED = frozenset({*OWNERS, *_PEOPLE, *result_only.RESERVED, "partner", "last"})
 """Words that no player can be called. If a name is another word of the notation, its place decides."""
@@ -44,15 +32,11 @@ OFFERED = (
     "redeal", "us", "them", "result",
 )  # fmt: skip
 """Words that are offered while a line is typed, the usual ones first."""
-POOL = "left"
-"""The holder of what is said to be left with nobody named: both losers."""
-_PARTNER = "partner"
 _TERMS = {
     Tag("pass"): "pass", Tag("kind", "signal"): "signal", Tag("outcome", "redeal"): "redeal",
     Tag("legal", "warned"): "warn",
 }  # fmt: skip
 _LETTERS = {"a": "aces", "k": "kings", "q": "queens", "j": "jacks"}
-_PICTURES = ("kings", "queens", "jacks")
 _ILLEGAL_PASS = KINDS[0]
 
 
@@ -114,358 +98,11 @@ def _more(words: Sequence[Word], at: int) -> Iterator[Way]:
         yield Way((Tag("letter" if words[at].text.isupper() else "minuscule", unit),), 1, 0.0)
 
 
-def _compose(items: Sequence[Item], _seating: Seating, _options: Options) -> Iterator[Composed[Facts]]:
-    """Yield what the items of a line come to. Raises Refused if they are no hand."""
-    items = [item for item in items if item.name != "glue"]
-    if any(item.name == "outcome" for item in items):
-        _check_redeal(items)
-        items = [item for item in items if item.name in ("fault", "pass", "passed", "outcome")]
-    hand = _Hand()
-    opening = _opening(items)
-    tells_left = any(item.name in _LEFT or item.get("left") is not None for item in items)
-    if opening is not None:
-        out = items[opening]._replace(name="out", asks="" if tells_left else "winner-missing")
-        items = [*items[:opening], out, *items[opening + 1 :]]
-    for at, item in enumerate(items):
-        if (
-            item.name == "sized"
-            and item.parts[-1].label == "left"
-            and items[at + 1 : at + 2]
-            and items[at + 1].name != "rest"
-        ):
-            refuse([_about("number-lone", item)])  # "out with 7 left 2 aces": the 7 was the last card
-        hand.take(item, items[at - 1].name if at else "")
-    yield from hand.composed()
-
-
-_RANKS = {
-    "aces": ("A", "ace"), "kings": ("K", "king"), "queens": ("Q", "queen"), "jacks": ("J", "jack"),
-    "pictures": ("JQK", "last-picture"),
-}  # fmt: skip
-"""The ranks of a last card of which no more was said, and what it is called."""
-_OF_HOLDERS = ("count", "one", "none", "nothing", "low", "denied", "cards", "partner", "many")
-_BESIDE_REDEAL = ("outcome", "has", "hold", "rest", "fault", "pass", "passed", "left")
-_LEFT = ("left", "hold", "hold2", "count", "one", "none", "nothing", "low", "denied")
-
-
-def _opening(items: Sequence[Item]) -> int | None:
-    """Return the place of who stands first with one card, if nobody is said to have gone out; it is left out there."""
-    if any(item.name in ("out", "lost") for item in items):
-        return None
-    first = next((at for at, item in enumerate(items) if item.name not in ("stakes", "single", "rest", "fault")), None)
-    if first is None or items[first].name != "hand" or len(items[first].all("card")) > 1:
-        return None
-    return first if any(item.name in (*_LEFT, "hand") for item in items[first + 1 :]) else None
-
-
-class _Hand:
-    """What a line has said so far."""
-
-    def __init__(self) -> None:
-        self.said: dict[str, Any] = {}
-        self.raised: dict[object, object] = {}
-        self.faults: list[Mapping[str, object]] = []
-        self.hands: dict[object, list[str]] = {}
-        self.counts: dict[object, dict[str, list[tuple[int, bool]]]] = {}
-        self.holder: object = None
-        self.asked: Item | None = None
-        self.idle: Item | None = None
-        """Who was named, with nothing said of them yet."""
-        self.denies: Item | None = None
-        self.rank = ""
-        self.waits = False
-        """Whether the last card can follow as a card alone."""
-        self.counted: Item | None = None
-        """The item with the last number that was said."""
-
-    def take(self, item: Item, before: str) -> None:
-        """Take the next item."""
-        self.first = item
-        who, name = item.get("who"), item.name
-        if name not in ("rest", "left", "sized") or (name == "left" and before != "has"):
-            self._idles(item)
-        waits, self.waits = self.waits, name == "out" or (self.waits and name in ("rest", "stakes", "single"))
-        if item.asks and not (item.name == "pass" and any(f["kind"] == _ILLEGAL_PASS for f in self.faults)):
-            self.asked = self.asked or item
-        if name in ("out", "lost", "last", "seven", "noseven"):
-            self._ending(item, who)
-        elif name in ("stakes", "single", "untrebled"):
-            self._stakes(item, who, before)
-        elif name in ("fault", "pass", "passed", "which", "whose"):
-            self._fault(item, who)
-        elif name == "outcome":
-            self.said["outcome"] = item.get("outcome")
-        elif name in ("has", "hold", "left", "hold2", "both", "sized"):
-            self._holds(item, before)
-        else:
-            self._cards(item, who, before, waits=waits)
-
-    def _fault(self, item: Item, who: object) -> None:
-        if item.name in ("which", "whose"):
-            word = item.parts[-1].word
-            refuse([unclear(f"penalty-{item.name}", column=word.column, word=word.text, choices=KIND_NAMES)])
-        if self.asked is item and item.asks == "penalty-for" and who in SEATS:
-            self.asked = None
-        self.faults.append({"against": who, "kind": item.get("kind") or _ILLEGAL_PASS})
-
-    def _idles(self, item: Item | None) -> None:
-        """Refuse somebody of whom nothing is said, but the losers behind what is left of them."""
-        if self.idle and (item is None or item.name not in _OF_HOLDERS):
-            winner = self.said.get("winner")
-            if item or not winner or self.holder != OTHER[SIDE[winner]]:
-                refuse([_about("owner-stray", self.idle)])
-        self.idle = None
-
-    def _holds(self, item: Item, before: str) -> None:
-        owners = item.all("who")
-        self.idle = item if owners else self.idle
-        if item.name in ("left", "sized"):
-            self.holder = self.holder if before == "has" else POOL
-        elif len(owners) == 2:
-            self.holder = _side(owners, item)
-        else:
-            self.holder = owners[0]
-
-    def _ending(self, item: Item, who: object) -> None:
-        if len(owners := item.all("who")) == 2 and item.name == "out":
-            who = _side(owners, item)
-        if item.name == "out" and (stakes := item.get("stakes")):
-            self._say("stakes", stakes, item)
-        if who:
-            self._say("winner", who if item.name == "out" else OTHER[SIDE[str(who)]], item)
-            self.holder = None
-        if card := item.get("card"):
-            self._say("last_card", card, item)
-        ranks = [part for part in item.parts if part.label in ("one", "letter", "n")]
-        if ranks or item.name in ("seven", "noseven"):
-            seven = item.name != "noseven" and item.get("seven") != "no" and all(part.value == 7 for part in ranks)
-            self._say("last_seven", seven, item)
-            self.rank = str(ranks[0].value) if ranks else ""
-
-    def _stakes(self, item: Item, who: object, before: str) -> None:
-        if before in ("fault", "passed") and not who and item.name == "stakes":
-            self.asked = self.asked or item._replace(asks="penalty-times")
-        if item.name == "untrebled":
-            self.denies = self.denies or item
-            if self.said.get("stakes") is None:
-                self.asked = self.asked or item._replace(asks="stakes-untrebled")
-            return
-        stakes = "single" if item.name == "single" else item.get("stakes")
-        if {self.said.get("stakes"), stakes} == {"double", "treble"}:
-            self.said["stakes"] = "treble"  # which answers a double and replaces it
-        else:
-            self._say("stakes", stakes, item)
-        if who:
-            self.raised.setdefault(stakes, who)
-        doubler, trebler = (str(self.raised.get(level, "")) for level in ("double", "treble"))
-        if doubler and trebler and SIDE[doubler] == SIDE[trebler]:
-            refuse([illegal("treble-side", column=item.parts[0].word.column, by=trebler, first=doubler)])
-
-    def _cards(self, item: Item, who: object, before: str, *, waits: bool) -> None:
-        said = [str(card) for card in item.all("card")]
-        refuse([wrong for card in said if (wrong := other_pack("left", card, SPELLINGS.get))])
-        if item.name == "partner":
-            self.holder = _PARTNER
-            self.hands.setdefault(_PARTNER, []).extend(said)
-        elif item.name == "hand":
-            self.holder = who
-            self.hands.setdefault(who, []).extend(said)
-        elif item.name == "cards":
-            if waits and len(said) == 1 and "last_card" not in self.said:
-                self._say("last_card", said[0], item)
-            elif self.holder is None:
-                refuse([_about("card-whose", item)])
-            else:
-                self.hands.setdefault(self.holder, []).extend(said)
-        elif item.name == "legal":
-            self.denies = self.denies or (None if item.get("legal") == "warned" else item)
-        elif item.name == "many" or (
-            item.name == "one" and before == "out"
-        ):  # "out with king": the last card, and none that is left
-            refuse([_about("number-missing", item)])
-        elif item.name != "rest":
-            self._count(item)
-
-    def _count(self, item: Item) -> None:
-        self.counted = item
-        tally = self.counts.setdefault(POOL if self.holder is None else self.holder, {})
-        units = [part for part in item.parts if part.label in ("one", "unit", "letter", "minuscule")]
-        if item.name in ("nothing", "low"):
-            for unit in UNITS:
-                tally.setdefault(unit, [(0, False)] if item.name == "nothing" else [])
-            return
-        numbers = [int(str(n)) for n in item.all("n")]
-        single = not numbers and item.name not in ("none", "denied")
-        for at, part in enumerate(units):
-            number = numbers[at] if at < len(numbers) else int(single)
-            tally.setdefault(str(part.value), []).append((number, single))
-
-    def _say(self, key: str, value: object, item: Item) -> None:
-        known = self.said.setdefault(key, value)
-        if key == "winner" and known != value and SIDE[known] == SIDE[str(value)] and {known, value} & {*SIDES}:
-            self.said[key] = value if known in SIDES else known
-        elif known != value:
-            said = {"key": Message(f"said-{key}"), "first": known, "second": value}
-            refuse([unclear("said-twice", column=item.parts[0].word.column, **said)])
-
-    def composed(self) -> Iterator[Composed[Facts]]:
-        """Yield the facts, and what else they can be."""
-        self._idles(None)
-        winner = self.said.get("winner")
-        if self.denies and (self.faults or self.said.get("stakes") == "treble"):
-            word = self.denies.parts[0].word
-            refuse([malformed("line-denied", column=word.column, word=word.text, example=EXAMPLE)])
-        for partner in (_PARTNER, PARTNER.get(winner or "")):
-            if partner in self.hands:
-                self.said.setdefault("partner", []).extend(self.hands.pop(partner))
-        left, *others = self._left(winner)
-        facts = {**self.said, "penalties": self.faults, "left": left}
-        if not any(facts.values()) and facts.get("last_seven") is None:
-            refuse([malformed("line-empty", example=EXAMPLE)])
-        for told in (facts, *({**facts, "left": other} for other in others), *self._otherwise(facts)):
-            if any(value not in ({}, [], None) for value in told.values()):
-                kept = {key: value for key, value in told.items() if value not in ({}, [], None)}
-                yield Composed(decode(kept), self.asked)
-
-    def _otherwise(self, facts: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-        """Yield what a line can say as well of which something is asked."""
-        asks = self.asked.asks if self.asked else ""
-        if asks == "pass-which":
-            yield {**facts, "penalties": [fault for fault in self.faults if fault["kind"] != _ILLEGAL_PASS]}
-        elif asks == "penalty-for":
-            yield {
-                **facts,
-                "penalties": [
-                    {**each, "against": OTHER.get(str(each["against"]), each["against"])} for each in self.faults
-                ],
-            }
-        elif asks == "penalty-times":
-            again = {"double": 1, "treble": 2}.get(facts["stakes"], 0)
-            yield {**facts, "stakes": None, "penalties": [*self.faults, *self.faults[-1:] * again]}
-        elif asks == "stakes-untrebled":
-            yield from ({**facts, "stakes": stakes} for stakes in ("single", "double"))
-
-    def _left(self, winner: str | None) -> list[dict[Any, Any]]:
-        """Return what is left; numbers that were said twice can be one, or two that are added."""
-        pooled = self.hands.pop(POOL, None)
-        if pooled is not None and self.hands:
-            refuse([unclear("card-whose", word=pooled[0])])
-        if not self.counts and pooled is None:
-            known = counted(
-                mask_of(SPELLINGS[card] for said in self.hands.values() for card in said if card in SPELLINGS)
-            )
-            self._check_rank(dict(zip(UNITS, known, strict=True)))
-            return [self.hands]
-        if self.hands:
-            self._count_hands()
-        seats = [holder for holder in self.counts if holder in SEATS]
-        if winner and any(SIDE.get(str(holder)) == SIDE[winner] for holder in self.counts):
-            refuse([unclear("number-winner", side=SIDE[winner], other=OTHER[SIDE[winner]])])
-        if seats and len(seats) < len(self.counts):
-            refuse([unclear("number-both")])
-        if len(seats) == 1:
-            self._ask("number-both")
-        found = [self._totals(pooled, adds=adds) for adds in (False, True)]
-        return found[:1] if found[0] == found[1] else found
-
-    def _count_hands(self) -> None:
-        """Count the cards of one loser, if of the other only numbers were said; whether that is so is asked."""
-        if {*self.hands} & {*self.counts} or POOL in self.counts:
-            refuse([unclear("left-mixed")])
-        self._ask("left-mixed")
-        for holder, said in self.hands.items():
-            numbers = zip(UNITS, counted(mask_of(map(SPELLINGS.__getitem__, said))), strict=True)
-            self.counts[holder] = {unit: [(n, False)] for unit, n in numbers}
-        self.hands = {}
-
-    def _totals(self, pooled: list[str] | None, *, adds: bool) -> dict[str, int]:
-        tallies = [_summed(tally, adds=adds) for tally in self.counts.values()]
-        totals = {
-            unit: sum(tally.get(unit, 0) for tally in tallies)
-            for unit in UNITS
-            if any(unit in tally for tally in tallies)
-        }
-        if pooled is not None:
-            held = Held(Message("the-losers"), "left", tuple(SPELLINGS[card] for card in pooled))
-            refuse(hands_problems([held], None, None, Ending(SPELLINGS.get(self.said.get("last_card", "")), None)))
-            known = counted(mask_of(held.cards))
-            for unit, n in zip(UNITS, known, strict=True):
-                totals[unit] = totals.get(unit, 0) + n if adds else max(totals.get(unit, 0), n)
-        self._check_rank(totals)
-        lacking = [unit for unit in UNITS if unit not in totals]
-        if lacking and self._can_be(whole := {**totals, lacking[0]: 0}):
-            self._ask(f"{lacking[0]}-missing")
-            return whole
-        return totals
-
-    def _check_rank(self, totals: Mapping[str, int]) -> None:
-        """Refuse what cannot be left after a last card of which the rank alone was said, whatever its suit."""
-        ranks, name = _RANKS.get(self.rank, ("", ""))
-        lasts = [index_32(rank, suit) for rank in ranks for suit in SUITS]
-        for unit, n in totals.items():
-            if lasts and n > (most := max(most_left(unit, card) for card in lasts)):
-                refuse([illegal(f"{unit}-last", f"left.{unit}", n=n, most=most, last=Message(name))])
-
-    def _can_be(self, left: Mapping[str, int]) -> bool:
-        """Tell whether a hand can be of which so much is left."""
-        try:
-            settle(decode({**self.said, "left": left}))
-        except Refused:
-            return False
-        return True
-
-    def _ask(self, code: str) -> None:
-        self.asked = self.asked or (self.counted or self.first)._replace(asks=code)
-
-
-def _summed(tally: Mapping[str, list[tuple[int, bool]]], *, adds: bool) -> dict[str, int]:
-    """Return the numbers of a holder; ``adds`` tells whether those that are said again are added up."""
-    numbered = any(not single for said in tally.values() for _, single in said)
-    numbers: dict[str, int] = {}
-    for unit, said in tally.items():
-        told = [n for n, single in said if not single]
-        if len({*told}) > 1:
-            first, second, *_ = told
-            refuse([unclear("said-twice", key=Message(f"said-{unit}"), first=first, second=second)])
-        every = [n for n, _ in said]
-        numbers[unit] = sum(every) if adds or not numbered else max(every, default=0)
-    if parts := [numbers.pop(unit) for unit in _PICTURES if unit in numbers]:
-        of_all = numbers.get("pictures", 0)
-        numbers["pictures"] = of_all + sum(parts) if adds else max(of_all, sum(parts))
-    return numbers
-
-
-def _check_redeal(items: Sequence[Item]) -> None:
-    """Refuse what cannot stand beside a redeal, or gives no right to one."""
-    told = [item for item in items if item.name in ("count", "cards", "hand", "one")]
-    enough = [
-        item for item in told if item.get("n") in ENOUGH and {"aces", "kings"} & {*item.all("unit"), *item.all("one")}
-    ]
-    ranks = [card[0] for card in {str(card) for item in told for card in item.all("card")}]
-    if told and not enough and not any(ranks.count(rank) in ENOUGH for rank in "AK"):
-        refuse([illegal("redeal-cards", column=told[0].parts[0].word.column)])
-    for item in items:
-        if item not in told and item.name not in _BESIDE_REDEAL:
-            refuse([_about("redeal-others", item)])
-
-
-def _side(owners: Sequence[object], item: Item) -> str:
-    """Return the side of two partners."""
-    if PARTNER.get(str(owners[0])) != owners[1]:
-        refuse([_about("owner-stray", item)])
-    return SIDE[str(owners[0])]
-
-
-def _about(code: str, item: Item) -> Problem:
-    word = item.parts[-1].word
-    return unclear(code, column=word.column, word=word.text)
-
-
 _EAR = Ear(
     lexicon=lambda: lexicon.of_game("sabat"),
     grammar=lambda: grammar.of_game("sabat"),
     seats=OWNERS,
-    compose=_compose,
+    compose=compose,
     score=score,
     write=write,
     encode=encode,
