@@ -62,7 +62,7 @@ def add(
     settings.recording = True
     with open_ledger() as ledger:
         match_id = the_match_id(ledger)
-        apart = None if ident else _apart(ledger.latest(match_id), words, when)
+        apart = None if ident else _apart(ledger.match(match_id), words, when)
         asked = apart is not None and asks() and not settings.repeats
         words = _meant_again(words, apart) if asked and apart is not None else words
         words = with_as_is(words, as_is=as_is)
@@ -106,7 +106,7 @@ def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> tuple[
     from scorekeeper.sheet import figures
     from scorekeeper.sheet.answers import answered
 
-    meant = line_typed(ask_reading(error, line, partial(answered, ledger.latest(match_id), line)))
+    meant = line_typed(ask_reading(error, line, partial(answered, ledger.match(match_id), line)))
     choice = next((choice for choice, told_so in figures.choices(error).items() if told_so == meant), None)
     if choice is None:
         return meant, meant in [reading.line for reading in error.readings]
@@ -122,10 +122,8 @@ def _add(
 
     A line that was ``chosen`` among readings means what it says, whatever the table has not said yet.
     """
-    with ledger.transaction(match_id, whole=False) as match:
+    with ledger.transaction(match_id) as match:
         settings.speak(match.game, match.seating)
-        if settings.json:
-            match.reach_undecided()  # both outcomes are told
         before, known = None, recorded(ledger, match, ident)
         if known is None:
             act = read_in(match, line) if after is None else _put_in(match, after, line)
@@ -135,14 +133,11 @@ def _add(
 
                 from scorekeeper.reports.rulings import ask_anew
 
-                match.recall()
                 ask_anew(match, act, shlex.split(act.line)[1:])
             entry = stamped(act, when, ident=ident)
             if isinstance(act, Hand) and act.after is None:
                 match.append(entry)
             else:
-                if settings.json:
-                    match.recall()
                 before = match.record(entry)
         elif known.line != " ".join(line.split()):
             refuse([illegal("id-used", "id", found=ident)])

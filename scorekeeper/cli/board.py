@@ -11,7 +11,6 @@ from scorekeeper.cli.shared import (
     put_json,
     screen,
     settings,
-    the_latest,
     the_match,
     the_match_id,
 )
@@ -40,7 +39,7 @@ def board(
     elif svg is not None or png is not None:
         _draw(the_match(), svg, png)
     else:
-        _print(the_match() if everything else the_latest(LATEST), everything=everything)
+        _print(the_match(), everything=everything)
 
 
 def _print(match: "Match", *, everything: bool) -> None:
@@ -102,7 +101,7 @@ def _look(watched: "Watched[tuple[str, tuple[int, str]]]", seen: object, *, ever
     if now != seen:
         match_id, _ = found
         with open_ledger(writing=False) as ledger:
-            match = ledger.match(match_id) if everything else ledger.latest(match_id, LATEST)
+            match = ledger.match(match_id)
         if screens:
             sys.stdout.write(_CLEAR)
         elif seen and not settings.json:

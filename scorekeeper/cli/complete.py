@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.commands import COMMANDS, HIDDEN
-from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_latest, the_match
+from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_match
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import AnyGame
@@ -67,7 +67,7 @@ def _matches(_before: Sequence[str], _begun: str) -> Candidates:
 
 
 def _players(_before: Sequence[str], _begun: str) -> Candidates:
-    match = the_latest()
+    match = the_match()
     for player, name in match.seating.players.items():
         yield name, player if player != name else ""
         if player != name:
@@ -75,7 +75,7 @@ def _players(_before: Sequence[str], _begun: str) -> Candidates:
 
 
 def _sides(_before: Sequence[str], _begun: str) -> Candidates:
-    match = the_latest()
+    match = the_match()
     return ((side, match.seating.side_name(side)) for side in match.seating.sides)
 
 
@@ -92,7 +92,7 @@ def _options(before: Sequence[str], _begun: str) -> Candidates:
     from scorekeeper.rulebook import load
 
     named = next((word for word in before if word in BUILT_IN), None)
-    for option in load((find(named) if named else the_latest().game).rulebook).options.values():
+    for option in load((find(named) if named else the_match().game).rulebook).options.values():
         yield from ((f"{option.id}={choice}", option.title) for choice in option.choices)
 
 
@@ -107,7 +107,7 @@ def _articles(_before: Sequence[str], begun: str) -> Candidates:
 
 def _match_game() -> AnyGame | None:
     with suppress(Refused, LedgerError):
-        return the_latest().game
+        return the_match().game
     return None
 
 

@@ -4,7 +4,7 @@ import gc
 import json
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from typing import Annotated
 
@@ -37,7 +37,6 @@ from scorekeeper.game import Json
 from scorekeeper.ledger.entries import game_of
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.merge import check_record, take
-from scorekeeper.ledger.parts import Growing
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, Message, Prose, say
 from scorekeeper.reports.added import closing, told_points
@@ -121,7 +120,7 @@ def _import_table(sheets: list[Sheet], text: str, file: str, *, again: bool) -> 
         for sheet, match in zip(sheets, matches, strict=True):
             known = None if again else _same_hands(ledger, sheet, match)
             if known is None:
-                Growing(lambda: ledger).write(match)
+                ledger.put(match)
             else:
                 typer.echo(told("csv-here", match=known.id), err=True)
             found.append(known or match)
@@ -197,25 +196,25 @@ _LARGE = 1 << 17
 
 
 def _taken_over(text: str, file: str, jobs: int, *, again: bool, terse: bool) -> Match:
-    """Take over a sheet; a long one is written part by part. Raises Refused, LedgerError, _Known."""
+    """Take over a sheet. Raises Refused, LedgerError, _Known."""
     lines, wrong, progress = cache(lambda: text.split("\n")), RefusedLines(file, terse=terse), Progress("lines-read")
 
     def tell(number: int, column: int, error: Refused) -> None:
         progress.end()
         wrong.take(error, number, lines()[number - 1], column - 1)
 
-    with ExitStack() as stack:
-        growing = Growing(partial(_writing, stack))
-        ahead = partial(read_ahead, jobs, progress) if jobs > 1 else partial(one_by_one, progress)
-        reader = SheetReader(text, now(), tell, settings.speak, growing.keep, ahead)
-        progress.end()
-        match = reader.match
-        if match is None:
-            problems = [malformed("sheet-refused", path=file, n=len(wrong.numbers))]
-            problems += [malformed("sheet-unread")] if reader.unread else []
-            wrong.refuse(*problems)
-            raise Refused(problems)
-        ledger = growing.write(match)
+    ahead = partial(read_ahead, jobs, progress) if jobs > 1 else partial(one_by_one, progress)
+    reader = SheetReader(text, now(), tell, settings.speak, ahead)
+    progress.end()
+    match = reader.match
+    if match is None:
+        problems = [malformed("sheet-refused", path=file, n=len(wrong.numbers))]
+        problems += [malformed("sheet-unread")] if reader.unread else []
+        wrong.refuse(*problems)
+        raise Refused(problems)
+    settings.recording = True
+    with open_ledger(create=True) as ledger, ledger.writing():
+        ledger.put(match)
         ledger.put_in_play(match.id)
         same = None if again else _same(ledger, match, dated=reader.dated)
         if same and asks() and not settings.json:
@@ -225,20 +224,12 @@ def _taken_over(text: str, file: str, jobs: int, *, again: bool, terse: bool) ->
     return match
 
 
-def _writing(stack: ExitStack) -> Ledger:
-    """Open the ledger and begin to write, until the stack ends."""
-    settings.recording = True
-    ledger = stack.enter_context(open_ledger(create=True))
-    stack.enter_context(ledger.writing())
-    return ledger
-
-
 def _same(ledger: Ledger, match: Match, *, dated: bool) -> str | None:
     """Find another match that has the same players and lines; of a ``dated`` sheet it began at that time."""
     for candidate in ledger.with_totals(match):
         if candidate == match.id:
             continue
-        known = ledger.latest(candidate)
+        known = ledger.match(candidate)
         same = known.seating.players == match.seating.players and known.count >= match.count
         if same and (known.began == match.began or not dated) and _same_lines(ledger, match.id, candidate):
             return candidate

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_latest
+from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_match
 from scorekeeper.sheet.values import side_id, side_of
 
 app = command_app()
@@ -15,7 +15,7 @@ def needs(
     side: Annotated[list[str] | None, typer.Argument(metavar="[SIDE]", help="Only this side: us, NS, Ali.")] = None,
 ) -> None:
     """Show what ends the match for either side in the next hand, and how much each still lacks."""
-    match = the_latest()
+    match = the_match()
     settings.speak(match.game, match.seating)
     said = " ".join(side or [])
     only = side_of(match.seating, said) or side_id(match.seating, said)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import asking, command_app, now, open_ledger, put, put_json, settings, the_latest
+from scorekeeper.cli.shared import asking, command_app, now, open_ledger, put, put_json, settings, the_match
 from scorekeeper.cli.shared.record_line import record
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import illegal, malformed, refuse
@@ -74,7 +74,7 @@ def _join(kind: str, old: str, new: str, why: str | None) -> None:
 
 
 def _listed() -> None:
-    match = the_latest()
+    match = the_match()
     if settings.json:
         put_json({"match": match.id, "players": dict(match.seating.players)})
         return

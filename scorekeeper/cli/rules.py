@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli.commands import PROFILES
-from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_latest
+from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_match
 from scorekeeper.cli.shared.articles import books, game_in_play, search
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import Refused, illegal, malformed, refuse
@@ -41,7 +41,7 @@ def rules(
     if base and (not what or what[0] != "new"):
         refuse([malformed("profile-form", form="new NAME --from PROFILE")])
     if not what:
-        _of_the_latest()
+        _of_the_match()
     elif what[0] in PROFILES:
         from scorekeeper.cli.shared import profiles
 
@@ -137,10 +137,10 @@ def _whole_book(book: Rulebook) -> None:
         report.print_contents(screen(), book)
 
 
-def _of_the_latest() -> None:
+def _of_the_match() -> None:
     from scorekeeper.reports import rules as report
 
-    match = the_latest()
+    match = the_match()
     if settings.json:
         put_json({"match": match.id, "game": match.game.name, "options": encode(match.state.options)})
         return

@@ -19,7 +19,6 @@ from scorekeeper.cli.shared import (
     put,
     screen,
     settings,
-    the_latest,
     the_match,
 )
 from scorekeeper.cli.shared.did_you_mean import command_for_line
@@ -90,7 +89,7 @@ class _Session:
     def begin(self) -> None:
         """Sit down to the match in play, or start one by asking. Raises EOFError where nobody wants to play."""
         try:
-            match = the_latest()
+            match = the_match()
         except (Illegal, LedgerError) as error:
             if _code(error) not in _NONE_YET:
                 raise
@@ -107,9 +106,9 @@ class _Session:
             while True:
                 try:
                     keep(asking.ask_match(asking.ask_game()))
-                    return the_latest()
+                    return the_match()
                 except asking.Begun:
-                    return the_latest()
+                    return the_match()
                 except asking.Back:
                     continue
                 except EOFError:
@@ -153,7 +152,7 @@ class _Session:
             with _counting() as rows:
                 code = run(_words(line))
             self.rows = sum(rows)
-            if code == 0 and (word in _MOVING or (word == "undo" and the_latest().set_aside)):
+            if code == 0 and (word in _MOVING or (word == "undo" and the_match().set_aside)):
                 self._follow(word)
         self.refused = line if code in _REFUSED and not self._commands else ""
         self._reset()
@@ -193,7 +192,7 @@ class _Session:
         """Name the command that a line means which begins with none; a word of the game's, or of a line, means none."""
         words, meant = command_for_line(line)
         with suppress(Refused, LedgerError):
-            game = the_latest().game
+            game = the_match().game
             option, *choice = line.lower().removeprefix("set ").replace("=", " ").split()
             if option in load(game.rulebook).options and len(choice) == 1:
                 command = f"rules set {option}={choice[0]}"
@@ -223,7 +222,7 @@ class _Session:
             run(["help", *about])
             return
         with suppress(Refused, LedgerError):
-            match = the_latest()
+            match = the_match()
             put(told("table-example", unit=match.game.unit, example=Prose(_example(match)), topic=match.game.name))
         for group, commands in GROUPS.items():
             put(f"{group_title(group)}: {commas(commands)}")
@@ -285,14 +284,14 @@ def _example(match: Match) -> str:
 def _names_somebody(line: str) -> bool:
     """Tell whether a line is the name of a player, and so a hand: English won."""
     with suppress(Refused, LedgerError):
-        return fold(line) in map(fold, the_latest().seating.players.values())
+        return fold(line) in map(fold, the_match().seating.players.values())
     return False
 
 
 def _in_play() -> Match | None:
     """Return the match in play, None where there is none yet. Raises Refused, LedgerError."""
     try:
-        return the_latest()
+        return the_match()
     except (Illegal, LedgerError) as error:
         if _code(error) not in _NONE_YET:
             raise

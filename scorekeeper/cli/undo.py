@@ -42,4 +42,4 @@ def undo(
         put(told("set-aside", match=match.id, call=settings.call))
         if other:
             with open_ledger(writing=False) as ledger:
-                tell_in_play(ledger.latest(other))
+                tell_in_play(ledger.match(other))

@@ -29,7 +29,7 @@ def use(
 ) -> None:
     """Choose the match that add, board and the others mean from now on, in this ledger."""
     with open_ledger() as ledger:
-        found = ledger.latest(_found(ledger, ident))
+        found = ledger.match(_found(ledger, ident))
         ledger.use(found.id)
     if settings.json:
         put_json(board_json(found))

@@ -2,56 +2,58 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from scorekeeper.errors import Malformed, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Score, Seating, State
 from scorekeeper.language import figure
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Points
-from scorekeeper.ledger.entries import Beyond
-from scorekeeper.ledger.marks import Closed, Mark, Tally
 from scorekeeper.ledger.persons import Persons, Since
 from scorekeeper.ledger.playing import apply_event, begun
 from scorekeeper.ledger.plays import Play, with_names
+from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
-
-if TYPE_CHECKING:
-    from scorekeeper.ledger.rulings import Ruled  # most matches have none
+from scorekeeper.tuples import NamedTuple
 
 Check = Callable[[Event, State, Score | None], None]
 """Refuses an event for the state and the score that it comes to."""
 
 
-class Course:
-    """Where a match stands, and what has happened since its beginning, or since a mark."""
+class Closed(NamedTuple):
+    """When a match was closed before its end, and whether it was given up."""
 
-    def __init__(self, game: AnyGame, opening: acts.Start, mark: Mark | None) -> None:
-        """Begin at a mark, or at the opening. Raises Refused."""
+    at: str
+    abandoned: bool
+
+
+class Course:
+    """Where a match stands, and what has happened since its beginning.
+
+    ``last_number`` is that of the hand recorded last, void or not, ``hand_count`` the number of hands that count.
+    """
+
+    def __init__(self, game: AnyGame, opening: acts.Start) -> None:
+        """Begin at the opening. Raises Refused."""
         self.game, self.opening = game, opening
-        self.seating: Seating = mark.seating if mark else opening.seating
-        self._before: State = mark.state if mark else begun(game, opening)
-        self.state = self._before
-        self.closed: Closed | None = mark.closed if mark else None
-        self._known = known = mark.tally if mark else Tally()
-        self._number, self._hands = known.number, known.hands
-        self._last_hand, self._proved = known.last_hand, known.proved
+        self.seating: Seating = opening.seating
+        self.state: State = begun(game, opening)
+        self.closed: Closed | None = None
+        self.last_number = self.hand_count = self._last_hand = self._proved = 0
         self.events: list[Event] = []
         self._plays: list[Play] = []
         self._by_number: dict[int, Play] | None = None
         self._persons, self._renamed = Persons(self.seating), False
-        self._sat = [Since(0, known.events, known.plays, self._persons.seated)]
+        self._sat = [Since(0, 0, self._persons.seated)]
         self.fallen: list[int] = []
-        self._named: list[int] = []
-        """The places in the chain of the entries that gave a player another name."""
 
     @property
     def plays(self) -> list[Play]:
         """What moved the score, with the right names of the players."""
         if self._renamed:
-            self._plays = with_names(self._plays, self._persons, self._sat, self._known.plays)
+            self._plays = with_names(self._plays, self._persons, self._sat)
             self._renamed, self._by_number = False, None
         return self._plays
 
@@ -61,17 +63,17 @@ class Course:
         return [play for play in self.plays if play.number is not None]
 
     def numbered(self, number: int | None) -> Play | None:
-        """Return the hand of a number, None where there is none that is known and counts."""
+        """Return the hand of a number, None where there is none that counts."""
         plays = self.plays
         if self._by_number is None:
             self._by_number = {play.number: play for play in plays if play.number is not None}
         return self._by_number.get(number) if number is not None else None
 
-    def seated_at(self, ruled: "Ruled") -> Seating:
+    def seated_at(self, ruled: Ruled) -> Seating:
         """Return who sat at the table at the hand of a ruling, or when it was made, by their right names."""
         if play := self.numbered(ruled.hand):
             return play.seating
-        for place, each in enumerate(self.events, self._known.events):
+        for place, each in enumerate(self.events):
             if (each.number == ruled.hand) if ruled.hand else (each.ruled and each.ruled.number == ruled.root):
                 return self._persons.seating([since for since in self._sat if since.events <= place][-1].seated)
         return self.seating
@@ -89,30 +91,17 @@ class Course:
         return bool(self._persons.called(name) - self._persons.named(but))
 
     def played_as(self, name: str, player: str) -> int | None:
-        """Return the first known hand of another person of this name than the player; None where there is none."""
+        """Return the first hand of another person of this name than the player; None where there is none."""
         others = self._persons.called(name) - {self._persons.seated[player]}
-        ends = [*(since.plays for since in self._sat[1:]), self.play_count]
-        for since, end in zip(self._sat, ends, strict=True):
-            if not others.isdisjoint(since.seated.values()):
-                plays = self._plays[since.plays - self._known.plays : end - self._known.plays]
-                if found := next((play.number for play in plays if play.number), None):
-                    return found
-        return None
-
-    @property
-    def last_number(self) -> int:
-        """The number of the hand recorded last, void or not."""
-        return self._number
-
-    @property
-    def hand_count(self) -> int:
-        """The number of hands that count."""
-        return self._hands
-
-    @property
-    def play_count(self) -> int:
-        """The number of plays."""
-        return self._known.plays + len(self._plays)
+        ends = [*(since.plays for since in self._sat[1:]), len(self._plays)]
+        hands = (
+            play.number
+            for since, end in zip(self._sat, ends, strict=True)
+            if not others.isdisjoint(since.seated.values())
+            for play in self._plays[since.plays : end]
+            if play.number
+        )
+        return next(hands, None)
 
     def for_others(self) -> Self:
         """Return a match in which nobody is us: what is handed on is read by either side."""
@@ -152,17 +141,12 @@ class Course:
     @property
     def set_aside(self) -> bool:
         """Whether the match was abandoned before anything in it counted: lists leave it out."""
-        return self.status == "abandoned" and not self.play_count
+        return self.status == "abandoned" and not self._plays
 
     @property
     def names(self) -> Mapping[str, str]:
         """What sentences call the sides and seats of this match."""
         return self.game.seating.names(self.seating)
-
-    @property
-    def known_plays(self) -> int:
-        """The number of plays before those that are known."""
-        return self._known.plays
 
     def happen(self, each: Event, check: Check | None = None) -> None:
         """Let an event happen, unless it cannot, or a ``check`` of what it comes to refuses it. Raises Refused."""
@@ -174,28 +158,18 @@ class Course:
                 self._plays.append(Play(each, self.seating, score, state))
                 self._by_number = None
                 if each.number:
-                    self._hands, self._last_hand = self._hands + 1, each.number
+                    self.hand_count, self._last_hand = self.hand_count + 1, each.number
             elif each.number:
                 self.fallen.append(each.number)
             else:
                 self._note(each)
             self.state = state
             paper = each.paper
-            if paper and self.play_count and self.agrees(paper, state.totals):
+            if paper and self._plays and self.agrees(paper, state.totals):
                 self._proved = max(self._proved, self._last_hand)
         self.events.append(each)
-        if each.number and each.number > self._number:
-            self._number = each.number
-
-    @property
-    def _tally(self) -> Tally:
-        """What was counted so far, but for rulings."""
-        known, plays = self._known, self._plays
-        return known._replace(
-            number=self._number, hands=self._hands, plays=self.play_count, events=known.events + len(self.events),
-            fallen=known.fallen + len(self.fallen), last=plays[-1].number if plays else known.last,
-            last_hand=self._last_hand, proved=self._proved,
-        )  # fmt: skip
+        if each.number:
+            self.last_number = max(self.last_number, each.number)
 
     def _note(self, each: Event) -> None:
         """Take note of what moves no score."""
@@ -203,22 +177,19 @@ class Course:
         if isinstance(act, acts.Finish):
             self.closed = Closed(each.entry.at, act.abandoned)
         elif isinstance(act, (acts.Rename, acts.Substitute)):
-            self._change_name(act, each.seq)
-            self._named.append(each.seq)
+            self._change_name(act)
 
-    def _change_name(self, act: acts.Rename | acts.Substitute, seq: int) -> None:
+    def _change_name(self, act: acts.Rename | acts.Substitute) -> None:
         """Call a player otherwise from now on, and after a correction of the name in what was played before too."""
         players = self.seating.players
         left = isinstance(act, acts.Rename) and act.left
-        if left and self._known.events and not self.has_left(act.player):
-            raise Beyond
         if not self.has_left(act.player) if left else act.player not in players:
             raise Malformed([malformed("dealer-unknown", found=act.player, choices=tuple(players))])
         self._persons.take(act)
         if isinstance(act, acts.Rename):
             self._renamed = True
         else:
-            self._sat.append(Since(seq, self._known.events + len(self.events), self.play_count, self._persons.seated))
+            self._sat.append(Since(len(self.events), len(self._plays), self._persons.seated))
         self.seating = self.seating.called(act.seated)
 
     def papers(self) -> list[tuple[int, bool]]:
@@ -233,8 +204,8 @@ class Course:
 
     def _papers(self) -> Iterator[tuple[Event, int, bool]]:
         after = {play.seq: play for play in self._plays}
-        totals = self._before.totals if self._known.plays else None
-        number = self._known.last_hand
+        totals: Points | None = None
+        number = 0
         for each in self.events:
             if play := after.get(each.seq):
                 totals, number = play.after.totals, play.number or number

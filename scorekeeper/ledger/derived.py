@@ -4,149 +4,84 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from json.encoder import encode_basestring
 
-from scorekeeper.ledger import marks
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.tables import (
-    Row,
-    insert,
-    mark_rows,
-    match_rows,
-    play_rows,
-    player_rows,
-    read_marks,
-    ruling_rows,
-)
+from scorekeeper.ledger.tables import Row, insert, match_rows, play_rows, player_rows, ruling_rows, score_rows
 from scorekeeper.ledger.tallies import TEXT as TALLIES
-from scorekeeper.ledger.tallies import write_tallies
-from scorekeeper.tuples import NamedTuple
+from scorekeeper.ledger.tallies import sum_of_tallies, write_tallies
 
 DERIVED: dict[str, Callable[[Match], list[Row]]] = {
     "derived_matches": match_rows,
     "derived_players": player_rows,
-    "derived_plays": lambda match: play_rows(match).plays,
-    "derived_scores": lambda match: play_rows(match).scores,
+    "derived_plays": play_rows,
+    "derived_scores": score_rows,
     "derived_rulings": ruling_rows,
 }
 
 
-CHECKED = ("derived_sums", "derived_marks", "derived_tallies")
+CHECKED = ("derived_sums", "derived_tallies")
 """Tables whose rows show themselves whether they were altered."""
 
 
-class Left(NamedTuple):
-    """How a match was left by who wrote it last: its head, and what its derived rows come to.
+def derive(db: sqlite3.Connection, match: Match, known: int = 0) -> None:
+    """Bring the derived rows of a match up to date; those of its ``known`` first plays are right already."""
+    row = match_rows(match)[0]
+    db.execute(_MATCH, row)
+    for table in ("derived_players", "derived_rulings"):
+        db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
+        insert(db, table, DERIVED[table](match))
+    for table, rows in (("derived_plays", play_rows), ("derived_scores", score_rows)):
+        db.execute(f"DELETE FROM {table} WHERE match = ? AND place > ?", (match.id, known))
+        insert(db, table, rows(match, known))
+    write_tallies(db, match.id, known)
+    before = db.execute("SELECT scores FROM derived_sums WHERE match = ?", (match.id,)).fetchone()[0] if known else 0
+    scores = sum_of_scores(db, match.id, known, len(match.plays), before)
+    sums = (match.id, scores, sum_of_others(db, match.id), sum_of_tallies(db, match.id))
+    db.execute("INSERT OR REPLACE INTO derived_sums VALUES (?, ?, ?, ?)", sums)
 
-    ``people`` is the text of its players and rulings, ``scores`` the sum of the rows of its plays.
+
+_MATCH = """
+INSERT INTO derived_matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (match) DO UPDATE SET
+    game = excluded.game, status = excluded.status, started = excluded.started, last = excluded.last,
+    hands = excluded.hands, winner = excluded.winner, totals = excluded.totals, rules_version = excluded.rules_version
+"""
+
+
+def known_plays(db: sqlite3.Connection, match: Match) -> int:
+    """Return of how many plays the derived rows need not be written anew: of none if one was altered since.
+
+    The rows of single plays are not looked at.
     """
-
-    seq: int
-    hash: str
-    people: bytes
-    scores: int
-
-
-def derive(db: sqlite3.Connection, match: Match, left: Left | None = None, plays: int = 0) -> Left:
-    """Bring the derived rows of a match up to date, which were right as it was ``left`` after so many ``plays``.
-
-    Where something before that has changed they are written anew from there, and all of them where it was not left so.
-    """
-    seq, place, scores = _still_right(db, match, left, plays)
-    changed = not seq or match.changed_from is not None
-    if not seq:
-        match = match.whole()
-        for table in (*CHECKED, *reversed(DERIVED)):
-            db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
-        for table in ("derived_matches", "derived_players", "derived_rulings"):
-            insert(db, table, DERIVED[table](match))
-    elif changed:
-        _forget(db, match, seq, place)
-        db.execute("DELETE FROM derived_rulings WHERE match = ? AND number > ?", (match.id, match.known_rulings))
-        insert(db, "derived_rulings", ruling_rows(match))
-    (row,) = match_rows(match)
-    if seq:
-        _, _, status, _, last, hands, winner, totals, _ = row
-        moved = db.execute(_MOVED_ON, (last, hands, totals, match.id, status, winner))
-        if not moved.rowcount:
-            db.execute(_TURNED, (status, last, hands, winner, totals, match.id))
-    sums = {place: scores}
-    for known in range(place, match.play_count, _SUMMED):
-        rows = play_rows(match, known, known + _SUMMED, known_sum=scores)
-        insert(db, "derived_scores", rows.scores)
-        insert(db, "derived_plays", rows.plays)
-        sums.update(enumerate(rows.sums, known + 1))
-        scores = rows.sums[-1]
-    insert(db, "derived_marks", mark_rows(db, match, seq, sums))
-    head, people = match.hash, left.people if left else b""
-    if changed:
-        head, people = db.execute(_ITS_PEOPLE, (match.id,)).fetchone()
-    now = Left(match.count, head, people, scores)
-    sums_row = (match.id, now.scores, sum_of_others(now, row), write_tallies(db, match.id, 0 if changed else place))
-    db.execute(_OTHER_SUMS if seq else _SUMS, sums_row)
-    return now
-
-
-_MOVED_ON = "UPDATE derived_matches SET last = ?, hands = ?, totals = ? WHERE match = ? AND status = ? AND winner IS ?"
-"""That a match goes on as it stood: to set a status costs as much as the rest, as it is looked for among all."""
-_TURNED = "UPDATE derived_matches SET status = ?, last = ?, hands = ?, winner = ?, totals = ? WHERE match = ?"
-_SUMS = "INSERT INTO derived_sums VALUES (?, ?, ?, ?)"
-_OTHER_SUMS = "UPDATE derived_sums SET scores = ?2, others = ?3, tallies = ?4 WHERE match = ?1"
-
-
-def _still_right(db: sqlite3.Connection, match: Match, left: Left | None, plays: int) -> tuple[int, int, int]:
-    """Return up to which entry and play the derived rows are right, and the sum of the scores up to there."""
-    if left is None:
-        return 0, 0, 0
-    if match.changed_from is None:
-        return left.seq, plays, left.scores
-    mark = match.mark_at(match.changed_from) if match.changed_from else None
-    row = (
-        mark
-        and db.execute("SELECT scores FROM derived_marks WHERE match = ? AND seq = ?", (match.id, mark.seq)).fetchone()
-    )
-    return (mark.seq, mark.tally.plays, row[0]) if mark and row else (0, 0, 0)
-
-
-def _forget(db: sqlite3.Connection, match: Match, seq: int, place: int) -> None:
-    """Take away the derived rows of what came after an entry and a play."""
-    db.execute("DELETE FROM derived_marks WHERE match = ? AND seq > ?", (match.id, seq))
-    for table in ("derived_scores", "derived_plays"):
-        db.execute(f"DELETE FROM {table} WHERE match = ? AND place > ?", (match.id, place))
+    found = db.execute("SELECT others FROM derived_sums WHERE match = ?", (match.id,)).fetchone()
+    rows = db.execute("SELECT * FROM derived_matches WHERE match = ?", (match.id,)).fetchall()
+    right = rows == match_rows(match) and found == (sum_of_others(db, match.id),)
+    return len(match.plays) if right else 0
 
 
 # --- what shows that a derived row was altered ------------------------------------------------------------
 
 _SUMMED = 1 << 12
-"""Plays whose rows are written, or summed up, at a time."""
+"""Plays whose rows are summed up at a time."""
 _SCORES = """
 SELECT CAST(
     group_concat(json_array(place, p.hand, at, facts, seats, side, s.hand, seq, points, total, won), '') AS BLOB)
 FROM (SELECT * FROM derived_scores WHERE match = {match} AND place > {known} AND place <= {end} ORDER BY place, side)
     AS s LEFT JOIN derived_plays AS p USING (match, place)
 """
-_PEOPLE = """
-    (SELECT coalesce(group_concat(json_array(player, name, side, place), ''), '')
-        FROM (SELECT * FROM derived_players WHERE match = h.match ORDER BY player, name))
-    || (SELECT coalesce(group_concat(json_array(number, seq, at, hand, question, agreed, article, outcome, deviates,
-            final, decided_anew), ''), '')
-        FROM (SELECT * FROM derived_rulings WHERE match = h.match ORDER BY number))
-"""
-_OTHERS = f"""
+_OTHERS = """
 SELECT CAST(
     h.hash
     || json_array(m.match, m.game, m.status, m.started, m.last, m.hands, m.winner, m.totals, m.rules_version)
-    || {_PEOPLE} AS BLOB)
-FROM derived_matches AS m JOIN heads AS h USING (match) WHERE m.match = every.match
-"""
-_ITS_PEOPLE = f"SELECT h.hash, CAST({_PEOPLE} AS BLOB) FROM heads AS h WHERE match = ?"
-_LEFT = f"""
-SELECT m.*, h.count, h.hash, CAST({_PEOPLE} AS BLOB), s.scores, s.others
-FROM derived_matches AS m JOIN heads AS h USING (match) JOIN derived_sums AS s USING (match) WHERE m.match = ?
+    || (SELECT coalesce(group_concat(json_array(player, name, side, place), ''), '')
+        FROM (SELECT * FROM derived_players WHERE match = h.match ORDER BY player, name))
+    || (SELECT coalesce(group_concat(json_array(number, seq, at, hand, question, agreed, article, outcome, deviates,
+            final, decided_anew), ''), '')
+        FROM (SELECT * FROM derived_rulings WHERE match = h.match ORDER BY number)) AS BLOB)
+FROM derived_matches AS m JOIN heads AS h USING (match) WHERE m.match = {match}
 """
 _SOME_SCORES = _SCORES.format(match=":match", known=":known", end=":end")
 _ALL = f"""
-SELECT every.match, s.others, ({_OTHERS}), s.scores, {{scores}},
+SELECT every.match, s.others, ({_OTHERS.format(match="every.match")}), s.scores, {{scores}},
     (SELECT CAST(max(place) AS INTEGER) FROM derived_scores WHERE match = every.match),
     s.tallies, ({{tallies}})
 FROM heads AS every LEFT JOIN derived_sums AS s USING (match) {{where}}
@@ -174,43 +109,10 @@ def _piece(db: sqlite3.Connection, match_id: str, known: int, end: int) -> int:
     return row[0] if row else end
 
 
-def elements(row: Row) -> str:
-    """Write the elements of an array as json_array of SQLite does: rows are summed up as written, and later as read."""
-    return ",".join(
-        [encode_basestring(each) if isinstance(each, str) else "null" if each is None else str(each) for each in row]
-    )
-
-
-def sum_of_others(left: Left, row: Row) -> int:
-    """Sum up the other derived rows of a match, of which ``row`` is its own, with the head of its chain."""
-    return zlib.crc32(left.people, zlib.crc32(f"{left.hash}[{elements(row)}]".encode()))
-
-
-def read_left(db: sqlite3.Connection, match_id: str) -> tuple[Row, Left, int] | None:
-    """Return the row of a match, how it was left, and the sum of its other derived rows; None where one is missing."""
-    found = db.execute(_LEFT, (match_id,)).fetchone()
-    return (found[:9], Left(*found[9:13]), found[13]) if found else None
-
-
-def find_left(db: sqlite3.Connection, match: Match) -> Left | None:
-    """Tell how a match was left; None where its derived rows are not those that were written with its head.
-
-    That is told as far as few rows tell: of the marks the last is looked at, of the scores none, but those that come
-    after its last play are taken away.
-    """
-    found = read_left(db, match.id)
-    if found is None:
-        return None
-    row, left, others = found
-    if [row] != match_rows(match) or sum_of_others(left, row) != others:
-        return None
-    query = "SELECT seq FROM derived_marks WHERE match = ? ORDER BY seq DESC LIMIT 1"
-    last, sound = db.execute(query, (match.id,)).fetchone(), next(read_marks(db, match.id, match.count), None)
-    marked = sound is not None and (sound[0],) == last and sound[-1] == match.game.rules_version
-    if not (last is None if match.count <= marks.SPACING else marked):
-        return None
-    _forget(db, match, left.seq, match.play_count)
-    return left
+def sum_of_others(db: sqlite3.Connection, match_id: str) -> int:
+    """Sum up the other derived rows of a match, and the head of its chain, as they are written."""
+    found = db.execute(_OTHERS.format(match="?"), (match_id,)).fetchone()
+    return zlib.crc32(found[0]) if found else 0
 
 
 def altered(

@@ -4,10 +4,11 @@ An entry is an act with its id, when it was recorded, and why. In JSON both are 
 the kind of the act.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from json.encoder import encode_basestring as _text
 from typing import TypeVar
 
@@ -46,10 +47,6 @@ class Entry(NamedTuple):
         if isinstance(self.act, (acts.Start, acts.Void, acts.Undo, acts.Redo, acts.TextEntry)) or self.act.line is None:
             return ""
         return self.act.line
-
-
-class Beyond(Exception):  # noqa: N818 - nothing is wrong: more of the match has to be read
-    """An entry is about what came before the first entry that is known."""
 
 
 def stamped(
@@ -109,6 +106,13 @@ class _Strict(Object):
         return super().problems(value, at) + [forms.unknown_field(f"{at}.{key}", self.fields) for key in hidden]
 
 
+class _AnyObject(Form):
+    """An object that is checked where it is read."""
+
+    def problems(self, value: object, at: str) -> list[Problem]:
+        return [] if isinstance(value, dict) else [forms.wrong_type(at, forms.AN_OBJECT, value)]
+
+
 class _ByKind(Form):
     """An object whose field ``kind`` says which of several forms it has; each is made when it is first met."""
 
@@ -125,7 +129,7 @@ class _ByKind(Form):
 
 
 _COUNT = Count(most=10**9)
-_TEXT, _OBJECT, _TEXTS, POINTS = Text(), MapOf(Form(), None), MapOf(Text(), None), MapOf(_COUNT, None)
+_TEXT, _OBJECT, _TEXTS, POINTS = Text(), _AnyObject(), MapOf(Text(), None), MapOf(_COUNT, None)
 _BY_TYPE: Mapping[object, Form] = {
     bool: Flag(), int: _COUNT, int | None: _COUNT, Facts: _OBJECT, Json | None: _OBJECT, Choices: _TEXTS,
     Points: POINTS, Points | None: POINTS,
@@ -191,33 +195,32 @@ _ENTRY = _ByKind(_KINDS, _form)
 def decode_all(payloads: Sequence[Json]) -> tuple[AnyGame, list[Entry]]:
     """Read all entries of a match, the opening first, and find its game. Raises Malformed with the faults of all."""
     game = game_of(payloads)
-    return game, decode_more(payloads, game)
-
-
-def decode_more(payloads: Iterable[Json], game: AnyGame, known: int = 0) -> list[Entry]:
-    """Read the entries of a match after the ``known`` first. Raises Malformed with the faults of all."""
     entries: list[Entry] = []
     problems: list[Problem] = []
-    for seq, payload in enumerate(payloads, known + 1):
+    for number, payload in enumerate(payloads):
         try:
-            entries.append(decode(payload, game, _at(seq)))
+            entries.append(decode(payload, game, f"entries[{number}]"))
         except Refused as error:
             problems += error.problems
     refuse(problems)
-    return entries
+    return game, entries
+
+
+def read_entry(payload: bytes, game: AnyGame) -> Entry:
+    """Read an entry in canonical JSON. Raises Refused or ValueError if this program would write it otherwise."""
+    entry = decode(json.loads(payload), game)
+    if text_of(entry, game).encode() != payload:
+        raise ValueError(payload)
+    return entry
 
 
 def game_of(payloads: Sequence[Json]) -> AnyGame:
     """Find the game of a match by its opening. Raises Malformed."""
-    refuse(_ENTRY.problems(payloads[0] if payloads else None, _at(1)))
+    refuse(_ENTRY.problems(payloads[0] if payloads else None, "entries[0]"))
     kind = payloads[0]["kind"]
     if kind != "start":
-        raise Malformed([forms.wrong_choice(f"{_at(1)}.kind", ("start",), kind)])
+        raise Malformed([forms.wrong_choice("entries[0].kind", ("start",), kind)])
     return games.find(payloads[0]["game"])
-
-
-def _at(seq: int) -> str:
-    return f"entries[{seq - 1}]"
 
 
 def decode(payload: Json, game: AnyGame, at: str = "entry") -> Entry:
@@ -229,8 +232,8 @@ def decode(payload: Json, game: AnyGame, at: str = "entry") -> Entry:
 
 
 def _read(kind: type[Act], told: Json, game: AnyGame, at: str) -> Act:
-    for field in ("options", "choices"):
-        names = unknown(game.options, told.get(field, {}))
+    for field in {"options", "choices"}.intersection(told):
+        names = unknown(game.options, told[field])
         refuse([forms.unknown_field(f"{at}.{field}.{name}", ()) for name in names])
     if kind is acts.Start:
         return _start(told, game, at)
@@ -303,9 +306,15 @@ def _is_same(right: Seating, seating: Seating) -> bool:
 def _facts(told: Json, game: AnyGame, at: str) -> Facts:
     """Read the facts of a hand. Raises Refused with paths that begin with ``at``."""
     try:
-        return game.facts.decode(told)
+        return _known_facts(canonical(told), game)
     except Refused as error:
         raise type(error)([_inside(problem, at) for problem in error.problems]) from None
+
+
+@lru_cache(1 << 14)
+def _known_facts(text: str, game: AnyGame) -> Facts:
+    """Read facts in canonical JSON; they repeat from evening to evening. Raises Refused."""
+    return game.facts.decode(json.loads(text))
 
 
 def _inside(problem: Problem, at: str) -> Problem:

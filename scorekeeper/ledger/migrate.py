@@ -23,8 +23,8 @@ def _derive_anew(db: Database) -> None:
     """Make all derived tables and views anew.
 
     Schema 2 gave penalties between hands a place among the scores, and substitutes one among the players; schema 3
-    has a table of rulings; schema 4 has no indexes and a table of sums, schema 5 one of marks, schema 6 of tallies;
-    since schema 7 the view of players counts a match and its branches once.
+    has a table of rulings; schema 4 has no indexes and a table of sums, schema 6 one of tallies. Since schema 7 the
+    view of players counts a match and its branches once, and no table keeps how a match stood between its hands.
     """
     for view in db.view_names():
         db[view].drop()

@@ -34,11 +34,7 @@ class OldTable(NamedTuple):
 
 
 def old_table(match: Match, number: int) -> OldTable:
-    """Return the table at a hand, void or not; at the beginning for 0, and as it is now for a hand that is not there.
-
-    Raises LedgerError.
-    """
-    match.reach(number)
+    """Return the table at a hand, void or not; at the beginning for 0, as it is now for a hand that is not there."""
     later = list(takewhile(lambda each: each.number != number, reversed(match.events)))[::-1]
     place = len(match.events) - len(later) - 1
     hand = match.events[place] if number and place >= 0 else None
@@ -48,18 +44,12 @@ def old_table(match: Match, number: int) -> OldTable:
         return OldTable((match.seating,), match.state.options, number, told)
     then, options = _table_after(match, match.events[: place + 1])
     right, now = _named_since(then, later)
-    return OldTable(_distinct(then, right, now), options, number, told, lambda: _ever(match), right)
+    return OldTable(_distinct(then, right, now), options, number, told, lambda: seatings_of(match), right)
 
 
-def _ever(match: Match) -> Sequence[Seating]:
-    """List who sat at the table of a match, from the beginning to now. Raises LedgerError."""
-    match.recall()
-    return known_seatings(match)
-
-
-def known_seatings(match: Match) -> Sequence[Seating]:
-    """List who sat at the table of a match, from the beginning to now, as far as that is known of it."""
-    found = [match.opening.seating, *([match.mark.seating] if match.mark else [])]
+def seatings_of(match: Match) -> Sequence[Seating]:
+    """List who sat at the table of a match, from the beginning to now."""
+    found = [match.opening.seating]
     for act in (each.entry.act for each in match.events):
         if isinstance(act, (acts.Rename, acts.Substitute)):
             found.append(found[-1].called(act.seated))
@@ -67,10 +57,8 @@ def known_seatings(match: Match) -> Sequence[Seating]:
 
 
 def _table_after(match: Match, events: Iterable[Event]) -> tuple[Seating, AnyOptions]:
-    """Return who sits at the table after the first events that are known, and by which options they play."""
-    state = match.mark.state if match.mark else begun(match.game, match.opening)
-    seating = match.mark.seating if match.mark else match.opening.seating
-    choices = encode(state.options)
+    """Return who sits at the table after the first events, and by which options they play."""
+    seating, choices = match.opening.seating, encode(begun(match.game, match.opening).options)
     for act in (each.entry.act for each in events):
         if isinstance(act, (acts.Rename, acts.Substitute)):
             seating = seating.called(act.seated)

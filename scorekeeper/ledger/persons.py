@@ -57,9 +57,8 @@ class Persons:
 
 
 class Since(NamedTuple):
-    """From when on the same persons sat: the place in the chain, and how many events and plays came before."""
+    """From when on the same persons sat: how many events and plays came before."""
 
-    seq: int
     events: int
     plays: int
     seated: Seated

@@ -60,12 +60,12 @@ class Snapshot(NamedTuple):
     to_sign_again: Sequence[Sign] = ()
 
 
-def with_names(plays: Sequence[Play], persons: Persons, sat: Sequence[Since], known: int) -> list[Play]:
-    """Call all persons by their right names, in what was played after ``known`` plays, as they ``sat``."""
+def with_names(plays: Sequence[Play], persons: Persons, sat: Sequence[Since]) -> list[Play]:
+    """Call all persons by their right names in what was played, as they ``sat``."""
     found = list(plays)
-    ends = [*(each.plays - known for each in sat[1:]), len(found)]
+    ends = [*(each.plays for each in sat[1:]), len(found)]
     for each, end in zip(sat, ends, strict=True):
-        begin = each.plays - known
+        begin = each.plays
         if begin < end:
             right = persons.seating(each.seated)
             found[begin:end] = [

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from scorekeeper.errors import Illegal, Malformed, illegal, malformed
 from scorekeeper.ledger.acts import STANDS, Effect, Ruling, Stands
-from scorekeeper.ledger.entries import Beyond, Entry
+from scorekeeper.ledger.entries import Entry
 from scorekeeper.tuples import NamedTuple
 
 
@@ -59,21 +59,20 @@ _TAKEN_OVER = (
 """What a ruling on the same question keeps of the one before, where it says nothing of its own."""
 
 
-def resolve(numbered: Iterable[tuple[int, Entry]], known: int = 0) -> list[Ruled]:
+def resolve(numbered: Iterable[tuple[int, Entry]]) -> list[Ruled]:
     """Find the rulings among entries that count, and which of them still hold.
 
-    The entries come with their places in the chain; ``known`` rulings came before them. Raises Beyond for a ruling that
-    decides a known one anew; Illegal for one that decides a ruling that does not exist or was decided anew before;
-    Malformed for one that asks nothing.
+    The entries come with their places in the chain. Raises Illegal for a ruling that decides one that does not exist or
+    was decided anew before; Malformed for one that asks nothing.
     """
     found: list[Ruled] = []
     for seq, entry in numbered:
         if not isinstance(entry.act, Ruling):
             continue
-        number, act = known + len(found) + 1, entry.act
+        number, act = len(found) + 1, entry.act
         if act.of is not None:
-            before = _before(found, act.of, known)
-            found[before.number - known - 1] = before._replace(by=number)
+            before = _before(found, act.of)
+            found[before.number - 1] = before._replace(by=number)
             question = act.question or before.question
             found.append(Ruled(number, seq, before.root, question, entry, _completed(act, before)))
         elif act.question is not None:
@@ -83,12 +82,10 @@ def resolve(numbered: Iterable[tuple[int, Entry]], known: int = 0) -> list[Ruled
     return found
 
 
-def _before(found: Sequence[Ruled], number: int, known: int) -> Ruled:
-    if 0 < number <= known:
-        raise Beyond
-    if not 0 < number <= known + len(found):
-        raise Illegal([illegal("ruling-unknown", ruling=number, count=known + len(found))])
-    before = found[number - known - 1]
+def _before(found: Sequence[Ruled], number: int) -> Ruled:
+    if not 0 < number <= len(found):
+        raise Illegal([illegal("ruling-unknown", ruling=number, count=len(found))])
+    before = found[number - 1]
     if before.by is not None:
         raise Illegal([illegal("ruling-decided", ruling=number, later=before.by)])
     return before

@@ -97,16 +97,6 @@ TABLES = {
     decided_anew INTEGER,
     PRIMARY KEY (match, number)
 ) STRICT, WITHOUT ROWID""",
-    "derived_marks": """CREATE TABLE derived_marks (
-    match TEXT NOT NULL REFERENCES derived_matches (match),
-    seq INTEGER NOT NULL,
-    hash TEXT NOT NULL,
-    mark TEXT NOT NULL,
-    scores INTEGER NOT NULL,
-    rules_version INTEGER NOT NULL,
-    sum INTEGER NOT NULL,
-    PRIMARY KEY (match, seq)
-) STRICT, WITHOUT ROWID""",
     "derived_tallies": """CREATE TABLE derived_tallies (
     match TEXT NOT NULL REFERENCES derived_matches (match),
     side TEXT NOT NULL,

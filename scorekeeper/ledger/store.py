@@ -4,43 +4,17 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
 from pathlib import Path
 from typing import Self
 
 from scorekeeper import games
 from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
-from scorekeeper.ledger import chain, log, marks, schema, settings
-from scorekeeper.ledger.acts import Start
-from scorekeeper.ledger.derived import Left, altered, derive, find_left, sum_of_scores
-from scorekeeper.ledger.entries import (
-    Beyond,
-    Entry,
-    decode,
-    decode_all,
-    decode_more,
-    game_of,
-    text_of,
-)
-from scorekeeper.ledger.marks import Mark
+from scorekeeper.ledger import chain, log, schema, settings
+from scorekeeper.ledger.derived import altered, derive, known_plays, sum_of_scores
+from scorekeeper.ledger.entries import text_of
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, is_newer, why_unplayable
-from scorekeeper.ledger.tables import (
-    PLAYED,
-    Broken,
-    insert,
-    read_chain,
-    read_entries,
-    read_head,
-    read_links,
-    read_marks,
-    read_match_ids,
-)
+from scorekeeper.ledger.tables import PLAYED, Broken, insert, read_chain, read_entries, read_head, read_match_ids
 from scorekeeper.messages import Message
-
-_LEAST = 2
-"""How many entries of a match are always read: the last hand, and what may follow it."""
-_MANY = 256
-"""Entries from which on it pays to load what reads them fast."""
 
 
 class Ledger:
@@ -71,11 +45,6 @@ class Ledger:
         """The connection, for reading."""
         self._file = schema.file_at(path)
         self._folded: Match | None = None
-        self._left: dict[tuple[str, int, int], Left] = {}
-        """How the match written last was left, by the versions of the file and the connection then.
-
-        As long as these are the same nobody has written anything, and what was left need not be looked at again.
-        """
         self.commits = 0
         """How often something was recorded by this object."""
 
@@ -115,34 +84,27 @@ class Ledger:
             self._in_turns = in_turns
 
     def match(self, match_id: str) -> Match:
-        """Fold a match from all its entries. Raises LedgerError."""
+        """Fold a match from its entries; use the last fold again if it was of the same head. Raises LedgerError."""
         with self.reading():
-            return self._fold(match_id)
+            head = self.head(match_id)
+            known = self._folded
+            if known is None or (known.id, known.count, known.hash) != (match_id, *head):
+                self._folded = known = self._fold(match_id)
+                known.hash = head[1]
+            return known
 
-    def standing(self, match_id: str) -> Match:
-        """Fold a match from its last mark on: how it stands, and its last entries. Raises LedgerError."""
-        with self.reading():
-            return self._resume(match_id)
-
-    def latest(self, match_id: str, plays: int = 0) -> Match:
-        """Fold a match from a mark on that has so many ``plays`` after it, if there are. Raises LedgerError.
-
-        One with a ruling that waits for its decision is known from before the hand that it is about: either outcome
-        counts then. One that somebody signed when it was over is folded from its beginning.
-        """
-        with self.reading():
-            found = self.standing(match_id)
-            while found.mark and len(found.plays) < plays:
-                found.widen()
-            if found.status != "open" and self.is_signed(match_id):
-                return self._fold(match_id)
-            found.reach_undecided()
-            return found
-
-    def is_signed(self, match_id: str) -> bool:
-        """Tell whether somebody has ever agreed with the result of a match."""
-        query = "SELECT 1 FROM entries WHERE match = ? AND kind = 'sign' LIMIT 1"
-        return self.db.execute(query, (match_id,)).fetchone() is not None
+    def _fold(self, match_id: str) -> Match:
+        try:
+            return fold(match_id, [json.loads(payload) for payload, _ in read_chain(self.db, match_id)])
+        except Broken as error:
+            code = f"damaged-{error.code}"
+            raise self._damaged(code, match=match_id, seq=error.seq, count=error.count, found=error.seq) from error
+        except UNPLAYABLE as error:
+            if isinstance(error, Refused) and error.problems[0].code in ("game-unknown", "game-broken"):
+                raise
+            if is_newer(error):
+                raise LedgerError("entries-newer", path=str(self.path), match=match_id) from error
+            raise self._damaged("damaged-entries", match=match_id, reason=why_unplayable(error)) from error
 
     def find(self, wanted: str | None = None) -> str:
         """Find a match by the beginning of its id, or the one in play. Raises Illegal or Ambiguous."""
@@ -263,93 +225,6 @@ class Ledger:
         row = self.db.execute(query, (first, f"{first}-", f"{first}.", seq, digest)).fetchone()
         return row[0] if row else None
 
-    def _fold(self, match_id: str, left: Left | None = None) -> Match:
-        """Fold a match from its beginning, or use the last fold again where nothing was written since."""
-        known = self._known(match_id, left)
-        return known if known and known.mark is None else self._folded_from(match_id, None)
-
-    def _resume(self, match_id: str, left: Left | None = None) -> Match:
-        """Fold a match from a mark on that stands before its last two entries, where there is one."""
-        known = self._known(match_id, left)
-        if known:
-            return known
-        count = self.head(match_id)[0]
-        mark = self._mark(match_id, count - _LEAST) if count > marks.SPACING + _LEAST else None
-        with suppress(Beyond):
-            return self._folded_from(match_id, mark)
-        return self._folded_from(match_id, None)
-
-    def _known(self, match_id: str, left: Left | None) -> Match | None:
-        """Return the last fold, where it is of this match and its head, which is asked unless it was ``left`` so."""
-        known = self._folded
-        if known is None or known.id != match_id:
-            return None
-        return known if (known.count, known.hash) == (left[:2] if left else self.head(match_id)) else None
-
-    def _mark(self, match_id: str, seq: int) -> Mark | None:
-        """Read the last mark of a match up to an entry that can be believed; None where there is none."""
-        for at, text, _, version in read_marks(self.db, match_id, seq):
-            with suppress(Broken, *UNPLAYABLE):
-                payload, _ = next(read_links(self.db, match_id, end=1))
-                game = game_of([json.loads(payload)])
-                opening = decode(json.loads(payload), game).act
-                if isinstance(opening, Start) and version == game.rules_version:
-                    found = marks.read(text, game, opening)
-                    if found.seq == at:
-                        return found
-        return None
-
-    def earlier(self, match_id: str, seq: int, end: int) -> tuple[Mark | None, list[Entry]]:
-        """Find the last mark of a match up to an entry, and the entries from there to another. Raises LedgerError."""
-        with self.proving(match_id):
-            mark = self._mark(match_id, seq)
-            known = mark.seq if mark else 0
-            if end - known >= _MANY:
-                from scorekeeper.ledger.reading import read_many
-
-                if many := read_many(read_links(self.db, match_id, known, end), mark):
-                    return mark, many[1]
-            found = [json.loads(payload) for payload, _ in read_links(self.db, match_id, known, end)]
-            if mark is None:
-                return None, decode_all(found)[1]
-            return mark, decode_more(found, games.find(mark.opening.game), known)
-
-    def _folded_from(self, match_id: str, mark: Mark | None) -> Match:
-        """Fold a match from a mark on, or from its beginning. Raises LedgerError, Beyond."""
-        known, (count, digest) = mark.seq if mark else 0, self.head(match_id)
-        with self.proving(match_id):
-            folded = self._folded_fast(match_id, mark) if count - known >= _MANY else None
-            if folded is None:
-                found = [json.loads(payload) for payload, _ in read_chain(self.db, match_id, known)]
-                folded = fold(match_id, found, mark, partial(self.earlier, match_id))
-        folded.hash = digest
-        self._folded = folded
-        return folded
-
-    def _folded_fast(self, match_id: str, mark: Mark | None) -> Match | None:
-        """Fold many entries; None where that fails, which is told the plain way. Raises Broken, Beyond."""
-        from scorekeeper.ledger.reading import read_many
-
-        with suppress(*UNPLAYABLE):
-            if many := read_many(read_chain(self.db, match_id, mark.seq if mark else 0), mark):
-                return Match(match_id, *many, mark=mark, earlier=partial(self.earlier, match_id))
-        return None
-
-    @contextmanager
-    def proving(self, match_id: str) -> Iterator[None]:
-        """Read entries of a match and fold them. Raises LedgerError where they are damaged."""
-        try:
-            yield
-        except Broken as error:
-            code = f"damaged-{error.code}"
-            raise self._damaged(code, match=match_id, seq=error.seq, count=error.count, found=error.seq) from error
-        except UNPLAYABLE as error:
-            if isinstance(error, Refused) and error.problems[0].code in ("game-unknown", "game-broken"):
-                raise
-            if is_newer(error):
-                raise LedgerError("entries-newer", path=str(self.path), match=match_id) from error
-            raise self._damaged("damaged-entries", match=match_id, reason=why_unplayable(error)) from error
-
     def people(self) -> list[str]:
         """List the names of all who have played, whoever played most first."""
         with self.reading() as db:
@@ -412,36 +287,37 @@ class Ledger:
         The pages of the match that it is a ``rematch_of`` become its own. Raises LedgerError.
         """
         with self.writing():
-            self.append(match, known)
-            derive(self.db, match)
+            self.put(match, known)
             if in_play:
                 self.put_in_play(match.id)
             if rematch_of:
                 settings.hand_on_addresses(self.db, rematch_of, match.id)
 
     @contextmanager
-    def transaction(self, match_id: str, *, whole: bool = True) -> Iterator[Match]:
+    def transaction(self, match_id: str) -> Iterator[Match]:
         """Append to a match what the block appends to it: all or nothing; on leaving, everything is on disk.
 
-        Unless it is wanted ``whole``, only the last entries of a long match are read. Raises Refused, LedgerError.
+        Raises Refused, LedgerError.
         """
         with self.writing() as db:
-            (version,) = db.execute("PRAGMA data_version").fetchone()
-            left = self._left.pop((match_id, version, db.total_changes), None)
-            folded = (self._fold if whole else self._resume)(match_id, left)
-            left = left or find_left(db, folded)
-            folded.changed_from = None if left else 0  # what was altered is written anew, and not summed up as it is
-            known, played = folded.count, folded.play_count
-            yield folded
-            self.append(folded, known, folded.hash)
-            left = derive(db, folded, left, played)
-        self._left = {(match_id, version, db.total_changes): left}
+            match = self.match(match_id)
+            known, plays = match.count, known_plays(db, match)
+            match.changed = False
+            yield match
+            self.put(match, known, 0 if match.changed else plays)
 
-    def append(self, match: Match, known: int, head: str | None = None) -> None:
-        """Write the entries of a match after the first ``known``, and move its ``head`` on, for who is writing."""
-        head, rows = self.head(match.id)[1] if head is None else head, []
-        count = match.count
-        for seq, entry in enumerate(match.entries[known - count :] if count > known else (), known + 1):
+    def put(self, match: Match, known: int = 0, plays: int = 0) -> None:
+        """Write the entries of a match after the first ``known``, and its derived rows, for who is writing.
+
+        The rows of its first ``plays`` are right already.
+        """
+        self.append(match, known)
+        derive(self.db, match, plays)
+
+    def append(self, match: Match, known: int) -> None:
+        """Write the entries of a match after the first ``known``, and move its head on, for who is writing."""
+        head, rows = self.head(match.id)[1], []
+        for seq, entry in enumerate(match.entries[known:], known + 1):
             payload = text_of(entry, match.game)
             head = chain.link(head, payload)
             rows.append((match.id, seq, payload, head))
@@ -450,14 +326,14 @@ class Ledger:
             self.db.execute(
                 "INSERT INTO heads VALUES (?, ?, ?)"
                 " ON CONFLICT (match) DO UPDATE SET count = excluded.count, hash = excluded.hash",
-                (match.id, count, head),
+                (match.id, match.count, head),
             )
         match.hash = head
 
     def derive(self, match_id: str) -> None:
         """Write all derived rows of a match anew. Raises Refused, LedgerError."""
         with self.writing():
-            derive(self.db, self._fold(match_id))
+            derive(self.db, self.match(match_id))
 
     def use(self, match_id: str) -> None:
         """Make a match the one in play."""

@@ -2,28 +2,18 @@
 
 import json
 import sqlite3
-import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain as chained
-from json.encoder import encode_basestring
-from typing import TYPE_CHECKING
 
 from scorekeeper.game import Seating
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.entries import facts_text
-from scorekeeper.ledger.marks import write
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.plays import Play
-from scorekeeper.ledger.timeline import ALL
+from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import Message
 from scorekeeper.remembering import remembered
-from scorekeeper.tuples import NamedTuple
-
-if TYPE_CHECKING:
-    from scorekeeper.ledger.rulings import Ruled  # most matches have none
-
 
 PLAYED = """NOT (m.status = 'abandoned' AND NOT EXISTS (SELECT 1 FROM derived_plays WHERE match = m.match))"""
 """That a match of ``derived_matches AS m`` was not set aside: abandoned before anything in it counted."""
@@ -35,19 +25,10 @@ def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
         yield row[0]
 
 
-def read_entries(
-    db: sqlite3.Connection, match_id: str, known: int = 0, end: int = ALL
-) -> Iterator[tuple[int, bytes, str]]:
-    """List (seq, payload bytes, hash) of a match in order, up to ``end``, leaving out the ``known`` first entries."""
-    query = "SELECT seq, CAST(payload AS BLOB), hash FROM entries WHERE match = ? AND seq > ? AND seq <= ? ORDER BY seq"
-    return db.execute(query, (match_id, known, end))
-
-
-def read_hash(db: sqlite3.Connection, match_id: str, seq: int) -> str:
-    """Return the hash of an entry; what the first is chained to for 0, or where there is none."""
-    query = "SELECT hash FROM entries WHERE match = ? AND seq = ?"
-    row = db.execute(query, (match_id, seq)).fetchone() if seq else None
-    return str(row[0]) if row else chain.GENESIS
+def read_entries(db: sqlite3.Connection, match_id: str) -> Iterator[tuple[int, bytes, str]]:
+    """List (seq, payload bytes, hash) of a match in order."""
+    query = "SELECT seq, CAST(payload AS BLOB), hash FROM entries WHERE match = ? ORDER BY seq"
+    return db.execute(query, (match_id,))
 
 
 def read_head(db: sqlite3.Connection, match_id: str) -> tuple[int, str]:
@@ -64,24 +45,10 @@ class Broken(Exception):  # noqa: N818 - it says what a match there is
         self.code, self.seq, self.reason, self.count = code, seq, reason, count
 
 
-def read_chain(db: sqlite3.Connection, match_id: str, known: int = 0) -> Iterator[tuple[bytes, str]]:
-    """Yield (payload bytes, hash) of a match in order, as far as its chain holds. Raises Broken where it does not.
-
-    The ``known`` first entries are left out; what comes after them is chained to the last of them.
-    """
-    length, head = known, read_hash(db, match_id, known)
-    for payload, head in read_links(db, match_id, known):
-        length += 1
-        yield payload, head
-    count, found = read_head(db, match_id)
-    if (count, found) != (length, head):
-        raise Broken("head", length, Message("fault-head", {"count": count, "found": length}), count)
-
-
-def read_links(db: sqlite3.Connection, match_id: str, known: int = 0, end: int = ALL) -> Iterator[tuple[bytes, str]]:
-    """Yield (payload bytes, hash) of entries of a match, up to ``end``. Raises Broken where the chain breaks."""
-    length, head = known, read_hash(db, match_id, known)
-    for seq, payload, digest in read_entries(db, match_id, known, end):
+def read_chain(db: sqlite3.Connection, match_id: str) -> Iterator[tuple[bytes, str]]:
+    """Yield (payload bytes, hash) of a match in order, as far as its chain holds. Raises Broken where it does not."""
+    length, head = 0, chain.GENESIS
+    for seq, payload, digest in read_entries(db, match_id):
         length += 1
         if seq != length:
             raise Broken("chain", seq, Message("fault-gap"))
@@ -89,6 +56,9 @@ def read_links(db: sqlite3.Connection, match_id: str, known: int = 0, end: int =
         if digest != head:
             raise Broken("chain", seq, Message("fault-chain"))
         yield payload, digest
+    count, found = read_head(db, match_id)
+    if (count, found) != (length, head):
+        raise Broken("head", length, Message("fault-head", {"count": count, "found": length}), count)
 
 
 # --- what is derived --------------------------------------------------------------------------------------
@@ -115,19 +85,15 @@ def match_rows(match: Match) -> list[Row]:
     """Return the row of a match in ``derived_matches``."""
     last = match.entries[-1].at
     started, version = match.began, match.game.rules_version
-    totals = _json(match.state.totals) if match.play_count or match.opening.totals else "{}"
+    totals = _json(match.state.totals) if match.plays or match.opening.totals else "{}"
     return [
         (match.id, match.game.name, match.status, started, last, match.hand_count, match.state.winner, totals, version)
     ]
 
 
-def player_rows(match: Match, *, last: bool = True) -> list[Row]:
-    """Return the rows of a match in ``derived_players``: everybody who sat at the table.
-
-    Who sits there in the end counts too, unless this is not the ``last`` part of a match.
-    """
-    seated_last = [match.seating] if last else []
-    seatings = {id(seating): seating for seating in (*[play.seating for play in match.plays], *seated_last)}
+def player_rows(match: Match) -> list[Row]:
+    """Return the rows of a match in ``derived_players``: everybody who sat at the table."""
+    seatings = {id(seating): seating for seating in (*[play.seating for play in match.plays], match.seating)}
     seated = {
         (player, seating.players[player], side, place)
         for seating in seatings.values()
@@ -137,65 +103,25 @@ def player_rows(match: Match, *, last: bool = True) -> list[Row]:
     return [(match.id, *player) for player in sorted(seated)]
 
 
-def _plays(match: Match, known: int, end: int) -> Iterator[tuple[int, Play]]:
-    """Yield the plays of a match that are known, up to play ``end``, with their places; ``known`` ones are left out."""
-    before = match.known_plays
-    first = max(known - before, 0)
-    return enumerate(match.plays[first : max(end - before, 0)], before + first + 1)
+def play_rows(match: Match, known: int = 0) -> list[Row]:
+    """Return the rows of a match in ``derived_plays``, without the ``known`` first: what counts, and who sat where.
 
-
-class PlayRows(NamedTuple):
-    """What is written of plays: rows of ``derived_plays`` and ``derived_scores``, or these as json_array writes them.
-
-    ``sums`` are what the scores sum up to after each play, each taken with what the play's own row says.
+    The facts of a penalty name whom it was against and what for.
     """
-
-    plays: list[Row]
-    scores: list[Row]
-    plays_text: list[str]
-    scores_text: list[str]
-    sums: list[int]
-
-
-def play_rows(match: Match, known: int = 0, end: int = ALL, *, known_sum: int = 0, as_text: bool = False) -> PlayRows:
-    """Return what is written of the plays of a match up to play ``end``: what counts of each, and who sat where.
-
-    Rows are made ``as_text`` or as rows. The facts of a penalty name whom it was against and what for. The ``known``
-    plays are left out; their scores sum up to ``known_sum``. A sum is the CRC-32 of all rows in order, as text.
-    """
-    plays, scores, plays_text, scores_text, sums = rows = PlayRows([], [], [], [], [])
-    ident, game, quoted, before, seats, total_sum = match.id, match.game, _Quoted(), None, "", known_sum
-    for place, (event, seating, score, after) in _plays(match, known, end):
-        if seating is not before:
-            before, seats = seating, _seats(seating)
-        number, seq, at, totals, winner = event.number, event.seq, event.entry.at, after.totals, score.winner
-        facts = facts_text(event.hand.facts, game) if event.hand else _fine(event.fined)
-        hand = "null" if number is None else number
-        said = "null" if facts is None else encode_basestring(facts)
-        play, row = f"[{place},{hand},{encode_basestring(at)},{said},{quoted[seats]}", ""
-        if as_text:
-            plays_text.append(f"{play}]")
-        else:
-            plays.append((ident, place, number, at, facts, seats))
-        for side, points in sorted(score.points.items()):
-            total, won = totals[side], 1 if side == winner else 0
-            more = f"{quoted[side]},{hand},{seq},{points},{total},{won}]"
-            if as_text:
-                scores_text.append(f"[{place},{more}")
-            else:
-                scores.append((ident, place, side, number, seq, points, total, won))
-            row += f"{play},{more}"
-        total_sum = zlib.crc32(row.encode(), total_sum)
-        sums.append(total_sum)
+    rows: list[Row] = []
+    for place, (event, seating, _, _) in enumerate(match.plays[known:], known + 1):
+        facts = facts_text(event.hand.facts, match.game) if event.hand else _fine(event.fined)
+        rows.append((match.id, place, event.number, event.entry.at, facts, _seats(seating)))
     return rows
 
 
-class _Quoted(dict[str, str]):
-    """Texts as SQLite writes them in an array; the same sides and seats come with many plays."""
-
-    def __missing__(self, text: str) -> str:
-        found = self[text] = encode_basestring(text)
-        return found
+def score_rows(match: Match, known: int = 0) -> list[Row]:
+    """Return the rows of a match in ``derived_scores``, without those of the ``known`` first plays."""
+    return [
+        (match.id, place, side, event.number, event.seq, points, after.totals[side], int(side == score.winner))
+        for place, (event, _, score, after) in enumerate(match.plays[known:], known + 1)
+        for side, points in sorted(score.points.items())
+    ]
 
 
 def _fine(fined: Fined | None) -> str | None:
@@ -223,48 +149,7 @@ def ruling_rows(match: Match) -> list[Row]:
     ]  # fmt: skip
 
 
-def outcome(ruled: "Ruled") -> str:
+def outcome(ruled: Ruled) -> str:
     """Name what a ruling does to the score: stands, hand, void, or the kind of penalty."""
     effect = ruled.effect
     return f"penalty {effect.penalty}" if isinstance(effect, Fined) else effect.kind
-
-
-def mark_rows(db: sqlite3.Connection, match: Match, known: int, sums: Mapping[int, int]) -> list[Row]:
-    """Return the rows of a match in ``derived_marks``, without those of the ``known`` first entries.
-
-    ``sums`` are of the scores, by the number of plays. A match whose state cannot be written has no marks.
-    """
-    rows: list[Row] = []
-    for mark in match.marks_after(known):
-        text = write(mark, match.game)
-        if text is not None:
-            row = (match.id, mark.seq, read_hash(db, match.id, mark.seq), text, sums[mark.tally.plays])
-            rows.append(summed((*row, match.game.rules_version)))
-    return rows
-
-
-def summed(row: Row) -> Row:
-    """Return the row of a mark with the sum that shows whether it was altered."""
-    return (*row, zlib.crc32(json.dumps(row).encode()))
-
-
-def read_marks(db: sqlite3.Connection, match_id: str, seq: int) -> Iterator[tuple[int, str, int, int]]:
-    """Yield (seq, JSON, sum of the scores, rules version) of the marks of a match up to an entry, the last first.
-
-    One that was altered, or that stands after another entry than is recorded, is left out.
-    """
-    for *row, found in db.execute(
-        "SELECT * FROM derived_marks WHERE match = ? AND seq <= ? ORDER BY seq DESC", (match_id, seq)
-    ):
-        if summed(tuple(row)) == (*row, found) and row[2] == read_hash(db, match_id, row[1]):
-            yield row[1], row[3], row[4], row[5]
-
-
-def read_marks_after(
-    db: sqlite3.Connection, match_id: str, known: int, end: int
-) -> Iterator[tuple[int, str, str, int]]:
-    """Yield (seq, hash, JSON, sum of the scores) of marks after an entry, up to another; one altered has no JSON."""
-    for *row, found in db.execute(
-        "SELECT * FROM derived_marks WHERE match = ? AND seq > ? AND seq <= ? ORDER BY seq", (match_id, known, end)
-    ):
-        yield row[1], row[2], row[3] if summed(tuple(row)) == (*row, found) else "", row[4]

@@ -7,7 +7,7 @@ so they read no hands. A match that a period of time cuts is added up when someb
 import json
 import sqlite3
 import zlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter, itemgetter
@@ -87,7 +87,7 @@ class _Part:
         self.lead: int | None = None
         self.end: tuple[int, int] | None = None
         """The totals of the side and of the best other one at the last hand that was played in the part."""
-        self.counts: dict[str, int] = {}
+        self.counts = defaultdict[str, int](int)
 
     @classmethod
     def kept(cls, row: Row) -> "_Part":
@@ -99,7 +99,7 @@ class _Part:
             setattr(part, name, told[name])
         part.lead = told["lead"] if told["broken"] else None
         part.end = (told["total"], told["others"]) if told["final"] else None
-        part.counts = {name: told[name] for name in COUNTED if told[name] is not None}
+        part.counts.update({name: told[name] for name in COUNTED if told[name] is not None})
         return part
 
     def take(self, play: _Play, rulings: int) -> None:
@@ -116,15 +116,12 @@ class _Part:
         self.rulings += rulings
         self.best = points if self.best is None else max(self.best, points)
         for name, number in _counted(play.facts, self.side):
-            self._count(name, number)
+            self.counts[name] += number
             if name in KINDS:
-                self._count(f"{name}_decided", number * decided)
-                self._count(f"{name}_won", number * won)
+                self.counts[f"{name}_decided"] += number * decided
+                self.counts[f"{name}_won"] += number * won
         if decided:
             self._decide(won)
-
-    def _count(self, name: str, number: int) -> None:
-        self.counts[name] = self.counts.get(name, 0) + number
 
     def _decide(self, won: int) -> None:
         """Go on with the run of hands won, or end it."""
@@ -220,23 +217,16 @@ def _about(play: _Play, ruled: Mapping[int, int], plays: Sequence[_Play]) -> str
     return max(before, key=attrgetter("hand")).seats if before else play.seats
 
 
-def write_tallies(db: sqlite3.Connection, match_id: str, after: int = 0) -> int:
-    """Write the tallies of a match, whose rows are right up to the play ``after``; return their sum."""
+def write_tallies(db: sqlite3.Connection, match_id: str, after: int = 0) -> None:
+    """Write the tallies of a match, whose rows are right up to the play ``after``."""
     rows = tally_rows(db, match_id, after=after)
     db.execute("DELETE FROM derived_tallies WHERE match = ?", (match_id,))
     insert(db, "derived_tallies", rows)
-    return sum_of_tallies(db, match_id)
 
 
 def tallied(db: sqlite3.Connection, match_id: str) -> bool:
     """Tell whether the tallies of a match are those of its plays and scores as they are written."""
     return db.execute(_KEPT, (match_id,)).fetchall() == tally_rows(db, match_id)
-
-
-def tallies_hold(db: sqlite3.Connection, match_id: str) -> bool:
-    """Tell whether the tallies of a match are right, and their sum too."""
-    (found,) = db.execute("SELECT tallies FROM derived_sums WHERE match = ?", (match_id,)).fetchone()
-    return found == sum_of_tallies(db, match_id) and tallied(db, match_id)
 
 
 def sum_of_tallies(db: sqlite3.Connection, match_id: str) -> int:

@@ -15,18 +15,14 @@ from scorekeeper.game import AnyGame
 from scorekeeper.games import find
 from scorekeeper.ledger import chain, schema, settings
 from scorekeeper.ledger.acts import Start
-from scorekeeper.ledger.derived import CHECKED, DERIVED, altered, sum_of_scores
-from scorekeeper.ledger.entries import Entry, game_of
-from scorekeeper.ledger.marks import Mark, write
+from scorekeeper.ledger.derived import CHECKED, DERIVED, altered
+from scorekeeper.ledger.entries import Entry, game_of, read_entry
 from scorekeeper.ledger.match import UNPLAYABLE, Match, is_newer, why_unplayable
 from scorekeeper.ledger.merge import Differing
 from scorekeeper.ledger.other import LARGEST, as_text
-from scorekeeper.ledger.proof import is_sound
-from scorekeeper.ledger.reading import read_entry
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import Broken, read_chain, read_marks
+from scorekeeper.ledger.tables import Broken, read_chain
 from scorekeeper.ledger.tallies import tallied
-from scorekeeper.ledger.timeline import ALL
 from scorekeeper.messages import Message, Prose, as_said, cut
 
 if TYPE_CHECKING:
@@ -62,14 +58,12 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
         found = list(_told(_ids(db))) if readable else []
         matches = [each for each in found if not isinstance(each, Fault)]
         strange = [each for each in found if isinstance(each, Fault)]
-        with _Spread(ledger, matches, _unsound) as proofs:
-            damage = list(_told(_file_faults(db, len(matches) if readable and not strange else None)))
-            yield from damage
-            yield from _told(_schema_faults(db))
-            if readable:
-                yield from _told(_setting_faults(db))
-                yield from _told(_all_faults(ledger, matches, strange, None if damage else set(proofs.found())))
-                yield from _told(_rewritten(db, kept))
+        yield from _told(_file_faults(db, len(matches) if readable and not strange else None))
+        yield from _told(_schema_faults(db))
+        if readable:
+            yield from _told(_setting_faults(db))
+            yield from _told(_all_faults(ledger, matches, strange))
+            yield from _told(_rewritten(db, kept))
         db.text_factory = str
 
 
@@ -87,25 +81,15 @@ def _told(found: Iterator[T], match_id: str | None = None) -> Iterator[T | Fault
         yield Fault("file", as_said(error), match_id)
 
 
-def _all_faults(
-    ledger: Ledger, matches: Sequence[str], strange: Sequence[Fault], doubtful: Container[str] | None
-) -> Iterator[Fault]:
-    """List what is wrong with the matches of a ledger: of those that are ``doubtful``; None are all of them.
-
-    Faults of what is no match, found before, come first.
-    """
-    if not (strange or doubtful or doubtful is None):
-        summed: int = ledger.db.execute("SELECT count(*) FROM derived_sums").fetchone()[0]
-        if summed == len(matches):
-            return
+def _all_faults(ledger: Ledger, matches: Sequence[str], strange: Sequence[Fault]) -> Iterator[Fault]:
+    """List what is wrong with the matches of a ledger. Faults of what is no match, found before, come first."""
     found = list(_told(altered(ledger.db, scores=True)))
     unsummed = frozenset(each for each in found if not isinstance(each, Fault))
     yield from (each for each in found if isinstance(each, Fault))
     if None in unsummed:
         yield Fault("derived", Message("fault-summed"))
     yield from strange
-    left = [match_id for match_id in matches if doubtful is None or match_id in doubtful or match_id in unsummed]
-    with _Spread(ledger, left, partial(_faults_of, unsummed=unsummed)) as faults:
+    with _Spread(ledger, matches, partial(_faults_of, unsummed=unsummed)) as faults:
         yield from faults.found()
 
 
@@ -117,14 +101,6 @@ def _rewritten(db: sqlite3.Connection, kept: Iterable[tuple[str, int, str]]) -> 
         if found is None or not str(found[0]).startswith(digest):
             reason = Message("fault-rewritten" if found else "fault-head-gone", {"seq": count})
             yield Fault("rewritten", reason, match_id, count)
-
-
-def _unsound(ledger: Ledger, matches: Iterable[str]) -> list[str]:
-    """List those of some matches that were not found sound."""
-    ledger.db.text_factory = str
-    found = [match_id for match_id in matches if not is_sound(ledger, match_id)]
-    ledger.db.text_factory = as_text
-    return found
 
 
 def _faults_of(ledger: Ledger, matches: Iterable[str], unsummed: Container[str | None]) -> Iterator[Fault]:
@@ -270,7 +246,7 @@ def _setting_faults(db: sqlite3.Connection) -> Iterator[Fault]:
 
 def _ids(db: sqlite3.Connection) -> Iterator[str | Fault]:
     """Yield the ids of all matches that any table speaks of; a fault for what is no id."""
-    tables = ("heads", "entries", "derived_marks", "derived_tallies", *DERIVED)
+    tables = ("heads", "entries", "derived_tallies", *DERIVED)
     union = " UNION ".join(f"SELECT DISTINCT match FROM {table}" for table in tables)
     for (match_id,) in db.execute(f"{union} ORDER BY match"):
         if chain.is_match_id(match_id):
@@ -371,43 +347,6 @@ def _derived_faults(db: sqlite3.Connection, match: Match, *, summed: bool) -> It
         yield Fault("derived", Message("fault-derived", {"name": "derived_tallies"}), match.id)
     if not (wrong or summed):
         yield Fault("derived", Message("fault-sums"), match.id)
-    for seq in _wrong_marks(db, match, summed=summed and not wrong):
-        yield Fault("derived", Message("fault-mark", {"seq": seq}), match.id, seq)
-
-
-def _wrong_marks(db: sqlite3.Connection, match: Match, *, summed: bool) -> Iterator[int]:
-    """Yield the entries whose mark is not the one that folding the entries up to there gives.
-
-    Where the scores are not ``summed`` rightly the sums of the marks tell nothing.
-    """
-    sound = {seq: (text, scores) for seq, text, scores, _ in read_marks(db, match.id, ALL)}
-    last: Mark | None = None
-    place = sums = 0
-    query = "SELECT seq FROM derived_marks WHERE match = ? ORDER BY seq"
-    seqs = [seq for (seq,) in db.execute(query, (match.id,))]
-    marks = _marks_after(match, seqs)
-    for seq in seqs:
-        mark = marks.get(seq)
-        if mark is None:
-            yield seq
-            continue
-        end = mark.tally.plays
-        sums = sum_of_scores(db, match.id, place, end, sums)
-        text, scores = sound.get(seq, ("", 0))
-        if text != write(mark, match.game) or (summed and scores != sums):
-            yield seq
-        last, place = mark, end
-    if last is None and match.marks and write(match.marks[-1], match.game) is not None:
-        yield match.count
-
-
-def _marks_after(match: Match, seqs: Sequence[int]) -> dict[int, Mark]:
-    """Return marks of how a match stands after some of its entries."""
-    known = {mark.seq: mark for mark in match.marks}
-    if not known.keys() >= set(seqs):
-        wanted = [seq for seq in seqs if 0 < seq <= match.count]
-        known |= {mark.seq: mark for mark in Match(match.id, match.game, match.entries, marking=wanted).marks}
-    return known
 
 
 def rebuild(ledger: Ledger) -> int:

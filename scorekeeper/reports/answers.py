@@ -328,13 +328,12 @@ def entries_json(match: Match) -> Json:
 
 
 def listed(match: Match) -> Iterator[tuple[int, bool, Entry]]:
-    """Yield all entries that are known with their places in the chain, and whether they count.
+    """Yield all entries with their places in the chain, and whether they count.
 
     Those count that were not taken back, whatever corrects them later; what takes back, or brings back, is none itself.
     """
-    first = match.count - len(match.entries) + 1
-    counting = {1, *done_and_undone(match.entries, first - 1)[0]}
-    yield from ((seq, seq in counting, entry) for seq, entry in enumerate(match.entries, first))
+    counting = {1, *done_and_undone(match.entries)[0]}
+    yield from ((seq, seq in counting, entry) for seq, entry in enumerate(match.entries, 1))
 
 
 def added_json(match: Match, entry: Entry, hand: Play | None) -> Json:

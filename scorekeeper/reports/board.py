@@ -38,7 +38,7 @@ def print_standing(console: Screen, match: Match, shown: Sequence[Play], call: s
     )
     if taken := match.opening.totals:
         table.add_row("", text(told("taken-over")), *(text(taken[side]) for side in sides))
-    if before := match.play_count - len(shown):
+    if before := len(match.plays) - len(shown):
         earlier = say(COMMON, "board-earlier", {"n": before, "call": call})
         table.add_row("", text(earlier), *("" for _ in sides))
     for play in shown:

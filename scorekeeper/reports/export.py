@@ -2,7 +2,6 @@
 
 import csv
 import io
-import itertools
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -12,11 +11,8 @@ from scorekeeper.errors import Refused
 from scorekeeper.game import Json
 from scorekeeper.jsontext import indented
 from scorekeeper.ledger.acts import TextEntry
-from scorekeeper.ledger.cuts import is_corrected
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.parts import parts
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tables import read_entries
 from scorekeeper.options import encode
 from scorekeeper.people import without_letters
 from scorekeeper.reports.answers import board_json, hand_json
@@ -38,47 +34,38 @@ def sheet(ledger: Ledger, match_id: str, tell: Callable[[int, int], None] = lamb
     its facts. Void hands are left out, so rulings are given the numbers of their hands on the sheet; what the sheet
     cannot hold becomes a comment. ``tell`` is called at the end with the numbers of these and those lines.
     """
-    left = parts(ledger, match_id)
-    first = next(left)
-    opening = first.opening.text
-    if opening is None or first.opening is not first.entries[0].act or not _begins_so(first, opening):
-        opening = document.write_header(_header(first))
-    rest: list[str] = []
-    paper = Sheet(first, corrected=is_corrected(ledger.db, first.id))
-    lines = _lines(paper, itertools.chain((first,), left), rest)
-    yield from document.write(opening, itertools.chain(_renames(first), lines), rest)
+    match = ledger.match(match_id)
+    opening = match.opening.text
+    if opening is None or match.opening is not match.entries[0].act or not _begins_so(match, opening):
+        opening = document.write_header(_header(match))
+    paper = Sheet(match)
+    rest = [entry.act.text for entry in match.entries if isinstance(entry.act, TextEntry)]
+    yield from document.write(opening, [*_renames(match), *paper.lines], rest)
     tell(paper.anew, paper.left)
 
 
-def _begins_so(first: Match, opening: str) -> bool:
+def _begins_so(match: Match, opening: str) -> bool:
     """Tell whether a header is read today as it was when the match began; options that were new since do not count."""
     from scorekeeper.sheet.reader import SheetReader  # most matches did not begin as a sheet
 
-    found, said = SheetReader(opening, first.began, lambda *_: None).match, first.opening
-    options = rulebook.load(first.game.rulebook).defaults() | dict(said.options)
+    found, said = SheetReader(opening, match.began, lambda *_: None).match, match.opening
+    options = rulebook.load(match.game.rulebook).defaults() | dict(said.options)
     return found is not None and found.opening._replace(agreed=said.agreed) == said._replace(options=options)
 
 
-def _renames(first: Match) -> Iterator[tuple[str, str, str]]:
+def _renames(match: Match) -> Iterator[tuple[str, str, str]]:
     """Yield the lines after which players who began a match under an id of before have their names."""
-    for ident in _called_before(first):
-        yield "", f"rename {ident} = {first.opening.seating.players[ident]}", "\n"
+    for ident in _called_before(match):
+        yield "", f"rename {ident} = {match.opening.seating.players[ident]}", "\n"
 
 
-def _called_before(first: Match) -> list[str]:
+def _called_before(match: Match) -> list[str]:
     """List the ids of players who began a match with other names than these, in a game that knows players by name."""
-    seating = first.opening.seating
+    seating = match.opening.seating
     with suppress(Refused):
-        if seated_anew(first.game, seating)[0].players.keys() != seating.players.keys():
+        if seated_anew(match.game, seating)[0].players.keys() != seating.players.keys():
             return [ident for ident, name in seating.players.items() if ident != name]
     return []
-
-
-def _lines(sheet: Sheet, found: Iterable[Match], rest: list[str]) -> Iterator[tuple[str, str, str]]:
-    """Yield the lines of all parts; keep the text after the last of them."""
-    for part in found:
-        yield from sheet.lines(part)
-        rest += [entry.act.text for entry in part.entries if isinstance(entry.act, TextEntry)]
 
 
 def _header(match: Match) -> dict[str, str | None]:
@@ -104,29 +91,19 @@ def record(ledger: Ledger, match_id: str) -> Json:
 
 def written(ledger: Ledger, match_id: str) -> Iterator[str]:
     """Yield the pieces of the same as text. Raises LedgerError before the first of them."""
-    left = parts(ledger, match_id)
-    first = next(left)
-    with ledger.reading() as db:
-        count, head = ledger.head(match_id)
-        told = {"format": FORMAT, "version": VERSION, "match": match_id, "count": count, "head": head}
+    with ledger.reading():
+        match = ledger.match(match_id)
+        told = {"format": FORMAT, "version": VERSION, "match": match_id, "count": match.count, "head": match.hash}
         yield f"{indented(told)[:-2]},\n"
-        yield from _list("entries", map(_entry, read_entries(db, match_id, 0, count)))
-    yield f',\n "board": {indented(board_json(_last(ledger, first)), 1)},\n'
-    plays = (hand_json(part, hand) for part in itertools.chain((first,), left) for hand in part.hands)
-    yield from _list("hands", plays)
+        yield from _list("entries", map(_entry, ledger.entries(match_id)))
+    yield f',\n "board": {indented(board_json(match), 1)},\n'
+    yield from _list("hands", (hand_json(match, hand) for hand in match.hands))
     yield "\n}\n"
 
 
 def _entry(row: tuple[int, bytes, str]) -> Json:
     seq, payload, digest = row
     return {"seq": seq, "payload": json.loads(payload), "hash": digest}
-
-
-def _last(ledger: Ledger, first: Match) -> Match:
-    """Return a match as it stands, known from its beginning where the board tells of that."""
-    if first.count == ledger.head(first.id)[0]:
-        return first
-    return ledger.match(first.id) if ledger.is_signed(first.id) else ledger.latest(first.id)
 
 
 def _list(name: str, values: Iterable[Json]) -> Iterator[str]:
@@ -145,27 +122,19 @@ def csv_rows(ledger: Ledger, match_id: str) -> Iterator[str]:
     A match by other rules than those of the text has those of each hand in a last column, so that its table can be
     taken over.
     """
-    left = parts(ledger, match_id)
-    first = next(left)
-    last = ledger.standing(match_id)
-    seating, unit = last.seating, first.game.unit
+    match = ledger.match(match_id)
+    seating = match.seating
     sides, names = list(seating.sides), [seating.side_name(side) for side in seating.sides]
     columns = [f"{name} {what}" for name in names for what in ("points", "total")]
-    told = rules_told(first.game, first.opening.options), rules_told(first.game, encode(last.state.options))
-    ruled = any(told)
+    ruled = rules_told(match.game, match.opening.options) or rules_told(match.game, encode(match.state.options))
     columns += [RULES] if ruled else []
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([safe(column) for column in ("match", unit, "at", "line", "winner", *columns)])
-    for part in itertools.chain((first,), left):
-        for hand in part.plays:
-            figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
-            winner = seating.side_name(hand.score.winner) if hand.score.winner else ""
-            line = line_told(hand, seating)
-            rules = [rules_told(first.game, encode(hand.after.options))] if ruled else []
-            writer.writerow(
-                [safe(cell) for cell in (match_id, hand.number or "", hand.at, line, winner, *figures, *rules)]
-            )
-        yield out.getvalue()
-        out.seek(0)
-        out.truncate()
+    writer.writerow([safe(column) for column in ("match", match.game.unit, "at", "line", "winner", *columns)])
+    for hand in match.plays:
+        figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
+        winner = seating.side_name(hand.score.winner) if hand.score.winner else ""
+        line = line_told(hand, seating)
+        rules = [rules_told(match.game, encode(hand.after.options))] if ruled else []
+        writer.writerow([safe(cell) for cell in (match_id, hand.number or "", hand.at, line, winner, *figures, *rules)])
+    yield out.getvalue()

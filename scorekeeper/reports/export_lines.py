@@ -20,14 +20,14 @@ from scorekeeper.ledger.acts import (
     Substitute,
     Typed,
 )  # fmt: skip
-from scorekeeper.ledger.entries import Beyond, Entry
+from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.playing import begun
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.ledger.timeline import Event
+from scorekeeper.ledger.timeline import Event, is_plain
 from scorekeeper.options import decode, encode
 from scorekeeper.sheet.endings import with_as_is
-from scorekeeper.sheet.known import KnownLines
+from scorekeeper.sheet.known import KnownLines, Table
 from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.ruling import rewrite
 from scorekeeper.sheet.writing import effect_written, written
@@ -55,61 +55,49 @@ class _Place(NamedTuple):
 
 
 class Sheet:
-    """A sheet while it is written, part by part.
+    """The ``lines`` of a match as a sheet, hands as they were ruled if they would stand in the way as recorded.
 
-    The numbers of hands and rulings on the sheet are kept for a part, in which is all that its rulings are about.
+    ``anew`` lines are written otherwise than they were typed; ``left`` became comments, as the sheet cannot hold what
+    they say.
     """
 
-    def __init__(self, first: Match, *, corrected: bool) -> None:
-        opening = first.opening
-        table = (opening.seating, begun(first.game, opening).options)
-        again = Match(first.id, first.game, [Entry(opening, "", first.began)]) if corrected else None
-        self._known, self._place = KnownLines(first.game, table), _Place(*table, again)
-
-    @property
-    def anew(self) -> int:
-        """The number of lines that are written otherwise than they were typed."""
-        return self._place.anew
-
-    @property
-    def left(self) -> int:
-        """The number of lines that became comments, as the sheet cannot hold what they say."""
-        return self._place.left
-
-    def lines(self, part: Match) -> list[Line]:
-        """Write the lines of a part, hands as they were ruled where they would stand in the way as recorded."""
-        begin, ruled = self._place, set[int]()
+    def __init__(self, match: Match) -> None:
+        table = (match.opening.seating, begun(match.game, match.opening).options)
+        known, ruled = KnownLines(match.game, table), set[int]()
         while True:
-            written = _Part(part, begin, self._known, ruled)
-            lines = written.lines()
+            written = _Written(match, table, known, ruled)
+            self.lines = written.lines()
             if written.in_the_way <= ruled:
-                self._place = written.place
-                return lines
+                break
             ruled |= written.in_the_way
+        self.anew, self.left = written.place.anew, written.place.left
 
 
-class _Part:
-    """A part of a match while its lines are written, from a place on; ``ruled`` rulings are in its hands already.
+class _Written:
+    """A match while its lines are written; ``ruled`` rulings are in its hands already.
 
     ``in_the_way`` are the rulings, by the first on their question, before which something that counts is refused.
     """
 
-    def __init__(self, part: Match, begin: _Place, known: KnownLines, ruled: Container[int]) -> None:
-        self._part, self._known, self._ruled, self.place = part, known, ruled, _afresh(begin)
-        self._disputed = part.disputed()
-        self._counting = frozenset(play.seq for play in part.plays) | frozenset(_end(part))
-        self._roots = {ruled.seq: ruled.root for ruled in part.rulings}
-        self._seqs = {ruled.number: ruled.seq for ruled in part.rulings}
-        self._kin, self._struck = _kin(part), _struck(part)
+    def __init__(self, match: Match, table: Table, known: KnownLines, ruled: Container[int]) -> None:
+        self._match, self._known, self._ruled = match, known, ruled
+        corrected = any(_corrects(entry) for entry in match.entries)
+        again = Match(match.id, match.game, [Entry(match.opening, "", match.began)]) if corrected else None
+        self.place = _Place(*table, again)
+        self._disputed = match.disputed()
+        self._counting = frozenset(play.seq for play in match.plays) | frozenset(_end(match))
+        self._roots = {ruled.seq: ruled.root for ruled in match.rulings}
+        self._seqs = {ruled.number: ruled.seq for ruled in match.rulings}
+        self._kin, self._struck = _kin(match), _struck(match)
         self._waiting: dict[int, int] = {}
         """The rulings by which something written is not yet what it counts as, by the places of what decides it."""
-        self.in_the_way = _several(part, self._struck)
+        self.in_the_way = _several(match, self._struck)
         self._hands: dict[int, int] = {}
         self._rulings: dict[int, int] = {}
 
     def lines(self) -> list[Line]:
         """Write all lines; what is left out leaves the comment before it."""
-        return [line for event in self._part.events for line in self._of(event)]
+        return [line for event in self._match.events for line in self._of(event)]
 
     def _of(self, event: Event) -> Iterator[Line]:
         lead, tail = event.entry.lead or "", "\n" if event.entry.tail is None else event.entry.tail
@@ -136,7 +124,7 @@ class _Part:
             self.place = self.place._replace(seating=self.place.seating.called(act.seated))
         elif isinstance(act, Rule):
             changed = {**encode(self.place.options), **act.choices}
-            self.place = self.place._replace(options=decode(self._part.game.options, changed))
+            self.place = self.place._replace(options=decode(self._match.game.options, changed))
         return said
 
     def _comment(self, line: str) -> str:
@@ -184,7 +172,7 @@ class _Part:
                 if _means(self._known.read((self.place.seating, self.place.options), act.line), act):
                     return act.line
             self.place = self.place._replace(anew=self.place.anew + 1)
-        return written(self._part.game, self.place.seating, act)
+        return written(self._match.game, self.place.seating, act)
 
     def _takes(self, line: str) -> bool:
         """Tell whether the match that is read from the sheet takes a line; if so, it does."""
@@ -193,7 +181,7 @@ class _Part:
             return True
         try:
             again.append(Entry(self._known.read_in(again, line), "", again.began))
-        except (Refused, Beyond):
+        except Refused:
             return False
         return True
 
@@ -225,14 +213,14 @@ class _Part:
             return comment
         due = event.fined
         line = self._fitting(
-            event, acts.Penalty(effect_written(self._part.game, self.place.seating, due), due.by, due.penalty)
+            event, acts.Penalty(effect_written(self._match.game, self.place.seating, due), due.by, due.penalty)
         )
         return f"{line}  {comment}" if line else comment
 
     def _outcomes(self, said: Ruling, line: str) -> Iterator[tuple[str, str]]:
         """Yield the outcomes that a ruling's line would name otherwise here, in words that mean what was decided."""
         again = Ruling("", final=False)
-        with suppress(Refused, Beyond):
+        with suppress(Refused):
             again = as_kind(Ruling, self._known.read_in(self.place.again, line)) if self.place.again else said
         for option, meant, read in (
             ("decides", said.effect, again.effect),
@@ -240,42 +228,38 @@ class _Part:
         ):
             same = read == meant or (isinstance(read, OtherHand) and _facts(read) == _facts(meant))
             if isinstance(meant, (OtherHand, Fined)) and not same:
-                yield option, effect_written(self._part.game, self.place.seating, meant)
+                yield option, effect_written(self._match.game, self.place.seating, meant)
 
 
-def _afresh(place: _Place) -> _Place:
-    """Return a place whose match goes on from there, however often."""
-    again = place.again
-    if again is None or len(again.entries) == again.count == 1:
-        return place._replace(again=again and Match(again.id, again.game, again.entries))
-    mark = again.now() if again.entries else again.mark
-    return place._replace(again=Match(again.id, again.game, [], mark=mark))
+def _corrects(entry: Entry) -> bool:
+    """Tell whether an entry corrects something, puts a hand in, or rules, even if it was undone."""
+    return not (is_plain(entry) or isinstance(entry.act, (acts.Start, acts.Undo, acts.Redo, acts.TextEntry)))
 
 
-def _end(part: Match) -> Iterator[int]:
+def _end(match: Match) -> Iterator[int]:
     """Yield the places of what closed a match that nobody had won."""
-    if part.status in ("finished", "abandoned"):
-        yield from (each.seq for each in part.events if isinstance(each.entry.act, Finish))
+    if match.status in ("finished", "abandoned"):
+        yield from (each.seq for each in match.events if isinstance(each.entry.act, Finish))
 
 
-def _kin(part: Match) -> dict[int, set[int]]:
+def _kin(match: Match) -> dict[int, set[int]]:
     """Tell for each ruling that says what a hand counts as, by the first on its question, which others say it too."""
     about: dict[int | None, set[int]] = {}
-    for ruled in part.rulings:
+    for ruled in match.rulings:
         if isinstance(ruled.effect, (OtherHand, acts.VoidHand)):
             about.setdefault(ruled.hand, set()).add(ruled.root)
     return {root: roots for roots in about.values() for root in roots}
 
 
-def _struck(part: Match) -> set[int | None]:
+def _struck(match: Match) -> set[int | None]:
     """Return the hands that were struck and count as the table ruled."""
-    return {each.number for each in part.events if each.struck and not each.void and each.unruled}
+    return {each.number for each in match.events if each.struck and not each.void and each.unruled}
 
 
-def _several(part: Match, struck: Container[int | None]) -> set[int]:
+def _several(match: Match, struck: Container[int | None]) -> set[int]:
     """Return the rulings on struck hands that have several: what each would leave, no line can say."""
     about: dict[int | None, set[int]] = {}
-    for ruled in part.rulings:
+    for ruled in match.rulings:
         if ruled.hand in struck and not isinstance(ruled.effect, Fined):
             about.setdefault(ruled.hand, set()).add(ruled.root)
     return {root for roots in about.values() if len(roots) > 1 for root in roots}

@@ -63,7 +63,7 @@ def card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
 
     What it does is told of the last of a match alone: it is played to the end.
     """
-    earlier = match.known_rulings + len(match.rulings) - LAST
+    earlier = len(match.rulings) - LAST
     for label, what in _recorded(match, ruled) if ruled.number <= earlier else _card(match, ruled, ()):
         yield told(f"card-{label}"), what
 

@@ -13,7 +13,6 @@ from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Penalty
 from scorekeeper.ledger.entries import encode
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.parts import Read, reader
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.schema import COUNTED_AS
 from scorekeeper.ledger.store import Ledger
@@ -45,7 +44,7 @@ class Table(NamedTuple):
     """
 
     columns: Mapping[str, str]
-    rows: Callable[[Read], Iterator[Row]]
+    rows: Callable[[Match], Iterator[Row]]
     every: bool = False
 
 
@@ -61,12 +60,12 @@ class Wanted(NamedTuple):
 
 
 def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[object, ...]]:
-    """Return the rows that are wanted, read match by match, in the memory of a part. Raises Refused, LedgerError."""
+    """Return the rows that are wanted, read match by match. Raises Refused, LedgerError."""
     matches, passes = (
         _matches(ledger, table, wanted, [] if wanted.player is None else names_of(ledger, wanted.player)),
         _Filter(wanted).passes,
     )
-    return (row.cells for match_id in matches for row in table.rows(reader(ledger, match_id)) if passes(row))
+    return (row.cells for match_id in matches for row in table.rows(ledger.match(match_id)) if passes(row))
 
 
 def meaning(table: str, column: str) -> str:
@@ -148,41 +147,29 @@ def _sides(seating: Seating) -> dict[str, tuple[str, ...]]:
     return {side: tuple(seating.players[player] for player in ids) for side, ids in seating.sides.items()}
 
 
-def _end(read: Read) -> tuple[Match, dict[str, tuple[str, ...]]]:
-    """Return the last part of a match, and name all who played for each side, or sit there in the end."""
+def _everybody(match: Match) -> dict[str, tuple[str, ...]]:
+    """Name all who played for each side, or sit there in the end."""
     found: dict[str, tuple[str, ...]] = {}
-    for match in read():
-        for play in match.plays:
-            _add_names(found, play)
-    _add_names(found, match)
-    return match, found
-
-
-def _add_names(found: dict[str, tuple[str, ...]], seated: Play | Match) -> None:
-    for side, names in _sides(seated.seating).items():
-        found[side] = tuple(dict.fromkeys((*found.get(side, ()), *names)))
+    for seating in (*[play.seating for play in match.plays], match.seating):
+        for side, names in _sides(seating).items():
+            found[side] = tuple(dict.fromkeys((*found.get(side, ()), *names)))
+    return found
 
 
 def _is_played(match: Match, play: Play) -> bool:
     return is_played(play.number, match.game.facts.encode(play.facts) if play.number else {})
 
 
-def _matches_rows(read: Read) -> Iterator[Row]:
-    match, everybody = _end(read)
+def _matches_rows(match: Match) -> Iterator[Row]:
     winner = match.state.winner
-    played = [play for part, play in _plays(read) if _is_played(part, play)] if winner else []
+    played = [play for play in match.plays if _is_played(match, play)] if winner else []
     theirs = (played[-1] if played else match).seating
     sides = " / ".join(match.seating.side_name(side) for side in match.seating.sides)
     cells = (
         match.id, match.game.name, match.status, match.began, match.entries[-1].at, match.hand_count, sides, winner,
         winner and theirs.side_name(winner), match.count, match.hash,
     )  # fmt: skip
-    yield Row(match.began, everybody, cells)
-
-
-def _plays(read: Read) -> Iterator[tuple[Match, Play]]:
-    """Yield all plays of a match, each with its part."""
-    return ((part, play) for part in read() for play in part.plays)
+    yield Row(match.began, _everybody(match), cells)
 
 
 def line_told(play: Play, seating: Seating) -> str:
@@ -199,8 +186,8 @@ def rules_told(game: AnyGame, options: Choices) -> str:
     return ", ".join(f"{name}={choice}" for name, choice in options.items() if defaults.get(name) != choice)
 
 
-def _hand_rows(read: Read) -> Iterator[Row]:
-    for match, play in _plays(read):
+def _hand_rows(match: Match) -> Iterator[Row]:
+    for play in match.plays:
         facts = match.game.facts.encode(play.facts) if play.number else None
         seating, rules = match.seated_for(play), rules_told(match.game, options_of(play.after.options))
         for side, names in _sides(seating).items():
@@ -211,8 +198,8 @@ def _hand_rows(read: Read) -> Iterator[Row]:
             yield Row(play.at, {side: names}, cells)
 
 
-def _item_rows(read: Read) -> Iterator[Row]:
-    for match, play in _plays(read):
+def _item_rows(match: Match) -> Iterator[Row]:
+    for play in match.plays:
         game, seating = match.game, match.seated_for(play)
         sides, names = _sides(seating), game.seating.names(seating)
         for number, item in enumerate(play.score.items, 1):
@@ -231,18 +218,17 @@ def _seated(seated: Play | Match) -> Iterator[tuple[str, str, str]]:
             yield side, player, seated.seating.players[player]
 
 
-def _player_rows(read: Read) -> Iterator[Row]:
+def _player_rows(match: Match) -> Iterator[Row]:
     hands: dict[tuple[str, str, str], list[int]] = {}
     last: Play | None = None
-    for match in read():
-        for play in match.plays:
-            played = _is_played(match, play)
-            last = play if played else last
-            for person in _seated(play):
-                count = hands.setdefault(person, [0, 0])
-                if played:
-                    count[0] += 1
-                    count[1] += play.score.winner == person[0]
+    for play in match.plays:
+        played = _is_played(match, play)
+        last = play if played else last
+        for person in _seated(play):
+            count = hands.setdefault(person, [0, 0])
+            if played:
+                count[0] += 1
+                count[1] += play.score.winner == person[0]
     for person in _seated(match):
         hands.setdefault(person, [0, 0])
     winners = (match.state.winner or "").split(SHARED)
@@ -253,9 +239,9 @@ def _player_rows(read: Read) -> Iterator[Row]:
         yield Row(match.began, {side: (name,)}, cells)
 
 
-def _ruling_rows(read: Read) -> Iterator[Row]:
-    _, everybody = _end(read)
-    for match, ruled in ((part, ruled) for part in read() for ruled in part.rulings):
+def _ruling_rows(match: Match) -> Iterator[Row]:
+    everybody = _everybody(match)
+    for ruled in match.rulings:
         said = ruled.ruling
         cells = (
             match.id, match.game.name, ruled.number, ruled.entry.at, ruled.hand, ruled.question, said.agreed,
@@ -264,9 +250,9 @@ def _ruling_rows(read: Read) -> Iterator[Row]:
         yield Row(ruled.entry.at, everybody, cells)
 
 
-def _entry_rows(read: Read) -> Iterator[Row]:
-    (_, everybody), head = _end(read), chain.GENESIS
-    for match, (seq, counts, each) in ((part, entry) for part in read() for entry in listed(part)):
+def _entry_rows(match: Match) -> Iterator[Row]:
+    everybody, head = _everybody(match), chain.GENESIS
+    for seq, counts, each in listed(match):
         payload = encode(each, match.game)
         head = chain.link(head, canonical(payload))
         cells = (match.id, match.game.name, seq, each.at, each.act.kind, each.line or None, counts, payload, head)

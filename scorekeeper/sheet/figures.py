@@ -41,7 +41,6 @@ def as_typed(match: Match, hand: Hand, number: int | None = None) -> Hand:
 
 def _before(match: Match, number: int) -> State:
     """Return the state before a hand that was recorded."""
-    match.recall()
     state = begun(match.game, match.opening)
     for play in match.plays:
         if play.number == number:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from scorekeeper.errors import Reading, Refused, malformed
 from scorekeeper.ledger.acts import Hand, Typed
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.old_table import known_seatings
+from scorekeeper.ledger.old_table import seatings_of
 from scorekeeper.sheet.lines import clean, read_line
 from scorekeeper.spelling import fold
 from scorekeeper.words import Names, clauses
@@ -46,7 +46,7 @@ def telling_who_left(match: Match, line: str, error: Refused) -> Refused:
 def _gone(match: Match) -> list[tuple[str, str]]:
     """List the names that people had in the match and nobody has now, each with the seat, the latest first."""
     here = set(map(fold, match.seating.players.values()))
-    found = [pair for seating in reversed(known_seatings(match)) for pair in seating.players.items()]
+    found = [pair for seating in reversed(seatings_of(match)) for pair in seating.players.items()]
     return [(name, seat) for seat, name in dict.fromkeys(found) if fold(name) not in here and seat != name]
 
 

@@ -50,7 +50,6 @@ def telling_who_left(match: Match, line: str, error: Refused) -> Refused:
 
 def _check_namesake(match: Match, act: acts.Rename) -> None:
     """Refuse to call a player as somebody else was called who has played before. Raises Illegal."""
-    match.recall()
     if act.left:
         if match.knows(act.name, act.player):
             refuse([illegal("rename-left", name=act.name, old=act.player)])

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from scorekeeper.errors import Problem, Refused, illegal, refuse
 from scorekeeper.ledger.acts import Rename, Undo
-from scorekeeper.ledger.derived import derive
 from scorekeeper.ledger.entries import Entry, stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
@@ -84,5 +83,4 @@ def _record(ledger: Ledger, match: Match, entry: Entry) -> None:
     """Record one more entry of a match, for who is writing. Raises Refused."""
     known = match.count
     match.record(entry)
-    ledger.append(match, known)
-    derive(ledger.db, match)
+    ledger.put(match, known)

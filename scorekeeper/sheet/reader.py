@@ -24,8 +24,6 @@ from scorekeeper.sheet.values import choices, player_id, side_id
 T = TypeVar("T")
 Tell = Callable[[int, int, Refused], None]
 """Takes what is wrong with a sheet: the number of the line, the column, and the error."""
-Keep = Callable[[Match], Match]
-"""Writes what was read of a match so far, and returns it known from there on; or returns it as it is."""
 Ahead = Callable[["SheetReader", Iterator[Line]], Iterator[Line]]
 """Yields the lines of a sheet, in their order; may let its reader know what some of them say."""
 
@@ -35,14 +33,13 @@ class SheetReader:
 
     ``unread`` is whether its lines were not looked at, as nobody knows yet who plays, and by which rules. ``dated`` is
     whether the sheet says when it was played; else it was ``now``. ``speak`` is told the game, and who plays, once they
-    are known. ``keep`` is handed the match after each line, as long as nothing is wrong; the lines come by way of
-    ``ahead``.
+    are known. The lines come by way of ``ahead``.
     """
 
     def __init__(
         self, text: str, now: str, tell: Tell,
         speak: Callable[[AnyGame, Seating | None], None] = lambda _game, _seating: None,
-        keep: Keep = lambda match: match, ahead: Ahead = lambda _reader, lines: lines,
+        ahead: Ahead = lambda _reader, lines: lines,
     ) -> None:  # fmt: skip
         self._now, self._hand_on, self._speak = now, tell, speak
         self._wrong = self._left_out = False
@@ -56,7 +53,6 @@ class SheetReader:
             self.game, self.known = match.game, KnownLines(match.game, (match.seating, match.state.options))
             for line in ahead(self, sheet.lines):
                 self._read(match, line)
-                match = match if self._wrong else keep(match)
         self.match = None if self._wrong else match
 
     def _begin(self, sheet: Begun) -> Match | None:

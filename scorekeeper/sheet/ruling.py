@@ -102,7 +102,6 @@ def read_ruling_in(match: Match, line: str) -> Ruling:
     about = _about(_parts(line.partition(" ")[2]))
     number = int(about["number"]) if about else None
     if about and about["earlier"]:
-        match.recall()
         number = next((ruled.hand for ruled in match.rulings if ruled.number == number), None)
     table = old_table(match, number) if number else OldTable((match.seating,), match.state.options)
     ruling = read_ruling(match.game, table, line)
@@ -117,7 +116,6 @@ _CHANGES = (OtherHand, Fined)
 
 def _check_counts(match: Match, number: int) -> None:
     """Refuse a question about a hand that was struck, and that no ruling speaks of. Raises Illegal."""
-    match.reach(number)
     if match.numbered(number) is None:
         struck = any(each.number == number and each.void and not each.unruled for each in match.events)
         refuse([illegal("hand-void", "hand", hand=number)] if struck else [])
@@ -132,8 +130,6 @@ def _numbered(match: Match, line: str) -> str:
     """Put a number for the word "last" where it stands for a hand. Raises Illegal."""
     if not is_about_last(_parts(line.partition(" ")[2]).words):
         return line
-    while match.mark and not match.hands:
-        match.widen()
     refuse([] if match.hands else [illegal("hand-none", "hand")])
     return re.sub(rf"\b({'|'.join(LAST)})\b", str(match.hands[-1].number), line, count=1, flags=re.IGNORECASE)
 

@@ -10,12 +10,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.benchmarks.measure import row
+from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.sheet.in_match import read_in
+from tests.benchmarks.measure import best, row
 from tests.ledger.test_growth import AT_THE_TABLE, OF_THE_WHOLE, filled, mixed, plain, recent, ruled, steps, warm
+from tests.ledger.tools import AT
 
 HANDS = int(os.environ.get("SCOREKEEPER_HANDS", "10000"))
-_SHORT = 112
-"""More than a board shows, and as many after the last mark as in a match of 10,000."""
 _MEASURED = """
 import re, sys
 from pathlib import Path
@@ -28,15 +30,17 @@ finally:
 """Tells the most memory in KiB; the figure of getrusage would be that of the process that starts it, if larger."""
 
 
-def constant(_unit: float) -> None:
-    """Compare what commands at the table do in a short and in a long match."""
-    with tempfile.TemporaryDirectory() as folder:
-        short, long = (filled(Path(folder), plain, size) for size in (_SHORT, HANDS))
-        for words in (("add", "hokum E, us 77"), ("undo",), ("board",)):
-            for path in (short, long):
-                steps(path, *words)  # imports what it uses
-            ratio = steps(long, *words) / steps(short, *words)
-            row(f"{words[0]} in a match of {HANDS:,} hands against {_SHORT}, steps", f"ratio {ratio:.2f}", "1.10")
+def table(_unit: float) -> None:
+    """Time a line at the table in matches of two lengths: read, scored and kept."""
+    for size, most in ((60, 5), (500, 15)):
+        with tempfile.TemporaryDirectory() as folder, Ledger(filled(Path(folder), plain, size)) as ledger:
+            match = ledger.find()
+
+            def line(ledger: Ledger = ledger, match: str = match) -> None:
+                with ledger.transaction(match) as found:
+                    found.append(stamped(read_in(found, "hokum E, us 77"), AT))
+
+            row(f"a line in a match of {size} hands", f"{1000 * best(line, 20):.1f} ms", f"{most} ms")
 
 
 def memory(_unit: float) -> None:
@@ -77,7 +81,7 @@ def exponents(_unit: float) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for mix, told in _MIXES.items():
-            warm(filled(folder, mix, _SHORT))
+            warm(filled(folder, mix, 60))
             few, many = (filled(folder, mix, size) for size in (_FEW, _MANY))
             grown = {words: steps(many, *words) / steps(few, *words) for words in (*AT_THE_TABLE, *OF_THE_WHOLE)}
             fastest = max(grown, key=lambda words: grown[words])
@@ -86,4 +90,4 @@ def exponents(_unit: float) -> None:
             row(name, f"exponent at most {exponent:.2f} ({' '.join(fastest)})", "1.10")
 
 
-BENCHMARKS = {"constant": constant, "exponents": exponents, "memory": memory}
+BENCHMARKS = {"table": table, "exponents": exponents, "memory": memory}

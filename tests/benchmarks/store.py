@@ -109,7 +109,7 @@ def appended(unit: float) -> None:
 
 _BARE = {
     "entries": "match, seq, payload, hash", "heads": "match, count, hash", "derived_matches": "*",
-    "derived_scores": "*", "derived_plays": "*", "derived_marks": "*", "derived_sums": "*",
+    "derived_scores": "*", "derived_plays": "*", "derived_sums": "*",
 }  # fmt: skip
 """What an append writes, by table."""
 
@@ -149,7 +149,7 @@ def _bare(path: Path, rows: dict[str, list[Row]]) -> float:
 
 _KEPT = ("derived_matches", "derived_sums")
 """Derived tables that have one row of a match."""
-_SHIFT = {"derived_scores": 1, "derived_plays": 1, "derived_marks": 0}
+_SHIFT = {"derived_scores": 1, "derived_plays": 1}
 """Tables with rows for each entry, and how many entries come before that of their number 1."""
 
 

@@ -27,7 +27,7 @@ RULES = {"rich", "tomllib", "scorekeeper.rulebook", "scorekeeper.disputes"}
 FAULTS = {"scorekeeper.suggestions", "scorekeeper.cli.shared.failure", "scorekeeper.typed_points", "scorekeeper.bidi"}
 """What only a command that is refused needs, or a line with more than a hand."""
 RARE = {
-    "scorekeeper.card_spellings", "scorekeeper.ledger.rulings", "scorekeeper.namesakes",
+    "scorekeeper.card_spellings", "scorekeeper.namesakes",
     "scorekeeper.sheet.directives", "scorekeeper.sheet.offered", "scorekeeper.sheet.papers", "scorekeeper.winning",
     "scorekeeper.games.baloot.facts.projects", "scorekeeper.games.baloot.notation.denial",
     "scorekeeper.games.baloot.notation.settling.deeds",

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from scorekeeper.cli.shared import broken, the_latest
+from scorekeeper.cli.shared import broken, the_match
 from scorekeeper.cli.shared.held import Held
 from scorekeeper.cli.table import _above
 from tests import few, thorough
@@ -73,7 +73,7 @@ def test_no_title_stands_above_the_board_at_the_table(monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
     ok("new", "sabat", "Abdulrahman+Mohammed", "Khalid+Fahad", "--us", "NS")
     ok("add", "penalty Khalid out of turn")
-    lines = _above(the_latest()).split("\n")
+    lines = _above(the_match()).split("\n")
     assert lines[0] == ""
     assert lines[1].split()[:1] == ["us"]
 
@@ -654,8 +654,8 @@ def test_a_command_is_done_in_place_of_the_answer_who_us_is():
 def test_the_board_makes_way_for_a_long_answer(monkeypatch):
     monkeypatch.setenv("LINES", "20")
     ok("add", "hokum E, us 77")
-    assert _above(the_latest(), 3)
-    assert not _above(the_latest(), 12)
+    assert _above(the_match(), 3)
+    assert not _above(the_match(), 12)
 
 
 def test_another_file_in_place_of_the_ledger_is_told(tmp_path, capsys):

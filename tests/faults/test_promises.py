@@ -11,7 +11,6 @@ from scorekeeper.game import DATA
 from scorekeeper.ledger import chain, settings
 from scorekeeper.ledger.derived import altered, sum_of_scores
 from scorekeeper.ledger.schema import connect
-from scorekeeper.ledger.timeline import ALL
 from tests.cli.runner import ok, run
 from tests.faults import traced
 from tests.faults.commands import LEDGER, NEW, ledger, record
@@ -26,7 +25,7 @@ AGAINST = (
     "ledger.test_against:test_hands_that_were_cut_off_are_named",
 )
 DOORS, FLIPS = "ledger.test_doors", "ledger.test_flips"
-MARKS, GROWTH = "ledger.test_marks", "ledger.test_growth"
+STEPS = "ledger.test_steps"
 PROMISES = {
     "What was acknowledged is on disk.": (f"{DURABLE}:test_the_sync_precedes_the_acknowledgement",),
     "It is there after a kill at any moment, and after a loss of power.": (
@@ -77,22 +76,12 @@ PROMISES = {
     "A hidden trigger cannot swallow a hand.": (
         f"{DOORS}:test_no_object_of_the_schema_is_more_less_or_other", f"{DOORS}:test_a_hidden_trigger_is_not_run_by_a_migration",
     ),
-    "Of a long match `add`, `undo`, `board` and the others at the table read the end alone, from a mark on.": (
-        f"{MARKS}:test_the_table_reads_the_end_of_a_long_match_alone",
-        f"{GROWTH}:test_commands_at_the_table_take_the_same_in_a_match_of_any_length",
+    "A match is worked out anew from all its entries whenever it is read.": (
+        f"{STEPS}:test_a_match_that_goes_on_is_the_match_folded_anew",
+        f"{STEPS}:test_a_flip_in_any_entry_of_the_match_in_play_is_told_as_damage",
     ),
-    "A mark is how the match stood after one of its entries; every 16 entries make one.": (
-        f"{MARKS}:test_a_match_from_a_mark_is_the_match",
-    ),
-    "A correction of an early hand makes those after it anew.": (
-        f"{GROWTH}:test_what_follows_an_early_correction_takes_the_same_in_a_match_of_any_length",
-    ),
-    "A mark has a sum, the hash of its entry and the version of the rules.": (f"{MARKS}:test_a_mark_is_never_believed_blindly",),
-    "Where one of them does not fit, an earlier mark or the whole match is read, and the mark is written anew.": (
-        f"{MARKS}:test_a_mark_is_never_believed_blindly",
-    ),
-    "`verify` reads the whole file, compares every table, trigger and view, checks the form of every entry, works out every chain, every score, every derived row and every mark again, and names the match and the entry.": (
-        f"{MARKS}:test_verify_names_a_mark_that_was_altered_with_its_sum",
+    "`verify` reads the whole file, compares every table, trigger and view, checks the form of every entry, works out every chain, every score and every derived row again, and names the match and the entry.": (
+        "ledger.test_altered:test_any_value_or_row_that_was_altered_is_found",
         f"{FILE}:test_tampering_is_found", f"{DOORS}:test_no_object_of_the_schema_is_more_less_or_other",
         f"{DOORS}:test_an_index_and_an_older_version_of_the_rules_hide_nothing",
     ),
@@ -120,22 +109,6 @@ PROMISES = {
     "The file opens in any SQLite tool.": (f"{FILE}:test_the_views_are_pleasant",),
     "The views `matches`, `hands`, `standings`, `players` and `rulings` are meant for that.": (
         f"{FILE}:test_the_views_are_pleasant",
-    ),
-    "A match of more than 4,096 entries is imported from a sheet, proved, printed by `history`, and exported as sheet, JSON, CSV or table part by part, in the memory of one.": (
-        "ledger.test_growing:test_a_sheet_in_parts_is_the_match_that_it_is_whole",
-        "ledger.test_parts:test_a_match_in_parts_is_proved_as_one_whole",
-        "ledger.test_parts:test_a_match_in_parts_is_handed_on_as_one_whole",
-        "ledger.test_cuts:test_parts_of_any_match_say_what_the_whole_says",
-    ),
-    "An entry is in one part with what it is about: a correction or a ruling with its hand, an `undo` with what it takes back, another name and `header` with the beginning.": (
-        "ledger.test_cuts:test_what_must_not_be_parted",
-        "ledger.test_cuts:test_a_match_is_cut_wherever_no_later_entry_reaches",
-    ),
-    "A sheet with rulings, or with names that are put right, is held whole.": (
-        "ledger.test_growing:test_a_sheet_in_parts_is_the_match_that_it_is_whole",
-    ),
-    "So is a match for its JSON if somebody signed it, or if a ruling waits for its decision.": (
-        "ledger.test_cuts:test_parts_of_any_match_say_what_the_whole_says",
     ),
     "`verify` alone cannot find what somebody changed who made everything fit again:": (
         f"{HERE}:test_what_only_a_head_kept_elsewhere_can_find",
@@ -247,7 +220,7 @@ def test_derived_rows_changed_with_their_sums_are_found_by_verify(tmp_path, monk
     with closing(connect(tmp_path / "a.db")) as db:
         db.execute("UPDATE derived_scores SET total = total + 1")
         assert [*altered(db, scores=True)] == ["aaaa"]
-        db.execute("UPDATE derived_sums SET scores = ?", (sum_of_scores(db, "aaaa", 0, ALL, 0),))
+        db.execute("UPDATE derived_sums SET scores = ?", (sum_of_scores(db, "aaaa", 0, len(HANDS), 0),))
         assert [*altered(db, scores=True)] == []
     assert ok("--db", tmp_path / "a.db", "matches").code == 0
     assert run("--db", tmp_path / "a.db", "verify").code == 1

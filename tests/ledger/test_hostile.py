@@ -17,7 +17,6 @@ HUGE = (1 << 24) + 1
 CONSTRUCTIONS = {
     "a huge number": "UPDATE heads SET count = 9223372036854775807",
     "a negative number": "UPDATE derived_sums SET scores = -9223372036854775808",
-    "marks beyond all": "UPDATE derived_marks SET seq = seq + 9000000000000000000",
     "plays beyond all": "UPDATE derived_plays SET place = place + 9000000000000000000",
     "scores beyond all": "UPDATE derived_scores SET place = place + 9000000000000000000",
     "parts beyond all": "UPDATE derived_tallies SET part = 9223372036854775807",
@@ -29,7 +28,7 @@ CONSTRUCTIONS = {
     "deep JSON": "UPDATE derived_plays SET facts = replace(hex(zeroblob(200000)), '00', '[')",
     "a view that never ends": "DROP VIEW hands; CREATE VIEW hands AS WITH RECURSIVE n(i) AS "
     "(SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT * FROM n",
-    "a table that is a view": "DROP TABLE derived_marks; CREATE VIEW derived_marks AS WITH RECURSIVE n(i) AS "
+    "a table that is a view": "DROP TABLE derived_tallies; CREATE VIEW derived_tallies AS WITH RECURSIVE n(i) AS "
     "(SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS match, i AS seq FROM n",
     "heads that are a view": "DROP TABLE heads; CREATE VIEW heads AS WITH RECURSIVE n(i) AS "
     "(SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'm' || i AS match, i AS count, i AS hash FROM n",

@@ -3,13 +3,11 @@
 import errno
 import json
 import os
-import random
 import shutil
 import sqlite3
 import stat
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,7 +19,6 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain, making, schema
 from scorekeeper.ledger.acts import Hand, Undo
-from scorekeeper.ledger.derived import elements
 from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
@@ -171,16 +168,6 @@ def test_verify_can_rebuild_what_is_derived(ledger, path):
     assert codes(ledger) == ["derived"]
     assert ok("--db", path, "verify", "--rebuild").code == 0
     assert codes(ledger) == []
-
-
-def test_rows_are_summed_up_as_sqlite_tells_them():
-    letters = [*map(chr, range(0x250)), *"'\"\\/حكم…𝄞"]
-    random_ = random.Random(8)
-    with closing(sqlite3.connect(":memory:")) as db:
-        for _ in range(300):
-            text = "".join(random_.choices(letters, k=random_.randrange(12)))
-            row = (text, None, random_.randrange(-9, 10**9), text[::-1], 1)
-            assert db.execute("SELECT json_array(?, ?, ?, ?, ?)", row).fetchone() == (f"[{elements(row)}]",)
 
 
 def test_the_views_are_pleasant(ledger):

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports import matches
 from tests.cli.runner import ok
-from tests.ledger.test_marks import Table
+from tests.ledger.steps import Table
 
 MANY = 250
 

@@ -10,7 +10,6 @@ from scorekeeper.games import find
 from scorekeeper.ledger.acts import Check, Finish, Hand, Penalty, Rule, Sign
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.opening import begin
-from scorekeeper.ledger.parts import LENGTH
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.options import encode
 from tests.cli.runner import ok, run
@@ -106,9 +105,9 @@ def test_a_header_that_is_read_otherwise_today_is_written_anew(tmp_path):
     again(tmp_path)
 
 
-def test_a_long_sheet_is_written_anew_in_all_its_parts():
+def test_a_long_sheet_is_written_anew_wherever_it_is_read_otherwise_today():
     lost = Hand("understood then", facts("baloot", "hokum NS, NS 130"))
-    passed = [Hand("pass", facts("baloot", "pass"))] * LENGTH
+    passed = [Hand("pass", facts("baloot", "pass"))] * 40
     recorded(lost, *passed, lost)
     exported = run("export")
     assert exported.out.count("hokum NS, NS 130\n") == 2

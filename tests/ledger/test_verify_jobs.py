@@ -7,7 +7,7 @@ from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.schema import TRIGGERS
 from scorekeeper.ledger.store import Ledger
 from tests import thorough
-from tests.ledger.test_marks import Table
+from tests.ledger.steps import Table
 from tests.ledger.tools import AT
 
 

@@ -15,7 +15,7 @@ from scorekeeper.reports.statistics import Period, Subject, about, everybody, in
 from scorekeeper.sheet.lines import read_line
 from tests import LONG, few, some, thorough
 from tests.cli.runner import ok, run
-from tests.ledger.test_marks import KINDS, TABLES, Table
+from tests.ledger.steps import KINDS, TABLES, Table
 from tests.ledger.tools import AT
 
 HANDS = 100_000 if LONG else some(1200)

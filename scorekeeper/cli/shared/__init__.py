@@ -201,34 +201,24 @@ def the_hand(match: "Match", number: int | None) -> "Play":
     """Find the hand that is meant, the last one where none is. Raises Illegal where there is none."""
     if number is not None:
         return match.hand(number)
-    while match.mark and not match.hands:
-        match.widen()
     refuse([] if match.hands else [illegal("hand-none", "hand")])
     return match.hands[-1]
 
 
 def the_play(number: int | None) -> "tuple[Match, Play]":
-    """Read the hand that is meant, in the match as far as it is known then. Raises Illegal where there is none."""
-    with open_ledger(writing=False) as ledger, ledger.reading():
-        match = ledger.standing(the_match_id(ledger))
-        return match, the_hand(match, number)
-
-
-def the_latest(plays: int = 0) -> "Match":
-    """Read where the match that is meant stands, and at least so many ``plays`` at its end."""
-    with open_ledger(writing=False) as ledger:
-        return ledger.latest(the_match_id(ledger), plays)
+    """Read the hand that is meant, and its match. Raises Illegal where there is none."""
+    match = the_match()
+    return match, the_hand(match, number)
 
 
 @contextmanager
-def recording(*, whole: bool = False) -> "Iterator[Match]":
+def recording() -> "Iterator[Match]":
     """Write to the match that is meant what the block appends to it: all or nothing, on disk on leaving.
 
-    With ``whole`` it is known from its beginning, as for answers in JSON, which list all of it. Raises Refused,
-    LedgerError.
+    Raises Refused, LedgerError.
     """
     settings.recording = True
-    with open_ledger() as ledger, ledger.transaction(the_match_id(ledger), whole=whole or settings.json) as match:
+    with open_ledger() as ledger, ledger.transaction(the_match_id(ledger)) as match:
         settings.speak(match.game, match.seating)
         yield match
 

@@ -46,7 +46,6 @@ def recorded(ledger: Ledger, match: Match, ident: str | None) -> Entry | None:
     seq = ident and ledger.place_of(match.id, ident)
     if not seq:
         return None
-    match.recall()
     return match.entry(seq)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from scorekeeper import games, rulebook
-from scorekeeper.cli.shared import put, put_json, screen, settings, the_latest
+from scorekeeper.cli.shared import put, put_json, screen, settings, the_match
 from scorekeeper.cli.shared.failure import warn
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused
@@ -21,7 +21,7 @@ Listed = list[tuple[Rulebook, list[Found]]]
 def game_in_play() -> str | None:
     """Return the name of the game that is played, None if no match is in play."""
     with suppress(Refused, LedgerError):
-        return the_latest().game.name
+        return the_match().game.name
     return None
 
 

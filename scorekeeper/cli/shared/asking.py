@@ -398,7 +398,7 @@ def _rules(game: AnyGame, said: str) -> tuple[dict[str, str], set[str]]:
 
 def keep_us(ledger: Ledger, match_id: str, error: Refused) -> None:
     """Ask once which side is us, and keep the answer with the match. Raises the error where nobody answers."""
-    seating = ledger.latest(match_id).seating
+    seating = ledger.match(match_id).seating
     tell(told("us-asked-help"))
     try:
         with taking(_instead) if settings.instead is not None else nullcontext():
