@@ -11,7 +11,7 @@ from scorekeeper.reading.machine import State
 from scorekeeper.words import Word
 
 MOST_COVERS = 400
-"""So many covers of a line are looked at."""
+"""So many covers of a line are looked at if none of them means anything."""
 _DIGITS = 6
 """Prices that are added up in another order are equal to so many digits."""
 

@@ -12,7 +12,7 @@ from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, 
 from scorekeeper.game import Json, Score, Seating
 from scorekeeper.number_words import MOST_SPELT
 from scorekeeper.people import People
-from scorekeeper.reading.chart import Item, Part, Priced, covers, items
+from scorekeeper.reading.chart import MOST_COVERS, Item, Part, Priced, covers, items
 from scorekeeper.reading.grammar import Grammar
 from scorekeeper.reading.lattice import Lattice, MoreWays, Sense, lattice, no_more
 from scorekeeper.reading.lexicon import HINT, Lexicon
@@ -146,12 +146,11 @@ class Ear(Generic[FactsT, OptionsT]):
                         yield _Heard(facts, price + extra, asked)
             except Refused as error:
                 errors.append(error)
+            if least is None and len(errors) == MOST_COVERS:
+                break
         if least is None:
-            raise (
-                next((error for error in errors if error.readings), errors[0])
-                if errors
-                else self._stray(heard, self.example(seating, options))
-            )
+            stray = errors or [self._stray(heard, self.example(seating, options))]
+            raise next((error for error in stray if error.readings), stray[0])
 
     def _stray(self, heard: Lattice, example: str) -> Refused:
         """Return the refusal of a line that no patterns cover, with the words that have to be passed over."""

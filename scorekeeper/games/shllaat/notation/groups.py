@@ -45,11 +45,12 @@ class Group(NamedTuple):
 
 
 def groups(
-    tokens: Sequence[Token], at: int, named: frozenset[object], heads: set[int], *, lone: bool = False
+    tokens: Sequence[Token], at: int, named: frozenset[str], heads: set[int], *, lone: bool = False
 ) -> Iterator[list[Group]]:
     """Yield the ways to part tokens from a place on into names with their piles, the name before the pile first.
 
-    ``heads`` are the clauses that name somebody: what is said there is of those who are named there.
+    Nobody has two piles: neither a player nor, as "", all whom no name tells. ``heads`` are the clauses that name
+    somebody: what is said there is of those who are named there.
     """
     while at < len(tokens) and tokens[at].parts:
         at += 1
@@ -57,7 +58,7 @@ def groups(
         yield []
         return
     for group in _from(tokens, at):
-        who = [token.who or token.item for token in group.owners]
+        who = [token.who for token in group.owners] or [""]
         if named.isdisjoint(who) and len({*who}) == len(who) and not (lone and group.lone) and _stands(group, heads):
             for others in groups(tokens, group.end, named.union(who), heads, lone=lone or group.lone):
                 yield [group, *others]

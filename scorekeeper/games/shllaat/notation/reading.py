@@ -6,7 +6,7 @@ gives every player's pile beside the name. A comma only parts: what stands in a 
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise, product
+from itertools import combinations, groupby, pairwise, product
 from typing import NamedTuple
 
 from scorekeeper import result_only
@@ -39,6 +39,8 @@ _NOTED = ("points", "pile", "cards")
 _SILENT = ("glue", "counted", "reason")
 _WITH_REDEAL = ("redeal", "who", "comma", "and", "kind", "every", "dual", "card", "which", "ranked", "each", *_SILENT)
 _ARTICLE_PRICE, _LETTER_PRICE = 0.5, 0.3
+_MOST_SAID = 40
+"""More than any pile needs: all ways to read it are tried."""
 _LETTERS = {"a": "ace", "j": "jack"}
 
 
@@ -176,6 +178,9 @@ class _Said(NamedTuple):
             yield from self._bare([token.item for token in telling])
             return
         self._refuse_again(telling)
+        if _longest(telling) > _MOST_SAID:
+            who = next((token.who for token in telling if token.who), next(iter(self.seating.players)))
+            refuse([unclear("numbers-several", column=_column(telling), player=who)])
         price = sum(map(_letter_price, [None, *items], items, [*items[1:], None]))
         errors: list[Refused] = []
         found = False
@@ -275,6 +280,12 @@ def _total(group: Group) -> dict[str, int]:
     if [item.name for item in run] in (["num"], ["total"]) and len(group.owners) == 1:
         return {group.owners[0].who: number(run[0])}
     return {}
+
+
+def _longest(tokens: Sequence[Token]) -> int:
+    """Return how much is said at most between two names, cards aside."""
+    runs = groupby(tokens, key=lambda token: token.names)
+    return max((sum(token.item.name != "card" for token in run) for names, run in runs if not names), default=0)
 
 
 def _column(tokens: Sequence[Token]) -> int:
