@@ -5,7 +5,6 @@ space in a phrase. A tag is a kind, or a kind with a value: ``level:double``. A 
 order: ``"us win" = "فزنا"``. The first word of an entry in an English file is the one of the notation.
 """
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -48,6 +47,8 @@ def of_game(name: str, data: Path = DATA) -> Lexicon:
 
 def lexicon(files: Iterable[Path]) -> Lexicon:
     """Read the lexicon files of a game."""
+    import tomllib  # what shows a line needs no words, only what reads one
+
     found: dict[str, list[Entry]] = {}
     for file in files:
         for said, spelt in tomllib.loads(file.read_text("utf-8")).items():

@@ -25,7 +25,7 @@ from scorekeeper.reports.layout import (
     wrapped,
 )
 from scorekeeper.reports.texts import sided, told, unit
-from scorekeeper.sheet.arabic import as_typed
+from scorekeeper.sheet.arabic import as_typed, spoken
 from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
@@ -43,10 +43,11 @@ def added(match: Match, hand: Play, width: int, *, plain: bool = False, call: st
     again = [told("again", call=call)] if match.state.over else []
     asked = (told("wrong", call=call), told("why", call=call))
     meant = as_understood(match, hand.facts, hand.line)
+    shown = spoken(match.game, match.seating, meant, match.state.options)
     says_else = _said(match, meant) != _said(match, hand.line)
     return "\n".join([
         *joined([title], width),
-        *(joined([told("understood", line=Prose(meant))], width) if says_else else ()),
+        *(joined([told("understood", line=Prose(shown))], width) if says_else else ()),
         *_told(*_figures(match, hand, breakdown), width, plain=plain),
         *_reasons(match, reasons, width),
         *joined([closing(match, call), *again, *asked], width),

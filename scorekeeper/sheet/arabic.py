@@ -1,7 +1,6 @@
 """Lines of the notation written in Arabic: Arabic words are put for its words, and the line must mean the same."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
@@ -104,4 +103,6 @@ def _put(words: Mapping[str, str], line: str) -> str:
 @cache
 def _told() -> Mapping[str, Mapping[str, str]]:
     """Return what is written in Arabic for words of the notation, by game, and for what is common to all."""
+    import tomllib  # only what is shown in Arabic needs it
+
     return tomllib.loads((LEXICONS / "written.ar.toml").read_text("utf-8"))
