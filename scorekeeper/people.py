@@ -191,9 +191,24 @@ def without_letters(line: str, seating: Seating) -> str:
     ('Badr: full K; red Asha', 'A won')
     """
     letters = [side for side in seating.sides if len(side) == 1]
-    if not any(initials(side, seating, {fold(each): each for each in letters}) for side in letters):
-        return line
-    return re.sub(rf"(?<!\S)(?:{'|'.join(letters)})(?=[\s:,;]|$)", lambda found: seating.side_name(found.group()), line)
+    is_doubtful = any(initials(side, seating, {fold(each): each for each in letters}) for side in letters)
+    return by_names(line, seating) if is_doubtful else line
+
+
+def by_names(line: str, seating: Seating) -> str:
+    """Return a line that was written with letters for sides, with their names.
+
+    >>> by_names("A won", Seating({"A": "Badr", "B": "Asha"}, {"A": ("A",), "B": ("B",)}))
+    'Badr won'
+    """
+    letters = [side for side in seating.sides if len(side) == 1]
+    return (
+        line
+        if not letters
+        else re.sub(
+            rf"(?<!\S)(?:{'|'.join(letters)})(?=[\s:,;]|$)", lambda found: seating.side_name(found.group()), line
+        )
+    )
 
 
 def ways_of_letters(line: str, seating: Seating, words: Mapping[str, str]) -> list[dict[str, str]]:

@@ -23,6 +23,8 @@ BEGUN_PRICE, SPELT_PRICE, SPELLING_PRICE = 0.3, 0.05, 0.2
 _ARABIC = (("و", "and"), ("ول", "and to"), ("ولل", "and to"), ("لل", "to"), ("ل", "to"), ("ب", "with"),
            ("بال", "with"), ("وال", "and"), ("ال", ""), ("و", "and"))  # fmt: skip
 _LATIN = (("al-", ""), ("el-", ""), ("w", "and"))
+NAME_PRICE = 0.15
+"""What it costs to take the name of a player for a word that says something else."""
 ARTICLE_PRICE = 0.5
 """What it costs to take a word behind an article for a name."""
 _ARTICLES = ("a", "an", "the")
@@ -172,9 +174,11 @@ class _Builder:
         yield from self._owning(words, at)
         if letter := self._letters.get(word.text):
             yield Way((Tag("who", letter),), 1, 0.0)
+        is_name = named and len(word.key) > 1 and word.text in self._spelt.get(named[0], "").split()
         for entry in self._lexicon.get(word.key, ()):
             if entry.tags[0].kind != HINT and _stands(entry, words, at) and not _is_letter(entry, word, named):
                 price = SPELLING_PRICE if len(entry.words) == 1 and _is_spelt_otherwise(word, entry.spelt) else 0.0
+                price += NAME_PRICE if is_name else 0.0
                 yield Way(entry.tags, len(entry.words), price, entry.is_notation)
 
     def _owning(self, words: Sequence[Word], at: int) -> Iterator[Way]:

@@ -10,7 +10,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import CALL, Prose
 from scorekeeper.options import encode
-from scorekeeper.people import RESERVED, without_letters, words_of
+from scorekeeper.people import RESERVED, by_names, words_of
 from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import (
     FIGURE,
@@ -42,22 +42,28 @@ def added(match: Match, hand: Play, width: int, *, plain: bool = False, call: st
     reasons = (*breakdown.reasons, *match.game.match.standing(match.state))
     again = [told("again", call=call)] if match.state.over else []
     asked = (told("wrong", call=call), told("why", call=call))
-    meant = as_understood(match, hand.facts, hand.line)
-    shown = spoken(match.game, match.seating, meant, match.state.options)
-    says_else = _said(match, meant) != _said(match, hand.line)
     return "\n".join([
         *joined([title], width),
-        *(joined([told("understood", line=Prose(shown))], width) if says_else else ()),
+        *joined(_otherwise_said(match, hand), width),
         *_told(*_figures(match, hand, breakdown), width, plain=plain),
         *_reasons(match, reasons, width),
         *joined([closing(match, call), *again, *asked], width),
     ])  # fmt: skip
 
 
+def _otherwise_said(match: Match, hand: Play) -> Sequence[str]:
+    """Return what a hand was understood as, if neither its title nor the line as typed says it in these words."""
+    meant = as_understood(match, hand.facts, hand.line)
+    known = (hand.line, headline(match.game, hand.facts, hand.seating))
+    if _said(match, meant) in [_said(match, line) for line in known]:
+        return ()
+    return [told("understood", line=Prose(spoken(match.game, match.seating, meant, match.state.options)))]
+
+
 def as_understood(match: Match, facts: Any, typed: str) -> str:
     """Return the line that says all that a hand was understood as, in the language in which it was ``typed``."""
     game, seating = match.game, match.seating
-    line = without_letters(game.notation.write(facts), seating)
+    line = by_names(game.notation.write(facts), seating)
     return as_typed(game, seating, line, game.facts.encode(facts), match.state.options, typed)
 
 

@@ -112,20 +112,24 @@ class _Count(NamedTuple):
 
 def _counts(run: Sequence[Item], whole: Pile) -> Iterator[_Count]:
     for item in run:
-        kind = str(item.get("kind") or item.get("dual") or "")
-        kind = "others" if kind in _OTHERS else kind if kind.endswith("s") else f"{kind}s"
+        kind = _kind(item.get("kind") or item.get("dual") or "")
         if item.name in ("num", "more"):
             yield _Count(item, "", number(item))
         elif item.name == "every":
             yield _Count(item, kind, number(item) or getattr(whole, kind))
         elif item.name == "none":
             for each in item.all("kind"):
-                yield _Count(item, str(each) if str(each).endswith("s") else f"{each}s", 0)
+                yield _Count(item, _kind(each), 0)
         elif item.name in ("kind", "one", "dual"):
             is_one = item.name == "one" or any(part.label == "f" and part.word.key in _ARTICLES for part in item.parts)
             yield _Count(item, kind, 2 if item.name == "dual" else 1 if is_one else None)
         else:
             yield _Count(item)
+
+
+def _kind(said: object) -> str:
+    """Return the kind that a word says: "joker" and "jokers" are one."""
+    return "others" if said in _OTHERS else f"{said}".removesuffix("s") + "s"
 
 
 def _cards(player: str, run: Sequence[Item]) -> SaidPile:
