@@ -6,6 +6,7 @@ A game has an :class:`Ear`: its grammar and lexicon, which are data, and a funct
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse
@@ -23,9 +24,13 @@ FactsT = TypeVar("FactsT")
 OptionsT = TypeVar("OptionsT")
 WINDOW = 0.25
 """Readings that cost so much more than the cheapest are as good."""
+IN_THE_WAY = 0.75
+"""Readings that cost so much more than one that contradicts itself are not meant."""
 STRAY_PRICE = 8.0
 """What it costs to pass over a word; it is only done to name the word."""
 MOST_READINGS = 6
+MOST_COMPOSED = 120
+"""So many covers of a line are composed; one with more says too many things to be offered."""
 _NO_HINTS = (HINT, "deny", "small", "and", "but")
 """Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
 _ROUNDING = 1e-6
@@ -42,12 +47,16 @@ class Composed(NamedTuple, Generic[FactsT]):
     price: float = 0.0
 
 
+Compose = Callable[[Sequence[Item], Seating, OptionsT], Iterable[Composed[FactsT]]]
+
+
 class Ear(Generic[FactsT, OptionsT]):
     """How a game hears: its words and patterns, and what it makes of them.
 
     ``seats`` are words for seats and sides, {word: id}. ``compose`` raises Refused for items that are no hand.
     ``score`` raises Refused for facts that cannot have happened. ``more`` yields what words can say beside the lexicon,
-    such as cards. ``asks`` are the codes of questions, by the field of the facts in which readings differ.
+    such as cards. ``noted`` composes the clauses of the notation, if the game does so otherwise. ``asks`` are the codes
+    of questions, by the field of the facts in which readings differ.
     """
 
     def __init__(  # noqa: PLR0913 - a game gives so much
@@ -56,7 +65,7 @@ class Ear(Generic[FactsT, OptionsT]):
         lexicon: Callable[[], Lexicon],
         grammar: Callable[[], Grammar],
         seats: Mapping[str, str],
-        compose: Callable[[Sequence[Item], Seating, OptionsT], Iterable[Composed[FactsT]]],
+        compose: Compose[OptionsT, FactsT],
         score: Callable[[FactsT, OptionsT], Score],
         write: Callable[[FactsT], str],
         encode: Callable[[FactsT], Json],
@@ -64,9 +73,11 @@ class Ear(Generic[FactsT, OptionsT]):
         example: Callable[[Seating, OptionsT], str],
         more: MoreWays = no_more,
         most: int = MOST_SPELT,
+        noted: Compose[OptionsT, FactsT] | None = None,
     ) -> None:
         self.lexicon, self.grammar, self.seats, self.more, self.most = lexicon, grammar, seats, more, most
         self.compose, self.score, self.write, self.encode = compose, score, write, encode
+        self.of_notation = noted or compose
         self.asks, self.example = asks, example
         self._clause = lru_cache(1 << 13)(self._read_clause)  # the clauses of a sheet repeat
 
@@ -75,7 +86,9 @@ class Ear(Generic[FactsT, OptionsT]):
         table = tuple(seating.players.items()), tuple(seating.sides.items())
         try:
             items = [self._clause(text, *table) for text in filter(str.strip, _COMMA.split(line))]
-            found = [*self.compose([item for item in items if item], seating, options)] if items and all(items) else []
+            found = (
+                [*self.of_notation([item for item in items if item], seating, options)] if items and all(items) else []
+            )
         except Refused:  # it is read as speech, which tells what is wrong
             return None
         return found[0].facts if len(found) == 1 and not found[0].asked else None
@@ -136,15 +149,17 @@ class Ear(Generic[FactsT, OptionsT]):
         starting = items(heard, self.grammar())
         errors: list[Refused] = []
         least: float | None = None
-        for price, cover in covers(starting, heard.end, 2.0):
-            if least is not None and price > least + WINDOW:
-                return
+        refused = 0.0
+        for price, cover in islice(covers(starting, heard.end, 2.0), MOST_COMPOSED):
+            if (least is not None and price > least + WINDOW) or (errors and price > refused + IN_THE_WAY):
+                break
             try:
                 for facts, asked, extra in self.compose(cover, seating, options):
                     least = price + extra if least is None else min(least, price + extra)
                     if price + extra <= least + WINDOW:
                         yield _Heard(facts, price + extra, asked)
             except Refused as error:
+                refused = refused if errors else price
                 errors.append(error)
             if least is None and len(errors) == MOST_COVERS:
                 break
@@ -158,7 +173,7 @@ class Ear(Generic[FactsT, OptionsT]):
         for node, senses in heard.senses.items():
             starting[node] += [Priced(STRAY_PRICE, _stray(sense)) for sense in senses]
         _, cover = next(covers(starting, heard.end, _ROUNDING))
-        strays = [item.parts[0] for item in cover if item.name == "stray"]
+        strays = [item.parts[0] for item in cover if item.name == "stray"] or cover[-1].parts[:1]
         codes = ["line-denied" if part.label in ("deny", "nobody") else "word-unclear" for part in strays]
         told = [(part.word.column, code, part.word.text) for part, code in zip(strays, codes, strict=True)]
         return Malformed(

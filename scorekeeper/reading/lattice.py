@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from scorekeeper.game import Seating
-from scorekeeper.number_words import MOST_SPELT, numeral
+from scorekeeper.number_words import MOST_SPELT, NUMERALS, numeral
 from scorekeeper.people import People, initials
 from scorekeeper.reading.lexicon import HINT, Entry, Lexicon, Tag, words_of
 from scorekeeper.words import Names, Word, clauses, number_of
@@ -27,6 +27,8 @@ NAME_PRICE = 0.15
 """What it costs to take the name of a player for a word that says something else."""
 ARTICLE_PRICE = 0.5
 """What it costs to take a word behind an article for a name."""
+AND_PRICE = 0.2
+"""What it costs to take a small letter for a seat or side that is written for "and" too: w is West, or و."""
 _ARTICLES = ("a", "an", "the")
 _OWNED = ("'s", "’s", "s'")
 _ENDING = re.compile(f"({'|'.join(_OWNED)})$")
@@ -160,7 +162,7 @@ class _Builder:
     def _whole(self, words: Sequence[Word], at: int) -> Iterator[Way]:
         word = words[at]
         yield from self._more(words, at)
-        if found := numeral(words, at, self._most):
+        if not _is_joined(word.key) and (found := numeral(words, at, self._most)):
             yield Way((Tag("n", found[0]),), found[1], SPELT_PRICE)
         elif word.key.isdecimal():
             yield Way((Tag("n", number_of(word)),), 1, 0.0, is_notation=True)
@@ -168,12 +170,13 @@ class _Builder:
             ident, size = named
             price = SPELLING_PRICE if size == 1 and _is_spelt_otherwise(word, self._spelt.get(ident, "")) else 0.0
             price += ARTICLE_PRICE if at and words[at - 1].key in _ARTICLES else 0.0
+            price += self._letter_price(word)
             yield Way((Tag("who", ident),), size, price, is_notation=self._is_whole_name(ident, words[at : at + size]))
         elif self._begun and len(word.key) == 1 and (letter := self._people.beginning(word, 1)):
             yield Way((Tag("who", letter),), 1, BEGUN_PRICE)
         yield from self._owning(words, at)
         if letter := self._letters.get(word.text):
-            yield Way((Tag("who", letter),), 1, 0.0)
+            yield Way((Tag("who", letter),), 1, self._letter_price(word))
         is_name = named and len(word.key) > 1 and word.text in self._spelt.get(named[0], "").split()
         for entry in self._lexicon.get(word.key, ()):
             if entry.tags[0].kind != HINT and _stands(entry, words, at) and not _is_letter(entry, word, named):
@@ -186,6 +189,12 @@ class _Builder:
         bare = [*words[:at], *(word._replace(key=_ENDING.sub("", word.key)) for word in words[at:])]
         if (named := self._people.named(bare, at)) and named[1] > 1 and words[at + named[1] - 1] not in bare:
             yield Way((Tag("who", named[0]), Tag("'s")), named[1], 0.0)
+
+    def _letter_price(self, word: Word) -> float:
+        """Return what it costs to take a small letter for somebody that is written for "and" too: w."""
+        is_small = len(word.text) == 1 and word.text.islower()
+        is_and = is_small and any(entry.tags[0].kind == "and" for entry in self._lexicon.get(word.key, ()))
+        return AND_PRICE if is_and else 0.0
 
     def _is_whole_name(self, ident: str, words: Sequence[Word]) -> bool:
         """Tell whether words call somebody as the notation does: by the letters in capitals, or by the whole name."""
@@ -223,6 +232,11 @@ class _Builder:
         return ways or ([*self._whole(_with_key(words, at, f"ال{bare}"), at)] if prefix.endswith("لل") else [])
 
 
+def _is_joined(key: str) -> bool:
+    """Tell whether a numeral has "and" written to it."""
+    return key.startswith("و") and key not in NUMERALS
+
+
 def _with_key(words: Sequence[Word], at: int, key: str) -> list[Word]:
     return [*words[:at], words[at]._replace(key=key), *words[at + 1 :]]
 
@@ -244,7 +258,7 @@ def _is_spelt_otherwise(word: Word, spelt: str) -> bool:
 def _is_letter(entry: Entry, word: Word, named: object) -> bool:
     """Tell whether a small word of one letter is a capital: a letter but at the beginning, or if it is a name."""
     is_capital = len(word.text) == 1 and word.text.isupper()
-    return entry.tags[0].kind == "small" and is_capital and bool(word.column > 1 or named)
+    return entry.tags[0].kind in ("small", "and") and is_capital and bool(word.column > 1 or named)
 
 
 def _stands(entry: Entry, words: Sequence[Word], at: int) -> bool:

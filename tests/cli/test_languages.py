@@ -388,7 +388,6 @@ def test_the_help_of_every_command_is_arabic():
     ("hokum E x2 x3 by N, us 30, x2", "Said twice: the raise, as x3 and as x2.", "الرفع"),
     ("hokum E x2, no double, us 77", "The line both says and denies the raise", "الرفع"),
     ("hokum E x2 locked, open, us 30", "Said twice: locked or open, as locked and as open.", "مقفل"),
-    ("hokum E, NS tricks 3, NS tricks 4, NS 77", "Said twice: the tricks of N-S, as 3 and as 4.", "أكلات"),
     ("hokum E, qaid NS, us 77", "card points cannot be said", "الأبناط"),
     ("hokum E, result 16-0", "the declarer is said beside it", "المشتري"),
 ])  # fmt: skip

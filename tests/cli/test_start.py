@@ -29,8 +29,7 @@ FAULTS = {"scorekeeper.suggestions", "scorekeeper.cli.shared.failure", "scorekee
 RARE = {
     "scorekeeper.card_spellings", "scorekeeper.namesakes",
     "scorekeeper.sheet.directives", "scorekeeper.sheet.offered", "scorekeeper.sheet.papers", "scorekeeper.winning",
-    "scorekeeper.games.baloot.facts.projects", "scorekeeper.games.baloot.notation.denial",
-    "scorekeeper.games.baloot.notation.settling.deeds",
+    "scorekeeper.games.baloot.facts.projects",
 }  # fmt: skip
 """What only some lines of hands need, or some tables."""
 LEDGER = {"sqlite3", "scorekeeper.ledger", "scorekeeper.sheet", "scorekeeper.reports.layout"}

@@ -135,7 +135,6 @@ def test_lines_that_newcomers_typed(line, facts):
     ("hokum W x2 by EW, NS 70", "doubler-side"),
     ("sun N ashkal, us 70", "ashkal-place"),
     ("sun N, us 100, 50 us", "line-readings"),
-    ("hokum E, us -5", "word-unknown"),
 ])  # fmt: skip
 def test_lines_that_are_asked_about(line, code):
     assert run("add", line, "--json").json["errors"][0]["code"] == code

@@ -275,16 +275,16 @@ def test_a_key_can_be_typed_in_any_digits_and_is_shown_in_those_that_are_wanted(
 
 def test_what_is_typed_at_a_question_in_place_of_an_answer_is_done():
     typed = (
-        "hokum cem 90", "hokum cem 90", "note tea", "hokum cem 90",  # a note in between, so it is recorded again
-        "hokum cem 90", "hokum cem 90", "", "hokum cem 90", "hokum ali 100", "hokum ali 100", "undo",
-        "hokum dela 80", "undo", "hokum dela 80", "", "sun dela 80", "n", "hokum dela 80", "board", "quit",
+        "hokum cem them 90", "hokum cem them 90", "note tea", "hokum cem them 90",  # a note in between, so it is recorded again
+        "hokum cem them 90", "hokum cem them 90", "", "hokum cem them 90", "hokum ali us 100", "hokum ali us 100", "undo",
+        "hokum dela them 80", "undo", "hokum dela them 80", "", "sun dela them 80", "n", "hokum dela them 80", "board", "quit",
     )  # fmt: skip
     told = at_a_terminal("table", "\n".join((*typed, "")).encode())
     assert b"y records it again, Enter does not" in told
     entries = ok("history", "--all", "--json").json["entries"]
     done = [each.get("line") or each["kind"] for each in entries[1:]]
     assert done == [
-        "hokum cem 90", "note tea", "hokum cem 90", "hokum ali 100", "undo", "undo", "hokum dalia 80",
+        "hokum cem them 90", "note tea", "hokum cem them 90", "hokum ali us 100", "undo", "undo", "hokum dalia them 80",
     ]  # fmt: skip
 
 
@@ -321,7 +321,7 @@ def test_a_finished_match_offers_another():
 
 
 def test_whose_name_is_meant_in_an_old_hand_is_chosen_by_a_key():
-    ok("add", "hokum cem 90")
+    ok("add", "hokum cem them 90")
     ok("players", "substitute", "Cem", "Omar")
     ok("players", "substitute", "Ali", "Cem")
     told = at_a_terminal("table", b"fix 1 sun cem us 70\n1\nfix 1 hokum cem us 70\nfix 1 hokum N, us 70\nundo\nquit\n")
@@ -332,12 +332,12 @@ def test_whose_name_is_meant_in_an_old_hand_is_chosen_by_a_key():
 
 @pytest.mark.parametrize("abandon", [(), ("--abandon",)])
 def test_a_match_that_was_closed_says_so_and_nothing_of_who_deals(abandon):
-    ok("add", "hokum cem 90")
+    ok("add", "hokum cem them 90")
     told = ok("finish", *abandon).out
     assert "Nobody has won it; stats counts its hands, rankings leaves it out." in told
     assert [(row["matches_won"], row["hands"]) for row in ok("stats", "--json").json] == [(0, 1)] * 4
     status = "Abandoned on" if abandon else "Finished on"
-    for words in (("table",), ("note", "tea"), ("board",), ("fix", 1, "hokum cem 100")):
+    for words in (("table",), ("note", "tea"), ("board",), ("fix", 1, "hokum cem them 100")):
         told = ok(*words).out
         assert status in told
         assert "deals next" not in told

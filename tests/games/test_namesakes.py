@@ -11,7 +11,6 @@ import pytest
 from scorekeeper import games
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.notation.words import MEANINGS
 from scorekeeper.number_words import NUMERALS
 from scorekeeper.reading.lexicon import of_game
 from scorekeeper.sheet.lines import read_line
@@ -20,7 +19,7 @@ from tests.games.hearing import JOINS, Table
 from tests.games.test_said import SAID
 
 WORDS = {
-    "baloot": MEANINGS,
+    "baloot": of_game("baloot"),
     "sabat": of_game("sabat"),
     "shah": of_game("shah"),
     "shllaat": of_game("shllaat"),
@@ -28,7 +27,6 @@ WORDS = {
 }
 PLAIN = {True: ["Zubeyd", "Qusaym", "Yuvexi", "Gwimon"], False: ["زبيد", "قصيم", "مشاري", "غازي"]}
 """Names that are no words, and begin none: in Latin letters, and in Arabic ones."""
-BALOOT = {True: ["Faisal", "Omar", "Khalid", "Nasser"], False: ["فيصل", "عمر", "خالد", "ناصر"]}
 
 
 class Template(NamedTuple):
@@ -62,15 +60,9 @@ def can_be(table: Table, line: str) -> bool:
 
 def templates(game: str) -> Iterator[Template]:
     """Yield what tables say in a game, as typed and without commas."""
-    if game == "baloot":
-        said = tomllib.loads((SAID.parent / "baloot_lines.toml").read_text("utf-8"))
-        sides = [["", ""], ["", ""]]
-        for line in (line for lines in said.values() for line in lines):
-            yield from placed(line, BALOOT[line.isascii()], Template("", sides, "NS", {}))
-        return
     for table in tomllib.loads((SAID / f"{game}.toml").read_text("utf-8"))["tables"]:
         sides = [side.split("+") for side in table["players"]]
-        us = table.get("us") if game == "sabat" else None
+        us = table.get("us") if game in ("sabat", "baloot") else None
         names = [name for side in sides for name in side]
         for line, _ in table["lines"]:
             yield from placed(line, names, Template("", sides, us, table.get("rules", {})))

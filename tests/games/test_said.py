@@ -25,7 +25,7 @@ def tables(name: str) -> list[tuple[Table, list[list[str]]]]:
     ]
 
 
-@pytest.mark.parametrize("name", ["shllaat", "sleazy", "sabat", "shah"])
+@pytest.mark.parametrize("name", ["baloot", "shllaat", "sleazy", "sabat", "shah"])
 def test_lines_are_heard_as_they_were_meant(name: str) -> None:
     wrong = [
         (line, means, table.heard(line), table.codes(line))

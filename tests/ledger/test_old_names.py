@@ -27,7 +27,7 @@ def score(number=1):
 @pytest.fixture
 def _one_hand():
     ok(*NEW)
-    ok("add", "hokum", "cem", "90")
+    ok("add", "hokum", "cem", "them", "90")
 
 
 @pytest.fixture(params=SWAPS)
@@ -38,9 +38,9 @@ def _swapped(request, _one_hand):
 
 @pytest.mark.usefixtures("_swapped")
 def test_other_figures_in_the_hands_own_line_are_of_who_sat_there():
-    ok("fix", 1, "hokum", "cem", "100")
+    ok("fix", 1, "hokum", "cem", "them", "100")
     assert score() == (6, 10)
-    ok("fix", 1, "hokum", "Cem", 90)
+    ok("fix", 1, "hokum", "Cem", "them", 90)
     assert score() == (7, 9)
 
 
@@ -49,7 +49,7 @@ def test_other_figures_in_the_hands_own_line_are_of_who_sat_there():
     "words",
     [
         ("fix", 1, "sun cem us 70"), ("ruling", 1, "Was it Sun?", "--decides", "sun cem us 70"),
-        ("add", "--after", 1, "sun cem us 70"), ("add", "--after", 1, "hokum cem 90"),
+        ("add", "--after", 1, "sun cem us 70"), ("add", "--after", 1, "hokum cem them 90"),
         ("dispute", 1, "--if", "sun cem us 70"), ("dispute", 1, "--claim", "cem 11"),
         ("add", "ruling", 1, "Was it Sun?", "--decides", '"sun cem us 70"'),
     ],
@@ -70,17 +70,17 @@ def test_a_name_that_is_another_persons_now_is_asked_about(words):
 @pytest.mark.usefixtures("_one_hand")
 def test_who_sat_there_and_who_sits_there_now_are_both_understood():
     ok("players", "substitute", "Cem", "Omar")
-    assert "scorekeeper fix 1 hokum cem 90" in run("fix", 1).err
-    ok("fix", 1, "hokum", "cem", "90")
-    ok("fix", 1, "hokum", "omar", "100")
+    assert "scorekeeper fix 1 hokum cem them 90" in run("fix", 1).err
+    ok("fix", 1, "hokum", "cem", "them", "90")
+    ok("fix", 1, "hokum", "omar", "them", "100")
     assert score() == (6, 10)
-    assert ok("dispute", 1, "--if", "hokum omar 90").out
-    ok("ruling", 1, "What was counted?", "--decides", "hokum cem 90")
+    assert ok("dispute", 1, "--if", "hokum omar them 90").out
+    ok("ruling", 1, "What was counted?", "--decides", "hokum cem them 90")
     assert score() == (7, 9)
-    refused = run("fix", 1, "hokum zaid 90").err
+    refused = run("fix", 1, "hokum zaid them 90").err
     assert "I do not know the word “zaid”" in refused
     assert "Names have changed since then (E: Cem, now Omar)." in refused
-    ok("add", "--after", 0, "hokum cem 100")
+    ok("add", "--after", 0, "hokum cem them 100")
     assert score(2) == (6, 10)
 
 
@@ -96,8 +96,8 @@ def test_a_name_that_was_put_right_is_understood_as_it_was_and_as_it_is():
 @pytest.mark.usefixtures("_swapped")
 def test_what_is_offered_for_a_hand_says_what_the_hand_is(tmp_path):
     ok("fix", 1, "sun", "E,", "us", "70")
-    ok("add", "sun", "cem", "70")
-    ok("fix", 2, "sun", "cem", "80")
+    ok("add", "sun", "cem", "them", "70")
+    ok("fix", 2, "sun", "cem", "them", "80")
     ok("players", "substitute", "Cem", "Zaid")
     with Ledger(Path(os.environ["SCOREKEEPER_DB"])) as ledger:
         match = ledger.match(ledger.find())
@@ -115,9 +115,9 @@ def test_what_is_offered_for_a_hand_says_what_the_hand_is(tmp_path):
 def test_a_hand_told_by_later_names_is_offered_in_words_that_mean_it():
     """Its line, typed again, would be asked about."""
     ok(*NEW)
-    ok("add", "hokum", "cem", "90")
+    ok("add", "hokum", "cem", "them", "90")
     ok("players", "substitute", "Cem", "Omar")
-    ok("fix", 1, "sun", "omar", "70")
+    ok("fix", 1, "sun", "omar", "them", "70")
     ok("players", "substitute", "Omar", "Zaid")
     ok("players", "substitute", "Ali", "Omar")
     assert "Hand 1 is: sun E, EW 70." in run("fix", 1).err
@@ -128,7 +128,7 @@ def test_a_hand_told_by_later_names_is_offered_in_words_that_mean_it():
 def test_a_hand_is_read_by_the_rules_that_it_was_played_by():
     """A line that says only who counted what follows the rules of its own hand."""
     ok("rules", "set", "counting=both")
-    ok("fix", 1, "hokum cem 100")
+    ok("fix", 1, "hokum cem them 100")
     assert score() == (6, 10)
 
 
@@ -147,7 +147,7 @@ def test_a_game_of_shah_is_not_turned_round(change):
 @pytest.mark.usefixtures("_swapped")
 def test_rulings_come_back_from_a_sheet_as_they_were(tmp_path):
     ok("ruling", 1, "What was it?", "--decides", "sun E, us 70", "--otherwise", "sun N, us 70", "--provisional")
-    ok("ruling", "R1", "--decides", "hokum cem 100")
+    ok("ruling", "R1", "--decides", "hokum cem them 100")
     before = score()
     ok("export", tmp_path / "a.sheet")
     ok("import", tmp_path / "a.sheet")
@@ -164,9 +164,9 @@ def test_the_table_says_what_a_line_for_an_old_hand_means():
     ok("players", "substitute", "Ali", "Cem")
     with Ledger(Path(os.environ["SCOREKEEPER_DB"])) as ledger:
         match = ledger.match(ledger.find())
-    assert "E-W 10" in meaning(match, "hokum cem 100", 1)
+    assert "E-W 10" in meaning(match, "hokum cem them 100", 1)
     assert "2 things" in meaning(match, "sun cem us 70", 1)
-    assert "N-S" in meaning(match, "hokum cem 100")
+    assert "N-S" in meaning(match, "hokum cem them 100")
 
 
 SIGNAL = ("ruling", 1, "Did Dalia signal?", "--decides", "penalty Dalia signal")
@@ -226,7 +226,7 @@ def test_a_substitute_who_passes_through_the_name_of_before_keeps_to_their_own_h
 @pytest.mark.parametrize("words", [("players", "rename", "Cem", "ali"), ("add", "rename Cem = ali")])
 def test_nobody_is_renamed_to_somebody_who_played_before(words):
     ok(*NEW)
-    ok("add", "hokum", "ali", "90")
+    ok("add", "hokum", "ali", "us", "90")
     ok("players", "substitute", "Ali", "Farid")
     refused = run(*words, "--json")
     assert (refused.code, refused.json["errors"][0]["code"]) == (4, "rename-earlier")
@@ -246,10 +246,10 @@ def test_the_name_of_who_left_stands_for_the_seat_where_players_are_known_by_the
 
 def test_who_comes_back_to_another_seat_is_renamed_in_all_hands():
     ok(*NEW)
-    ok("add", "hokum cem 90")
+    ok("add", "hokum cem them 90")
     for old, new in (("Ali", "Farid"), ("Dalia", "Ali")):
         ok("players", "substitute", old, new)
-    ok("add", "hokum cem 90")
+    ok("add", "hokum cem them 90")
     ok("players", "rename", "Ali", "Alia")
     assert played() == ["Alia & Badr / Cem & Dalia", "Farid & Badr / Cem & Alia"]
     ok("verify")
@@ -258,7 +258,7 @@ def test_who_comes_back_to_another_seat_is_renamed_in_all_hands():
 def test_a_name_that_is_put_right_twice_is_right_in_all_hands():
     ok(*NEW)
     for name in ("Aly", "Ali"):
-        ok("add", "hokum cem 90")
+        ok("add", "hokum cem them 90")
         with Ledger(Path(os.environ["SCOREKEEPER_DB"])) as ledger:
             append(ledger, ledger.find(), Rename("rename", "N", name))
     assert set(played()) == {"Ali & Badr / Cem & Dalia"}

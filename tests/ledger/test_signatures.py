@@ -62,7 +62,7 @@ def test_whoever_signed_what_has_changed_is_told_to_sign_again():
     ok("add", "sign ali = 0-0")
     again = "Ali signed 0 : 0, which is not the result any more"
     assert again not in ok("history").out
-    told = ok("fix", 1, "hokum ali 90").out
+    told = ok("fix", 1, "hokum ali us 90").out
     assert again in " ".join(told.split())
     assert "paper" not in told
     history = ok("history").out

@@ -43,7 +43,7 @@ def written(at, line, *, figures=False):
         ("hokum N x2 locked by E, EW 106", "حكم شمال دبل مقفل من شرق، لهم 106"),
         ("hokum E gahwa, won NS", "حكم شرق قهوة، فزنا"),
         ("hokum E x2, won EW", "حكم شرق دبل، فازوا"),
-        ("sun S ashkal, EW 66, four-hundred W", "صن جنوب أشكل، لهم 66 بنط، أربعمية غرب"),
+        ("sun S ashkal, EW 66, four-hundred W", "صن جنوب أشكل، لهم 66، أربعمية غرب"),
         ("hokum E, NS 9 game points", "حكم شرق، لنا 9 نقاط"),
         ("sun E, NS 12 game points", "صن شرق، لنا 12 نقطة"),
         ("pass", "بس"),
@@ -92,7 +92,7 @@ def test_golden_lines_are_read_back_from_arabic(file, us):
 def test_readings_of_an_arabic_line_are_arabic_and_as_good_as_what_they_stand_for():
     at = table("baloot", FOUR, "NS")
     for line, expected in {
-        "حكم علينا خسرنا": ["حكم لنا، فازوا", "حكم لهم، فازوا"],
+        "حكم علينا خسرنا": ["حكم لهم، فازوا", "حكم لنا، فازوا"],
         "حكم ناصر لنا ١٢": ["حكم ناصر، لنا ١٢ بنط", "حكم ناصر، لنا ١٢ نقطة"],
     }.items():
         with pytest.raises(Refused) as error:

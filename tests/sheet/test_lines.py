@@ -84,7 +84,7 @@ FOUR, THREE, TWO = [["Ali", "Omar"], ["Khalid", "Faisal"]], [["Ali"], ["Badr"], 
         ("baloot", FOUR, "9) hokum Khalid us 70 = 7-9", ["hokum Khalid us 70 = 7-9"]),
         ("baloot", FOUR, "3: hokum Khalid us 70", ["hokum Khalid us 70"]),
         ("baloot", FOUR, "9. hokum Khalid us 7", [
-            "hokum E, NS 7", "hokum Khalid, us 7 game points",
+            "hokum Khalid, us 7", "hokum Khalid, us 7 game points",
             "hokum Khalid, Ali & Omar 7 game points, Khalid & Faisal 9 game points",
         ]),
         ("baloot", FOUR, "2. hokum Khalid 90-72", ["hokum Khalid, us 72, them 90", "hokum Khalid, us 90, them 72"]),

@@ -39,7 +39,7 @@ def test_an_arabic_line_is_answered_in_arabic_words():
     with serve() as site:
         asked = site.post(do="try", line="حكم علينا خسرنا", seen=1)
         buttons = re.findall("<button.*?</button>", asked.text)
-        assert [*map(read, buttons)] == ["حكم لنا، فازوا", "حكم لهم، فازوا"]
+        assert [*map(read, buttons)] == ["حكم لهم، فازوا", "حكم لنا، فازوا"]
         tried = site.post(do="try", line="حكم ناصر لنا ٩٠ وخمسين لنا", seen=1)
         assert "حكم ناصر، لنا ٩٠، خمسين لنا" in read(tried.text)
         page = site.get(f"{site.write}?lang=ar")
@@ -385,16 +385,16 @@ def test_a_hand_that_is_struck_or_taken_back_cannot_be_fixed_any_more(change, pa
 
 def test_an_old_hand_is_fixed_with_who_sat_there():
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
-    ok("add", "hokum cem 90")
+    ok("add", "hokum cem them 90")
     ok("players", "substitute", "Cem", "Omar")
     ok("players", "substitute", "Ali", "Cem")
     with serve() as site:
         page = site.get(f"{site.write}?fix=1&lang=en").text
         pad = page.partition('id="pad"')[2].partition("</form>")[0]
-        assert 'value="hokum cem 90"' in pad
+        assert 'value="hokum cem them 90"' in pad
         assert "Cem" in pad.partition('value="E"')[2][:60]
         assert "Omar" not in pad
-        tried = site.post(do="try", seen=4, fix=1, line="hokum cem 100")
+        tried = site.post(do="try", seen=4, fix=1, line="hokum cem them 100")
         assert "E\u2011W 10" in read(tried.text)
         asked = site.post(do="try", seen=4, fix=1, line="sun cem us 70")
         assert "Names have changed since then" in read(asked.text)

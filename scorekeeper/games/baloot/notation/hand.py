@@ -1,243 +1,366 @@
-"""The facts of a line whose things have owners."""
+"""What is said of one hand of Baloot, put together item by item, and the facts that it can come to."""
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.errors import illegal, unclear
-from scorekeeper.game import Seating
-from scorekeeper.games.baloot.facts.form import LEVELS, Facts, Project
-from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, beside_cards, pays_all
-from scorekeeper.games.baloot.notation.figures import figures
-from scorekeeper.games.baloot.notation.kinds import ENDINGS, NUMBERS, OF_SIDE
-from scorekeeper.games.baloot.notation.numbers import SPELT
-from scorekeeper.games.baloot.notation.owners import Owned
-from scorekeeper.games.baloot.notation.parts import BY_DECLARER, OF_POINTS, Part, Said
-from scorekeeper.games.baloot.notation.payments import kaboot_pays
+from scorekeeper.errors import Problem, illegal, unclear
+from scorekeeper.games.baloot.facts.form import DOUBLE, LEVELS, QUADRUPLE, Facts, Project
+from scorekeeper.games.baloot.facts.possible import (
+    GAME_POINTS,
+    KABOOT,
+    MOST_GAME_POINTS,
+    PACK_POINTS,
+    beside_cards,
+    pays_all,
+)
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.messages import Message
+from scorekeeper.reading.chart import Item, Part
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
+
+PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
+"""Figures that can be a project."""
+_FOUR = 4
+_DENIABLE = {"project": "projects", "baloot": "baloot", "kaboot": "kaboot", "level": "level", "qaid": "qaid"}
+"""What is denied, and the field of the facts that says it."""
+_OF_FIGURE = {"beat": "winner", "deal": "declarer"}
+"""Whose a figure is in an item that has another label for its owner."""
+_AGAIN, _SPELT, _LATER, _UNLIKELY = 0.5, 0.4, 0.01, 0.1
+"""What it costs to say a figure of a side twice, to take a project for a figure in words, and what is less likely."""
+
+
+def has(item: Item, label: str) -> bool:
+    """Tell whether something stands under a label, whatever its value."""
+    return any(part.label == label for part in item.parts)
+
+
+def _are_two(item: Item, numbers: Sequence[int]) -> bool:
+    """Tell whether two figures with nothing but "and" between them are those of both sides: they are the whole pack."""
+    whole = sum(numbers)
+    joined = any(has(item, label) for label in ("sign", "to", "against", "break", "other"))
+    return joined or whole in PACK_POINTS.values() or whole in GAME_POINTS.values()
+
+
+def _counting(facts: Facts, counted: Mapping[str, int], *, in_game: bool) -> Facts:
+    return facts._replace(game_points=counted) if in_game else facts._replace(points=counted)
 
 
 class Hand:
-    """A hand as one reading of a line tells it. ``problems`` are why it tells none."""
+    """What is said of one hand, put together item by item."""
 
-    def __init__(self, said: Said, things: Sequence[Owned], seating: Seating, options: Options) -> None:
-        self._said, self._things, self._us, self._options = Said(said), things, seating.us, options
-        self._found: dict[str, Any] = self._said.fields
-        self.problems = self._said.problems
-        self._ended = not ENDINGS.isdisjoint([part.kind for part, _ in things])
+    def __init__(self, options: Options) -> None:
+        self.problem: Problem | None = None
+        """What keeps what was said from being a hand."""
+        self._options = options
+        self._told: dict[str, Any] = {}
+        self._words: dict[str, str] = {}
+        self._parts: Sequence[Part] = ()
         self._projects: list[Project] = []
-        self._raises: list[tuple[Part, str | None]] = []
-        self._made: list[Part] = []
+        self._figures: list[tuple[str, int, str]] = []
+        self._level = 0
+        self._raisers: list[tuple[str, int, bool]] = []
+        self._against: list[str] = []
+        self._made: str | None = None
+        self._taker: str | None = None
+        self._either: list[str] = []
+        self._topic: str | None = None
+        self._digits: list[tuple[str, int]] = []
+        self._denied: list[Part] = []
+        self._spelt = self._lone = 0
+        self._odd = 0.0
+        self._is_of_owner = False
 
-    def facts(self) -> Iterator[Facts]:
-        """Yield what the hand can be: its numbers may leave several."""
-        numbers: list[Owned] = []
-        for thing in self._things:
-            if thing[0].kind in NUMBERS:
-                numbers.append(thing)
-            else:
-                self._own(*thing)
-        self._check_rest(numbers)
-        if any(map(_is_ashkal, self._things)):
-            self._settle_ashkal()
-        if self._raises:
-            self._settle_raises(numbers)
-        for part in self._made:
-            self._settle_made(part)
-        self._check_denied()
-        contract = self._found.get("contract")
-        told = figures(numbers, contract, self._orders(), self._ended, self.problems)
-        if contract is not None and (figure := _of_both(numbers)):
-            told += self._paid(contract, *figure)
-        if not (numbers or self._ended or "won" in self._found) and self._found.get("level") == "gahwa":
-            told = [Facts(won=side) for side in SIDES]  # which is all that a gahwa leaves open
-        if "result" in self._said.flags:
-            yield from self._results(told)
-            return
-        for found in told:
-            projects = (*self._projects, *(found.projects or ())) or None
-            yield found._replace(**self._found, projects=projects, reverse="reverse" in self._said.flags or None)
+    def say(self, item: Item, owner: str | None) -> bool:
+        """Take what an item says; return whether it fits what was said before."""
+        self._parts = item.parts
+        if has(item, "deny") or has(item, "nobody") or item.name == "denied":
+            named = any(part.label == "who" for part in item.parts)
+            self._denied += [] if named else [part for part in item.parts if part.label in _DENIABLE]
+        if item.name == "denied" or (has(item, "void") and not owner):
+            return True
+        fits = self._bid(item, owner) and self._raise(item) and self._ended(item, owner)
+        if item.name == "deal" and has(item, "project"):
+            self._projects.append(Project(str(item.get("declarer")), str(item.get("project"))))
+        if item.name == "project":
+            return fits and self._project(item, owner)
+        if item.name == "baloot":
+            again = "baloot" in self._told and not (item.get("owner") and self._is_of_owner)
+            self._is_of_owner = bool(item.get("owner"))
+            return fits and (self._clash("baloot", owner, owner) if again else self._tell("baloot", owner))
+        if item.name == "beat" and not item.get("declarer"):  # we beat Cem in hokum: his, or ours
+            self._either = [str(each) for each in item.all("winner") + item.all("loser")]
+        if item.name == "topic":
+            self._topic = str(item.get("topic"))
+        if item.name == "taken":  # hokum Ali but Cem took it: the contract, or the hand
+            self._taker = str(item.get("taker"))
+        if item.name == "reverse" or has(item, "reverse"):
+            self._told["reverse"] = True
+        return fits and self._figure(item, owner)
 
-    def _own(self, part: Part, owner: str | None) -> None:
-        if part.kind == "spoken":
-            self._raises.append((part, owner))
-        elif part.kind == "made":
-            self._made.append(part)
-        elif part.kind == "project" and owner:
-            kind = self._of_aces() if part.what == "aces" else part.what
-            self._projects += [Project(owner, kind)] * (part.numbers or (1,))[0]
-        elif "ashkal" in (part.kind, part.what):
-            self._said.say("contract", "sun", part.word)
-            if owner:
-                self._said.say("ashkal", owner, part.word)
-        elif part.kind == "lost" and owner:
-            self._said.say("won", OTHER[SIDE[owner]], part.word)
-        elif part.kind not in ("nothing", "rest") and owner:
-            self._said.say(part.kind, SIDE[owner] if part.kind in OF_SIDE else owner, part.word)
+    def _project(self, item: Item, owner: str | None) -> bool:
+        kind, times = str(item.get("project") or item.get("two")), item.get("times")
+        word = next(part.word.key for part in item.parts if part.label in ("project", "two"))
+        if word.isdecimal() and item.get("owner"):
+            self._digits.append((SIDE[str(owner)], int(word)))
+            self._odd += _UNLIKELY * (owner in SIDES)
+        self._odd += _UNLIKELY * (Project(str(owner), kind) in self._projects)
+        many = 2 if item.get("two") else int(str(times)) if times is not None else 1
+        self._projects += [Project(str(owner), kind)] * many
+        return 0 < many < _FOUR
 
-    def _of_aces(self) -> str:
-        """Return what four Aces are in this contract."""
-        sun = self._found.get("contract") == "sun" or any(map(_is_ashkal, self._things))
-        return "four-hundred" if sun else "hundred"
+    def _tell(self, key: str, value: Any) -> bool:
+        known = self._told.setdefault(key, value)
+        word = next((part.word.text for part in self._parts if part.value == value or part.label == key), str(value))
+        before = self._words.setdefault(key, word)
+        return bool(known == value) or self._clash(key, *((known, value) if before == word else (before, word)))
 
-    def _settle_ashkal(self) -> None:
-        """Settle who said Ashkal: named as such, or else in the place of the declarer."""
-        bidder = self._found.get("ashkal")
-        declarer = self._found.get("declarer")
-        if (bidder or declarer) in SIDES:
-            column = self._said.words["contract"].column
-            self.problems.append(unclear("ashkal-bidder", column=column, side=bidder or declarer))
-        elif bidder:
-            if declarer in (None, SIDE[bidder]):
-                self._found["declarer"] = PARTNER[bidder]
-        elif declarer:
-            self._found |= {"ashkal": declarer, "declarer": PARTNER[declarer]}
+    def _clash(self, key: str, first: object, second: object, **of: str) -> bool:
+        self.problem = unclear("said-twice", what=Message(f"said-{key}", of), first=first, second=second)
+        return False
 
-    def _settle_made(self, part: Part) -> None:
-        """Note who has won by what is said of the contract."""
-        declarer = self._found.get("declarer")
-        if declarer is None:
-            self._said.ask("owner-missing", part.word)
-            return
-        side = SIDE[declarer]
-        self._said.say("won", side if part.what == "won" else OTHER[side], part.word)
+    def _bid(self, item: Item, owner: str | None) -> bool:
+        lost_to = any(part.label == part.word.key == "to" for part in item.parts)  # lost the hokum to us
+        fits = item.name not in ("bid", "deal") or not lost_to
+        contract = item.get("contract") or ("hokum" if item.name == "bid" and item.get("suit") else None)
+        if item.name == "ashkal":
+            bidder = str(item.get("bidder") or owner)
+            if bidder not in PARTNER:
+                self.problem = unclear("ashkal-bidder", side=bidder) if bidder in SIDES else None
+                return False
+            return (
+                self._tell("contract", "sun")
+                and self._tell("ashkal", bidder)
+                and self._tell("declarer", PARTNER[bidder])
+            )
+        if item.name in ("project", "baloot"):
+            return True
+        if contract:
+            fits = fits and self._tell("contract", contract)
+        if suit := item.get("suit"):
+            fits = fits and self._tell("trump", suit)
+        declarer = item.get("declarer") or (owner if item.name == "bid" else None)
+        if declarer and item.get("partner"):
+            fits = fits and PARTNER.get(str(declarer)) == item.get("partner")
+            declarer = SIDE[str(declarer)]
+        return fits and (not declarer or self._tell("declarer", str(declarer)))
 
-    def _paid(self, contract: str, figure: Part, owner: str | None) -> Iterator[Facts]:
-        """Yield what is said by a figure that is what the hand pays: kaboot 25; doubled, 32 for who has won."""
-        most = max(figure.numbers)
-        if figure.kind not in ("points", "game", "pair") or figure.what == SPELT or sum(figure.numbers) != most:
-            return
-        level = self._found.get("level", LEVELS[0])
-        kinds = [project.kind for project in self._projects]
-        (times,) = project_times(level, [self._options.project_multiplier])
-        beside = beside_cards(contract, times, kinds, baloot="baloot" in self._found)
-        pays = pays_all(contract, level, beside)
-        if "kaboot" in self._found:
-            if most - beside in (KABOOT[contract], KABOOT[contract] * (LEVELS.index(level) + 1)):
-                yield Facts()
-            elif figure.kind == "points" and figure.what != OF_POINTS:
-                self._check_paid(contract, figure, most - beside)
-        elif owner and self._is_lost(figure, SIDE[owner]) and most == (pays or GAME_POINTS[contract]):
-            yield Facts()
-        elif most != pays:
-            yield from self._swept(contract, level, times, figure, owner)
-        elif self._ended:  # lost, them 32
-            if owner and self._found.get("won") == (SIDE[owner] if figure.numbers[0] else OTHER[SIDE[owner]]):
-                yield Facts()
-        else:
-            for first in [SIDE[owner]] if owner else self._orders():
-                yield Facts(won=first if figure.numbers[0] else OTHER[first])
+    def _raise(self, item: Item) -> bool:
+        if item.name != "raise" or has(item, "deny") or has(item, "nobody"):
+            return True
+        levels = [LEVELS.index(str(each)) + 1 for each in item.all("level")] + [QUADRUPLE] * len(item.all("four"))
+        words = [part.word.text for part in item.parts if part.label in ("level", "four")]
+        if levels != sorted(levels) or (
+            levels and levels[0] < self._level and not (has(item, "doubler") or has(item, "subject"))
+        ):
+            return self._clash("level", self._words.get("level", words[0]), words[-1])
+        self._level = max([self._level, *levels])
+        self._words |= {"level": words[-1]} if words else {}
+        if item.get("unlocked"):
+            return self._tell("locked", item.get("unlocked") != "locked")
+        if has(item, "winner") and item.get("winner") not in SIDES:
+            return False
+        if len(LEVELS) in levels and item.get("doubler") in SIDES and not has(item, "by"):
+            return False
+        if (
+            has(item, "doubled")
+            and not (has(item, "against") or has(item, "to") or has(item, "subject"))
+            and (item.get("doubled") not in SIDES or len(LEVELS) in levels)
+        ):
+            return False
+        if len(LEVELS) in levels and has(item, "doubled") and has(item, "to") and not has(item, "subject"):
+            return False
+        fits = not item.get("locked") or self._tell("locked", item.get("locked") == "locked")
+        who = item.get("doubler") or item.get("subject")
+        if who and any(SIDE[str(each)] == SIDE[str(who)] for each in item.all("doubled")):
+            return False
+        self._raisers += [(str(who), level, has(item, "subject")) for level in levels[:1] if who]
+        self._against += [str(each) for each in item.all("doubled")]
+        return fits
 
-    def _swept(self, contract: str, level: str, times: int, figure: Part, owner: str | None) -> Iterator[Facts]:
-        """Yield the Al-kaboot that pays a lone figure, which can be card points too: hokum us 25."""
-        if figure.kind != "points" or figure.what == OF_POINTS:
-            return
-        choices, baloot = [self._options.kaboot_raised], self._found.get("baloot")
-        sides = [SIDE[owner]] if owner else self._orders()
-        if self._ended:
-            sides = [OTHER[side] for side in sides if self._is_lost(figure, side)]
-        for side in sides:
-            if figure.numbers[0] in kaboot_pays(contract, level, side, self._projects, baloot, [times], choices):
-                yield Facts(kaboot=side)
+    def _ended(self, item: Item, owner: str | None) -> bool:
+        if item.name == "kaboot":
+            victim = item.get("victim")
+            side = OTHER[SIDE[str(victim)]] if victim else SIDE[str(owner)]
+            return (not item.get("owner") or SIDE[str(item.get("owner"))] == side) and self._tell(
+                "kaboot", OTHER[side] if has(item, "suffered") and not victim else side
+            )
+        if item.name == "qaid":
+            return self._tell("qaid", SIDE[str(item.get("fined") or owner)])
+        winners = [SIDE[str(each)] for each in item.all("winner")] + [
+            OTHER[SIDE[str(each)]] for each in item.all("loser")
+        ]
+        if has(item, "made") and item.name == "points":
+            self._made = SIDE[str(owner)]
+        elif (has(item, "won") or has(item, "made")) and owner and not has(item, "winner"):
+            winners.append(SIDE[owner])
+        if has(item, "lost") and owner:
+            winners.append(OTHER[SIDE[owner]])
+        if item.name in ("won", "lost") and item.get("declarer") and not winners:
+            side = SIDE[str(item.get("declarer"))]
+            winners.append(side if item.name == "won" else OTHER[side])
+        return all(self._tell("won", side) for side in winners)
 
-    def _is_lost(self, figure: Part, side: str) -> bool:
-        """Tell whether a lone figure is of a side that lost, and so can be what the hand pays the other: lost 26."""
-        told = figure.kind == "points" and figure.what != OF_POINTS
-        return told and "kaboot" not in self._found and self._found.get("won") == OTHER[side]
-
-    def _check_paid(self, contract: str, figure: Part, cards: int) -> None:
-        """Say what an Al-kaboot pays where the figure beside it is what one of the other contract pays."""
-        level = LEVELS.index(self._found.get("level", LEVELS[0]))
-        times = 1 if self._options.kaboot_raised == "plain" else level + 1
-        for other in KABOOT.keys() - {contract}:
-            if cards in (KABOOT[other], KABOOT[other] * times):
-                code, column = f"kaboot-pays-{contract}", figure.word.column
-                self.problems.append(illegal(code, column=column, n=cards, pays=KABOOT[contract] * times))
-
-    # --- raises -------------------------------------------------------------------------------------------
-
-    def _settle_raises(self, numbers: Sequence[Owned]) -> None:
-        """Settle how far it was raised, the last word being the highest, and by whom."""
-        levels = [part for part, _ in self._raises if part.what]
-        for first, second in pairwise(levels):
-            self._said.rise(first, second.what, second.word)
-        if levels:
-            self._found["level"] = levels[-1].what
-        for part, owner in self._raises:
-            if owner in SIDES and part.by is None and part.what == "gahwa" and not numbers and not self._ended:
-                self._found["won"] = owner
-            elif owner:
-                self._raised(part, owner)
-
-    def _raised(self, part: Part, owner: str) -> None:
-        """Note who doubled. A side that doubled is not noted, nor the declarer who raised further."""
-        declarer, column = self._found.get("declarer"), part.word.column
-        same = declarer is not None and SIDE[declarer] == SIDE[owner]
-        further = part.what in BY_DECLARER
-        if further and (declarer is None or (same and (owner in SIDES or declarer in (owner, *SIDES)))):
-            return
-        if same and (further or owner in SIDES):
-            self.problems.append(illegal("doubler-side", column=column, doubler=owner, side=owner))
-        elif owner not in SIDES:
-            self._said.say("doubled_by", owner, part.word)
-        elif further:
-            self.problems.append(illegal("raise-declarer", column=column, seat=owner, level=part.what, who=[declarer]))
-
-    def _check_rest(self, numbers: Sequence[Owned]) -> None:
-        """Ask where the rest is of who has a figure: it is the other side's, and says no more."""
-        rests = [(SIDE[owner], part.word) for part, owner in self._things if part.kind == "rest" and owner]
-        for side, word in rests:
-            what = Message("said-points-of", {"side": side})
-            firsts = [part.numbers[0] for part, owner in numbers if owner and SIDE[owner] == side]
-            self.problems += [
-                unclear("said-twice", column=word.column, what=what, first=first, second=word.text) for first in firsts
+    def _figure(self, item: Item, owner: str | None) -> bool:
+        numbers = [int(str(each)) for each in item.all("n")]
+        unit = str(next((each for each in item.all("unit") if each in ("card", "game")), ""))
+        if has(item, "points") and len(numbers) == 1 and not unit and item.name in ("points", "deal"):
+            unit = self._unit(numbers[0], item)
+        if item.name == "tricks":
+            number = 0 if has(item, "none") else 7 if has(item, "seven") else (numbers or [1])[0]
+            side = SIDE[str(owner)]
+            known = self._told.setdefault("tricks", {}).setdefault(side, number)
+            return bool(known == number) or self._clash("tricks-of", known, number, side=side)
+        side = SIDE.get(str(item.get(_OF_FIGURE.get(item.name, "")) or owner), "")
+        if has(item, "each"):
+            self._figures += [(each, numbers[0], unit) for each in SIDES]
+            return True
+        if item.name == "pair" and not _are_two(item, numbers):
+            return False
+        if item.name in ("points", "pair", "beat", "deal"):
+            words = [part.word.key for part in item.parts if part.label == "n" and part.value in PROJECT_NUMBERS]
+            spelt = sum(not word.isdecimal() for word in words)
+            self._spelt += spelt
+            self._lone += item.name == "points" and not has(item, "owner")
+            self._figures += [(each, n, unit) for each, n in zip((side, OTHER.get(side, "")), numbers, strict=False)]
+        if item.name == "kaboot":
+            self._figures += [
+                (SIDE[str(owner)], int(str(each)), "")
+                for each in item.all("pays")
+                if each != KABOOT.get(self._told.get("contract", ""), each)
             ]
+        return True
 
-    def _check_denied(self) -> None:
-        """Ask where a line denies what it also says."""
-        if not self._said.denied:
+    def _unit(self, number: int, item: Item) -> str:
+        """Return what points are: more than a hand makes are card points; Arabic calls those that are scored so."""
+        if number > GAME_POINTS[self._told.get("contract", "hokum")]:
+            return "card"
+        return "game" if "game" in item.all("points") else ""
+
+    def facts(self) -> Iterator[tuple[float, Facts]]:
+        """Yield the facts that what was said can be: figures can be card points, game points, or what a hand pays."""
+        told = dict(self._told)
+        if not self._raised(told):
             return
-        fields = {**self._found, "projects": self._projects or None}
-        level = self._found.get("level")
-        for field in sorted(self._said.denied):
-            if fields.get(field) or field == level:
-                said = "level" if field == level else field  # "not x3" denies one raise
-                self.problems.append(unclear("denied-said", key=Message(f"said-{said}")))
-
-    # --- figures ------------------------------------------------------------------------------------------
-
-    def _orders(self) -> list[str]:
-        """List the sides that a pair of figures can begin with: the declarer's, us, or the first of the board.
-
-        Where we declare, our figure comes first.
-        """
-        declarer = self._found.get("declarer")
-        declaring = SIDE[declarer] if declarer else None
-        first = SIDES[0] if declaring is None or declaring != self._us else None
-        return [side for side in dict.fromkeys((declaring, self._us, first)) if side]
-
-    def _results(self, told: Sequence[Facts]) -> Iterator[Facts]:
-        """Yield the results that the figures tell: those of both sides, and nothing beside them but the contract."""
-        for result in [each.points or each.game_points for each in told]:
-            if result is None or len(result) < len(SIDES):
-                self.problems.append(unclear("result-sides", column=self._said.words["result"].column))
+        if both := self._both_denied_and(told):
+            self.problem = unclear("denied-said", key=Message(f"said-{both}"))
+            return
+        if told.get("kaboot") and told.get("won") == told["kaboot"]:
+            del told["won"]
+        counted: dict[str, int] = {}
+        price = self._odd - _AGAIN * len({side for side, *_ in self._figures})
+        for side, number, _ in self._figures:
+            price += _AGAIN
+            if counted.setdefault(side, number) != number:
+                self._clash("points-of", counted[side], number, side=side)
                 return
-            yield Facts(**self._found, projects=tuple(self._projects) or None, result=result)
+        counted = {side: counted[side] for side in SIDES if side in counted}
+        whole = PACK_POINTS[told.get("contract", "hokum")]
+        price += _SPELT * self._spelt / (4 if sum(counted.values()) == whole else 1)
+        price += _SPELT * max(0, self._lone - 1)
+        price += _SPELT * any(counted.get(OTHER[side], 0) + number == whole for side, number in self._digits)
+        units = {unit for *_, unit in self._figures if unit}
+        declarer = told.pop("declarer", None) if "contract" in told else self._topic
+        whose: list[str | None] = [declarer] if declarer or not self._either else [*self._either]
+        bases = [Facts(**told, declarer=each, projects=tuple(self._projects) or None) for each in whose]
+        for extra, facts in (each for base in bases for each in self._ends(base)):
+            yield from ((price + extra + more, each) for more, each in self._figured(facts, counted, units))
 
-
-def _is_ashkal(thing: Owned) -> bool:
-    return "ashkal" in (thing[0].kind, thing[0].what)
-
-
-def _of_both(numbers: Sequence[Owned]) -> Owned | None:
-    """Return the one figure that is told, or two of both sides as a pair: us 32, them 0."""
-    if len(numbers) != 2:
-        return numbers[0] if len(numbers) == 1 else None
-    (first, owner), (second, other) = numbers
-    parted = owner is not None and other is not None and SIDE[owner] != SIDE[other]
-    if not parted or (first.kind, second.kind) != ("points", "points"):
+    def _both_denied_and(self, told: Mapping[str, Any]) -> str | None:
+        """Return the field of something that is both said and denied; "not x3" denies that raise alone."""
+        said = {**told, "projects": self._projects}
+        for part in self._denied:
+            field = _DENIABLE[part.label]
+            if said.get(field) and (part.label != "level" or part.value == said["level"]):
+                return field
         return None
-    return first._replace(kind="pair", numbers=(*first.numbers, *second.numbers)), owner
+
+    def _ends(self, facts: Facts) -> Iterator[tuple[float, Facts]]:
+        """Yield the facts with every end that was left open."""
+        if self._made and facts.won is None:
+            whole = (GAME_POINTS if all(n <= MOST_GAME_POINTS for _, n, _ in self._figures) else PACK_POINTS)[
+                facts.contract or "hokum"
+            ]
+            enough = any(side == self._made and 2 * number >= whole for side, number, _ in self._figures)
+            if not enough or any(n > MOST_GAME_POINTS for _, n, _ in self._figures):
+                yield 0.2 if enough else 0.0, facts
+            yield 0.0 if enough else 0.1, facts._replace(won=self._made)
+        elif facts.level == LEVELS[-1] and not (facts.won or self._figures):
+            yield from ((0.0, facts._replace(won=side)) for side in SIDES)
+        elif self._taker == facts.doubled_by and self._taker:  # tripled by Cem: he had doubled, or he declared
+            yield 0.0, facts
+            yield _UNLIKELY, facts._replace(declarer=self._taker, doubled_by=None)
+        elif self._taker:
+            yield 0.0, facts._replace(declarer=self._taker)
+            yield 0.0, facts._replace(won=SIDE[self._taker])
+        else:
+            yield 0.0, facts
+
+    def _raised(self, told: dict[str, Any]) -> bool:
+        """Add the level, and who doubled; return whether they can have said so."""
+        declarer = told.get("declarer")
+        if self._level > 1:
+            told["level"] = LEVELS[self._level - 1]
+        if self._level == DOUBLE and any(declarer and SIDE[each] != SIDE[declarer] for each in self._against):
+            return False
+        for who, level, is_subject in self._raisers:
+            of_declarer = bool(declarer and SIDE[who] == SIDE[declarer])
+            if declarer and of_declarer == (level in (DOUBLE, QUADRUPLE)) and (of_declarer or is_subject):
+                self.problem = illegal("doubler-side", doubler=who, side=SIDE[who])
+                return False
+            if of_declarer and {who, declarer} <= PARTNER.keys() and who != declarer:  # only the declarer says triple
+                self.problem = illegal("doubler-side", doubler=who, side=SIDE[who])
+                return False
+            if not of_declarer and who in SIDES and declarer and level not in (DOUBLE, QUADRUPLE):
+                self.problem = illegal("raise-declarer", seat=who, level=LEVELS[level - 1], who=[declarer])
+                return False
+            if not of_declarer and who in PARTNER and self._level > 1:
+                if told.setdefault("doubled_by", who) != who:
+                    return self._clash("doubled_by", told["doubled_by"], who)
+                self._taker = self._taker or (who if declarer and level not in (DOUBLE, QUADRUPLE) else None)
+        return True
+
+    def _figured(self, facts: Facts, counted: Mapping[str, int], units: set[str]) -> Iterator[tuple[float, Facts]]:
+        whole = sum(counted.values())
+        alone = len(counted) == 1 or 0 in counted.values()
+        if not counted or (facts.kaboot and alone and "card" not in units and whole in self._pays(facts)):
+            yield 0.0, facts
+        elif units:
+            yield 0.0, _counting(facts, counted, in_game="game" in units)
+        elif len(counted) == len(SIDES):
+            if 0 in counted.values() and whole in self._pays(facts):
+                yield 0.0, facts._replace(won=max(counted, key=lambda side: counted[side]))
+            yield 0.0, _counting(facts, counted, in_game=whole <= MOST_GAME_POINTS)
+        else:
+            ((side, number),) = counted.items()
+            yield from self._alone(facts, side, number)
+
+    def _alone(self, facts: Facts, side: str, number: int) -> Iterator[tuple[float, Facts]]:
+        """Yield what a figure of one side can be: card points, game points, or what the hand pays that side."""
+        contract, counted = facts.contract or "hokum", {side: number}
+        made = facts.won == side == self._made and number <= GAME_POINTS[contract]
+        if not (facts.kaboot or made):
+            yield 0.0, facts._replace(points=counted)
+        if made or 1 < number <= GAME_POINTS[contract]:
+            yield _LATER, facts._replace(game_points=counted)
+        if number in self._pays(facts) and not made:
+            yield _LATER, facts._replace(won=side)
+        if number in self._pays(facts._replace(kaboot=side)) and facts.kaboot in (None, side) and not made:
+            yield _LATER, facts._replace(kaboot=side)
+
+    @property
+    def _raises(self) -> int:
+        """Return by how much an Al-kaboot is multiplied."""
+        return 1 if self._options.kaboot_raised == "plain" else max(self._level, 1)
+
+    def _pays(self, facts: Facts) -> frozenset[int]:
+        """Return what a side that takes all of the hand is paid, as the table pays it."""
+        contract, level = facts.contract or "hokum", facts.level or LEVELS[0]
+        sides = (facts.kaboot,) if facts.kaboot else SIDES
+        kinds = [each.kind for each in facts.projects or () if SIDE[each.by] in sides]
+        (times,) = project_times(level, [self._options.project_multiplier])
+        beside = beside_cards(contract, times, kinds, baloot=SIDE.get(facts.baloot or "") in sides)
+        if facts.kaboot:
+            return frozenset((KABOOT[contract], KABOOT[contract] * self._raises + beside))
+        pays = pays_all(contract, level, beside)
+        return frozenset(() if pays is None else (pays,))

@@ -1,0 +1,334 @@
+"""The hands that the items of a line of Baloot can be, and whose the things are that it names no owner of.
+
+The words are in ``data/lexicon``, the patterns in ``data/speech/baloot.txt``. A thing with nobody beside it is whose
+name was said last; if it can be somebody else's too, it is asked. Commas only keep words apart.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+from math import prod
+from typing import NamedTuple
+
+from scorekeeper.errors import Problem, malformed, refuse, unclear
+from scorekeeper.game import Seating
+from scorekeeper.games.baloot.facts.form import Facts
+from scorekeeper.games.baloot.notation.hand import Hand, has
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.reading.chart import Item
+from scorekeeper.reading.ear import Composed
+from scorekeeper.seats import OTHER, SIDE, SIDES
+from scorekeeper.spelling import fold
+
+_OWNERS = ("owner", "declarer", "winner", "loser", "topic", "subject", "doubler", "bidder", "fined", "victim", "behind")
+"""Labels of those who can own what stands beside them."""
+_COUNTING = ("owner", "topic", "winner", "loser", "victim", "behind")
+"""Labels of those of whom something is counted: what is told next is theirs too."""
+_OWNED = ("points", "pair", "project", "baloot", "kaboot", "tricks")
+_SILENT = ("break", "claim", "glue")
+_MOST_WAYS = 64
+_TOO_LITTLE = 5.0
+"""What it costs that a hand cannot be scored: it is only taken to say what is missing."""
+_OF_MAN = frozenset(fold("جابها نجح سقط طاح طار فاز كسب ربح خسر انهزم انسحب").split())
+"""Arabic verbs that tell of one man."""
+_AND = "و"
+_DOERS = ("subject", "topic", "declarer", "owner")
+"""Labels of those who do something if they stand first; a verb that is joined to it is theirs too."""
+OPPONENTS = ("opponents", "opponent", "rivals", "enemies", "enemy", "opps", "opposition")
+"""Words for them, or for us if they have declared."""
+_SUBJECTS, _OBJECTS = ("we", "they"), ("us", "them")
+_ODD = 0.35
+"""What it costs to take such a word otherwise than it is mostly said."""
+
+
+class _Say(NamedTuple):
+    """Something that is said, and who can own it."""
+
+    item: Item
+    owners: Sequence[str] = ()
+
+
+def compose(items: Sequence[Item], seating: Seating, options: Options) -> Iterator[Composed[Facts]]:
+    """Yield the facts that the items of a line can mean; nothing if they say two things that differ, or too little."""
+    said = [_Say(item) for item in items if item.name not in _SILENT]
+    if whole := _whole(said, seating):
+        yield from whole
+        return
+    odd = _ODD * sum(map(_trails, items)) + sum(_odd(one, two) for one, two in pairwise(items))
+    for at, each in enumerate(said):
+        said[at] = each._replace(owners=_owners(said, at, seating))
+    problem = _stray(said)
+    refuse([problem] if problem else [])
+    yield from _hands(said, items, seating.us, odd, options)
+
+
+def _hands(
+    said: Sequence[_Say], items: Sequence[Item], us: str | None, odd: float, options: Options
+) -> Iterator[Composed[Facts]]:
+    """Yield the hands that can be of what is said. Raises Refused if there is none, or too many ways to own things."""
+    if prod(len(each.owners or (None,)) for each in said) > _MOST_WAYS:
+        refuse([unclear("line-crowded")])
+    asked = next((item for item in items if item.asks), None)
+    ours = us and any(part.value == us and part.word.key in OPPONENTS for item in items for part in item.parts)
+    problem: Problem | None = None
+    is_heard = False
+    for way in product(*[each.owners or (None,) for each in said]):
+        found = Hand(options)
+        if all(found.say(each.item, owner) for each, owner in zip(said, way, strict=True)):
+            for price, facts in found.facts():
+                is_heard = is_heard or facts != Facts()
+                if facts != Facts() and not (ours and SIDE.get(facts.taker or "") == us):
+                    yield Composed(facts, asked, price + odd + (0.0 if _says_enough(facts) else _TOO_LITTLE))
+        problem = problem or found.problem
+    refuse([problem] if problem and not is_heard else [])
+
+
+def _whole(said: Sequence[_Say], seating: Seating) -> list[Composed[Facts]]:
+    """Return facts of what ends a hand before it is played, or of a result alone."""
+    names = {each.item.name for each in said}
+    if "outcome" in names and names <= {"outcome", "topic"}:
+        if asked := next((each.item for each in said if each.item.asks), None):
+            return [Composed(Facts(outcome="misdeal"), asked)]
+        kinds = {part.value for each in said for part in each.item.parts if part.label == "outcome"} or {"all-pass"}
+        named = [part for each in said for part in each.item.parts if part.label in ("who", "topic")]
+        if kinds == {"all-pass"} and len({SIDE[str(part.value)] for part in named}) == 1:
+            refuse([unclear("pass-one", column=named[0].word.column, by=named[0].value)])
+        return [Composed(Facts(outcome=str(kind))) for kind in kinds if len(kinds) == 1]
+    results = [each.item for each in said if each.item.name == "result"]
+    if len(results) == 1 and names <= {"result", "bid"}:
+        first, second = results[0].all("n")
+        owner = results[0].get("owner")
+        is_open = results[0].get("behind") or seating.us == SIDES[1]  # the board has an order, and us another
+        sides = [SIDE[str(owner)]] if owner else SIDES if is_open else SIDES[:1]
+        bid = next((each.item for each in said if each.item.name == "bid"), results[0])
+        contract, declarer = bid.get("contract"), bid.get("declarer")
+        told = [{side: first, OTHER[side]: second} for side in sides]
+        every = [{side: int(str(each[side])) for side in SIDES} for each in told]
+        return [Composed(Facts(result=result, contract=contract, declarer=declarer)) for result in every]  # type: ignore[arg-type]
+    return []
+
+
+def _says_enough(facts: Facts) -> bool:
+    ended = facts.points or facts.game_points or facts.kaboot or facts.won or facts.qaid or facts.tricks
+    return bool(facts.contract and facts.taker and ended)
+
+
+def _stray(said: Sequence[_Say]) -> Problem | None:
+    """Return the problem of somebody who is named with nothing that could be theirs."""
+    outcome = any(each.item.name == "outcome" for each in said)
+    beside = next((each.item.parts[-1].word for each in said if each.item.name not in ("outcome", "topic")), None)
+    if outcome and beside:
+        return malformed("pass-alone", column=beside.column, word=beside.text)
+    if not any(each.item.name in ("bid", "deal", "ashkal", "beat") for each in said):
+        return None  # what was played is missing, which is told
+    owners = {SIDE[owner] for each in said for owner in each.owners if owner}
+    topics = [each.item.parts[0] for each in said if each.item.name == "topic"]
+    stray = next((part for part in topics if SIDE[str(part.value)] not in owners), None)
+    return unclear("owner-stray", column=stray.word.column, word=stray.word.text) if stray else None
+
+
+def _trails(item: Item) -> bool:
+    """Tell whether an item ends with a word that only begins what is told of somebody: 90 they."""
+    return len(item.parts) > 1 and item.parts[-1].word.key in _SUBJECTS
+
+
+def _odd(one: Item, two: Item) -> float:
+    """Return what it costs that two items part somebody from a word that mostly goes with them.
+
+    "Them" behind "we doubled" is whom they doubled, and a name before "hokum" can have declared it.
+    """
+    last, first = one.parts[-1], two.parts[0]
+    if one.name == "won" and last.label == "made" and two.name in ("project", "baloot"):
+        return _TOO_LITTLE  # "Ali made siri" tells nothing of the contract
+    doubles = has(one, "subject") and has(one, "level") and not has(one, "doubled")
+    if doubles and first.word.key in _OBJECTS and first.label in _OWNERS:
+        return 2 * _ODD
+    return _ODD if last.label in _OWNERS and first.label == "contract" and has(two, "declarer") else 0.0
+
+
+# --- whose it is --------------------------------------------------------------------------------------------
+
+
+class _Named(NamedTuple):
+    """Somebody whom an item names, and under which label."""
+
+    who: str
+    label: str
+    item: Item
+
+
+def _named(item: Item) -> tuple[str, str] | None:
+    """Return who is named last in an item, and under which label."""
+    found = next(((str(part.value), part.label) for part in reversed(item.parts) if part.label in _OWNERS), None)
+    return (found[0], "owner") if found and item.name == "deal" else found
+
+
+def _before(said: Sequence[_Say], at: int) -> _Named | None:
+    """Return who was named last before an item, or whose the thing before it is."""
+    for each in reversed(said[:at]):
+        if found := _named(each.item):
+            return _Named(*found, each.item)
+        if each.owners:
+            return _Named(each.owners[0], "owner", each.item) if len(each.owners) == 1 else None
+    return None
+
+
+def _behind(said: Sequence[_Say], at: int) -> str | None:
+    """Return who is named next behind an item: of a verb its subject, which stands first."""
+    return next((str(part.value) for each in said[at + 1 :] for part in each.item.parts if part.label in _OWNERS), None)
+
+
+def _sides(*named: str | None) -> Sequence[str]:
+    """Return those who are named, one of each side."""
+    return [*{SIDE[each]: each for each in reversed(named) if each}.values()][::-1]
+
+
+def _owners(said: Sequence[_Say], at: int, seating: Seating) -> Sequence[str]:
+    """Return who can own what an item says; nobody if it says so itself, or is nobody's."""
+    item = said[at].item
+    if item.name == "bid" and not item.get("declarer"):
+        return _declarers(said, at)
+    if item.name == "ashkal" and not item.get("bidder"):
+        before = _before(said, at)
+        return [each for each in [before.who if before else None, _behind(said, at)] if each][:1]
+    if _is_of_subject(item):
+        return _subjects(said, at)
+    if (item.name == "qaid" and not item.get("fined")) or has(item, "either"):
+        return SIDES
+    if item.name not in _OWNED or item.get("victim"):
+        return ()
+    if item.name == "pair":
+        return _firsts(said, at, seating)
+    owner = item.get("owner")
+    owners = (str(owner),) if owner else _of_figure(said, at) if item.name == "points" else _of_thing(said, at)
+    return (*owners, "") if has(item, "void") else owners  # a project that was lost counts, or does not
+
+
+def _of_figure(said: Sequence[_Say], at: int) -> Sequence[str]:
+    """Return whose a figure is that has nobody beside it: a side's that was named last, else either side's.
+
+    Ruling 42: a figure in a row with the declarer need not be the declarer's.
+    """
+    item, before = said[at].item, _before(said, at)
+    if against := item.get("behind"):
+        counts = before and before.label in _COUNTING and SIDE[before.who] == SIDE[str(against)]
+        return (OTHER[SIDE[str(against)]],) if counts else SIDES
+    if before is None and at + 1 < len(said):
+        first = said[at + 1].item.parts[0]  # 90 us hokum
+        return (str(first.value),) if first.label in _OWNERS and first.value in SIDES else SIDES
+    if before and (has(item, "have") or has(item, "he")) and before.label in ("declarer", "subject", "topic"):
+        return (before.who,)  # a joined verb keeps its subject: we had hokum and got 90
+    if before and before.label == "declarer":
+        labels = [part.label for part in before.item.parts]
+        if "contract" in labels[labels.index("declarer") :]:  # we had hokum, 90
+            return SIDES
+    if before and before.item.name == "points" and before.item.parts[0].label == "n":  # 90 us 72
+        return (OTHER[SIDE[before.who]],)
+    if before and before.label == "loser":
+        return (SIDE[str(before.item.get("winner") or before.who)],)
+    if before is None or before.who not in SIDES or before.label in ("subject", "doubler"):
+        return SIDES
+    return (before.who,)
+
+
+def _of_thing(said: Sequence[_Say], at: int) -> Sequence[str]:
+    """Return who can own a project, a Baloot, tricks or an Al-kaboot that has nobody beside it."""
+    item, before, behind = said[at].item, _before(said, at), _behind(said, at)
+    if item.name == "kaboot" and at and said[at - 1].item.name == "lost":
+        losers = said[at - 1].owners or said[at - 1].item.all("loser")
+        return [OTHER[SIDE[str(each)]] for each in losers]
+    if has(item, "him"):
+        return (OTHER[SIDE[before.who]],) if before else SIDES
+    if (item.name == "project" and item.get("behind")) or item.name == "tricks" or _is_near_figure(said, at):
+        return SIDES
+    if before is None:
+        return _sides(behind) if behind and item.name != "kaboot" else SIDES
+    if item.name == "kaboot" and before.label in ("subject", "doubler"):
+        return (before.who,) if has(item, "brought") or has(item, "win") else SIDES
+    if at + 2 == len(said) and said[at + 1].item.name == "topic":
+        return _sides(before.who, behind)
+    joined = has(item, "have") or has(item, "with") or has(item, "he")
+    if joined or before.label in _COUNTING or item.name == "kaboot":
+        return (before.who,)
+    return _sides(before.who, behind)
+
+
+def _is_near_figure(said: Sequence[_Say], at: int) -> bool:
+    """Tell whether a 50 or 100 of nobody stands behind a figure, so that it can be a figure too: us 60, 100."""
+    is_number = said[at].item.name == "project" and said[at].item.parts[-1].word.key in ("50", "100")
+    return is_number and bool(at) and said[at - 1].item.get("n") is not None
+
+
+def _is_of_subject(item: Item) -> bool:
+    """Tell whether an item is a verb of winning or losing that has nobody beside it."""
+    made = has(item, "made") and not (has(item, "owner") or has(item, "winner"))
+    return has(item, "won") or has(item, "lost") or made
+
+
+def _declarers(said: Sequence[_Say], at: int) -> Sequence[str]:
+    """Return who can have declared: who is the topic, else whoever is named before it or behind it."""
+    if any(each.item.get("declarer") or each.item.get("bidder") for each in said):
+        return ()
+    if against := said[at].item.get("against"):
+        return (OTHER[SIDE[str(against)]],) if has(said[at].item, "certain") else SIDES
+    before = _before(said, at)
+    if before and has(said[at].item, "his"):
+        return (before.who,)
+    doublers = [who for each in said for who in (each.item.get("doubler"), each.item.get("subject")) if who]
+    if doublers and not any(each.item.name == "topic" for each in said):
+        return (OTHER[SIDE[str(doublers[0])]],)
+    topics = [str(each.item.get("topic")) for each in said[:at] if each.item.name == "topic"]
+    if not topics and before and before.item.get("winner") and before.item.get("loser"):
+        return SIDES
+    return topics[:1] or _sides(before.who if before else None, _behind(said, at)) or SIDES
+
+
+def _firsts(said: Sequence[_Say], at: int, seating: Seating) -> Sequence[str]:
+    """Return the sides with which two figures can begin: the one beside them, ours if the declarer is ours."""
+    item = said[at].item
+    if any(each.item.name in ("won", "lost") for each in said):
+        return SIDES
+    before, behind = _before(said, at), item.get("behind")
+    left = before.who if before else None
+    if behind and left in SIDES and SIDE[str(behind)] != left:
+        return (str(left),)
+    named = _sides(*[found[0] for each in said for found in [_named(each.item)] if found])
+    owner = item.get("owner") or (None if behind else left or (named[0] if len(named) == 1 else None))
+    front = item.parts[0].label == "owner" and owner not in [each.item.get("declarer") for each in said]
+    if owner and (front or SIDE[str(owner)] == seating.us or item.get("owner") in SIDES):
+        return (SIDE[str(owner)],)
+    return SIDES
+
+
+def _has_doer(item: Item) -> bool:
+    """Tell whether somebody does something in an item: who doubled, or who stands before a verb."""
+    acts = any(has(item, verb) for verb in ("took", "have", "made", "brought", "seized"))
+    return has(item, "subject") or item.name == "topic" or (acts and item.parts[0].label in _DOERS)
+
+
+def _subjects(said: Sequence[_Say], at: int) -> Sequence[str]:
+    """Return who can have won or lost: the subject of the verb before, or who declared; either if somebody doubled."""
+    item = said[at].item
+    verbs = [each.item for each in said[:at] if _has_doer(each.item)]
+    declared = next(
+        (str(who) for each in said for who in [each.item.get("declarer"), each.item.get("bidder")] if who in SIDE), None
+    )
+    passive = [each.item for each in said[:at] if has(each.item, "doubled") and not has(each.item, "subject")]
+    if passive:
+        return [OTHER[SIDE[str(passive[0].get("doubled"))]]]
+    subject = next((str(part.value) for part in verbs[-1].parts if part.label in _DOERS), None) if verbs else None
+    if subject and declared and SIDE[subject] != SIDE[declared] and verbs[-1].name == "raise":
+        makes = not has(item, "n") and any(part.label == "made" or part.value == "make" for part in item.parts)
+        of_man = has(item, "he") or any(part.word.key.removeprefix(_AND) in _OF_MAN for part in item.parts)
+        if makes or has(item, "it") or (of_man and subject in SIDES):
+            return (declared,)
+        if has(item, "he") or any(part.value == "fail" for part in item.parts):
+            return SIDES
+    if subject:
+        return (subject,)
+    if has(item, "it") and declared:
+        return (declared,)
+    if any(has(each.item, "doubler") or has(each.item, "subject") for each in said[:at]):
+        return SIDES
+    before = _before(said, at)
+    near = declared or (before.who if before else None)
+    return (near,) if near else SIDES
