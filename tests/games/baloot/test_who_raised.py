@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scorekeeper.errors import Illegal
+from scorekeeper.errors import Illegal, Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
 from tests.cli.runner import run
@@ -47,7 +47,7 @@ def test_the_notation_says_who_had_doubled_and_is_not_asked_about(line):
 
 
 def test_raise_sequence_a_side_that_did_not_declare_says_neither():
-    for raised in ("tripled by them", "gahwa by them"):
-        with pytest.raises(Illegal) as refused:
+    for raised, code in (("tripled by them", "raise-declarer"), ("gahwa by them", "said-twice")):
+        with pytest.raises(Refused) as refused:
             read(f"hokum ali {raised}, won NS")
-        assert [problem.code for problem in refused.value.problems] == ["raise-declarer"]
+        assert [problem.code for problem in refused.value.problems] == [code]
