@@ -235,7 +235,7 @@ def _of_thing(said: Sequence[_Say], at: int) -> Sequence[str]:
     item, before, behind = said[at].item, _before(said, at), _behind(said, at)
     if item.name == "kaboot" and at and said[at - 1].item.name == "lost":
         losers = said[at - 1].owners or said[at - 1].item.all("loser")
-        return [OTHER[SIDE[str(each)]] for each in losers]
+        return [OTHER[SIDE[str(each)]] for each in losers] or SIDES
     if has(item, "him"):
         return (OTHER[SIDE[before.who]],) if before else SIDES
     if (item.name == "project" and item.get("behind")) or item.name == "tricks" or _is_near_figure(said, at):
