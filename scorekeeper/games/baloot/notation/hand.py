@@ -258,7 +258,8 @@ class Hand:
         whole = PACK_POINTS[told.get("contract", "hokum")]
         price += _SPELT * self._spelt / (4 if sum(counted.values()) == whole else 1)
         price += _SPELT * max(0, self._lone - 1)
-        price += _SPELT * any(counted.get(OTHER[side], 0) + number == whole for side, number in self._digits)
+        rest = {side: whole - number for side, number in counted.items() if OTHER[side] not in counted}
+        price += _SPELT * any(rest.get(OTHER[side]) == number for side, number in self._digits)
         units = {unit for *_, unit in self._figures if unit}
         declarer = told.pop("declarer", None) if "contract" in told else self._topic
         whose: list[str | None] = [declarer] if declarer or not self._either else [*self._either]

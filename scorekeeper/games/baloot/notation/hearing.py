@@ -50,7 +50,7 @@ class _Say(NamedTuple):
 def compose(items: Sequence[Item], seating: Seating, options: Options) -> Iterator[Composed[Facts]]:
     """Yield the facts that the items of a line can mean; nothing if they say two things that differ, or too little."""
     said = [_Say(item) for item in items if item.name not in _SILENT]
-    if whole := _whole(said, seating):
+    if whole := _whole(said):
         yield from whole
         return
     odd = _ODD * sum(map(_trails, items)) + sum(_odd(one, two) for one, two in pairwise(items))
@@ -82,8 +82,8 @@ def _hands(
     refuse([problem] if problem and not is_heard else [])
 
 
-def _whole(said: Sequence[_Say], seating: Seating) -> list[Composed[Facts]]:
-    """Return facts of what ends a hand before it is played, or of a result alone."""
+def _whole(said: Sequence[_Say]) -> list[Composed[Facts]]:
+    """Return facts of what ends a hand before it is played."""
     names = {each.item.name for each in said}
     if "outcome" in names and names <= {"outcome", "topic"}:
         if asked := next((each.item for each in said if each.item.asks), None):
@@ -93,17 +93,6 @@ def _whole(said: Sequence[_Say], seating: Seating) -> list[Composed[Facts]]:
         if kinds == {"all-pass"} and len({SIDE[str(part.value)] for part in named}) == 1:
             refuse([unclear("pass-one", column=named[0].word.column, by=named[0].value)])
         return [Composed(Facts(outcome=str(kind))) for kind in kinds if len(kinds) == 1]
-    results = [each.item for each in said if each.item.name == "result"]
-    if len(results) == 1 and names <= {"result", "bid"}:
-        first, second = results[0].all("n")
-        owner = results[0].get("owner")
-        is_open = results[0].get("behind") or seating.us == SIDES[1]  # the board has an order, and us another
-        sides = [SIDE[str(owner)]] if owner else SIDES if is_open else SIDES[:1]
-        bid = next((each.item for each in said if each.item.name == "bid"), results[0])
-        contract, declarer = bid.get("contract"), bid.get("declarer")
-        told = [{side: first, OTHER[side]: second} for side in sides]
-        every = [{side: int(str(each[side])) for side in SIDES} for each in told]
-        return [Composed(Facts(result=result, contract=contract, declarer=declarer)) for result in every]  # type: ignore[arg-type]
     return []
 
 

@@ -6,6 +6,7 @@ The words are in ``data/lexicon``, the patterns in ``data/notation/baloot.txt`` 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from scorekeeper import result_only
 from scorekeeper.errors import Ambiguous, Reading, Refused, refuse
 from scorekeeper.game import Score, Seating
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, decode, encode
@@ -60,6 +61,8 @@ def noted(items: Sequence[Item], _seating: Seating, _options: Options) -> Iterat
                 known |= value
             else:
                 return
+    if "result" in found:
+        found["result"] |= found.pop("points", {})
     if "outcome" not in found and not _is_whole(found):
         return
     if (len(items) > 1 and "outcome" in found) or any(found.get(key, SEATS[0]) not in SEATS for key in _SEATED):
@@ -75,6 +78,8 @@ def _is_whole(found: Mapping[str, Any]) -> bool:
     Any other line is read as speech, which asks for the rest or says what is wrong.
     """
     points, doubler = found.get("points", {}), found.get("doubled_by")
+    if "result" in found:
+        return len(found["result"]) == len(SIDES)
     whole = len(points) < len(SIDES) or sum(points.values()) == PACK_POINTS.get(found.get("contract", ""))
     may_double = doubler is None or SIDE[doubler] != SIDE.get(found.get("declarer", ""))
     return whole and may_double and not _ENDS.isdisjoint(found)
@@ -90,6 +95,8 @@ def _said(item: Item) -> dict[str, Any]:
         said |= {"contract": "sun", "declarer": PARTNER.get(str(item.get("bidder")))}
     elif item.name in _OF_SIDES:
         said[_OF_SIDES[item.name]] = {who: item.get("n")}
+    elif item.name == "result":
+        said["result"] = dict(zip(item.all("who"), item.all("n"), strict=False))
     elif item.name in _OF_SIDE:
         said[item.name] = SIDE[who]
     elif item.name == "project":
@@ -157,6 +164,8 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
     if facts := _EAR.noted(line, seating, options):
         return facts
+    if result := result_only.read(line, seating):
+        return Facts(result=result)
     try:
         facts = _EAR.hear(line, seating, options)
         if facts.won is None and len(facts.game_points or ()) == len(SIDES):
