@@ -72,7 +72,7 @@ class People:
             return player, 1
         if named := self.named(words, place):
             return named
-        if said := self._pronouns.get(word.key):
+        if said := self._pronouns.get(word.key) or self._pronouns.get(word.key.removeprefix("و")):  # "and us"
             return self.us_or_them(said, word), 1
         return None
 

@@ -121,11 +121,10 @@ def named(facts: object, names: Sequence[str], others: Sequence[str]) -> object:
     [
         # The word of the notation came first; each is asked about now, with the name as well.
         ("shah", "منا قصيم", "فاز منا", ["A won", "B won"]),
-        ("baloot", "Zubeyd+Al Yuvexi+Gwimon", "hokum al kaboot against us", ["hokum EW, kaboot EW", "hokum S, kaboot EW"]),
         ("baloot", "Zubeyd+Five Yuvexi+Gwimon", "sun zubeyd 72, fifty five",
-         ["sun N, NS 72, EW 55", "sun N, NS 72, fifty S"]),
+         ["sun N, EW 72, fifty S", "sun N, NS 72, fifty S"]),
         ("baloot", "Zubeyd+Qusaym Ma+Gwimon", "hokum qusaym 88 ma had a hundred",
-         ["hokum S, NS 88", "hokum S, NS 88, hundred E"]),
+         ["hokum S, EW 88", "hokum S, EW 88, hundred E", "hokum S, NS 88", "hokum S, NS 88, hundred E"]),
     ],
 )  # fmt: skip
 def test_a_word_that_may_be_a_name_is_asked_about(game: str, names: str, line: str, readings: list[str]) -> None:
