@@ -16,6 +16,8 @@ Result = Mapping[str, int]
 _WORDS = vocabulary({"result": "result results نتيجه النتيجه tulos natiijo"})
 _MADE = vocabulary({"": "won wins win got get gets scored scores score made make makes took points point pts"})
 _BESIDE = vocabulary({"": "p pts to and has had now total totals overall final و نقطه نقاط الحين الان المجموع"})
+_OBJECTS = vocabulary({"us": "علينا منا ضدنا", "them": "عليهم منهم ضدهم"})
+"""Words for somebody against whom something was done."""
 _MOST_CARDS = 13
 """Up to here a figure can be a number of cards, or a rank."""
 RESERVED = frozenset(_WORDS)
@@ -108,9 +110,7 @@ def ask_scored(line: str, seating: Seating) -> None:
 
 def _ask_against(words: Sequence[Word], said: Result, seating: Seating) -> None:
     """Ask whose a figure is that was told as against somebody: "100 علينا" can be ours, or theirs. Raises Ambiguous."""
-    from scorekeeper.winning import OBJECTS  # needed only where a line is asked about
-
-    if len(seating.sides) > 2 or not any(word.key in OBJECTS for word in words):
+    if len(seating.sides) > 2 or not any(word.key in _OBJECTS for word in words):
         return
     ((named, n),) = said.items()
     whole = [{side: n if (side == named) == ours else 0 for side in seating.sides} for ours in (True, False)]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
-from scorekeeper.hearing import MOST_READINGS
+from scorekeeper.reading.ear import MOST_READINGS
 from scorekeeper.spelling import fold
 
 Parse = Callable[[str, Seating, AnyOptions], Facts]

@@ -5,8 +5,8 @@ from contextlib import suppress
 
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed
 from scorekeeper.game import AnyGame, AnyOptions, Seating
-from scorekeeper.hearing import MOST_READINGS, nearest
 from scorekeeper.people import without_letters
+from scorekeeper.reading.ear import MOST_READINGS
 from scorekeeper.sheet.arabic import as_typed, spoken
 from scorekeeper.sheet.values import side_of
 from scorekeeper.sounds import is_alike
@@ -56,12 +56,29 @@ def _with_example(problem: Problem, game: AnyGame, seating: Seating, options: An
 def near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error: Refused) -> tuple[Reading, ...]:
     """Return the readings of a line with its misspelt words put right, as far as it has any."""
     found = []
-    for spelt in nearest(line, error):
+    for spelt in _nearest(line, error):
         try:
             found.append(Reading(spelt, game.facts.encode(game.notation.parse(spelt, seating, options))))
         except Refused as other:
             found += other.readings
     return tuple(found[:MOST_READINGS])
+
+
+def _nearest(line: str, error: Refused) -> list[str]:
+    """Return the lines with each unknown word replaced by a near word that its problem offers; none without one."""
+    changed = [line]
+    for problem in sorted(error.problems, key=lambda problem: -(problem.column or 0)):
+        near = problem.params.get("hint")
+        if problem.code != "word-unknown" or problem.column is None or not near:
+            return []
+        start = problem.column - 1
+        end = start + len(str(problem.params["word"]))
+        changed = [f"{each[:start]}{one}{each[end:]}" for each in changed for one in _several(near)]
+    return changed[:MOST_READINGS]
+
+
+def _several(near: object) -> list[str]:
+    return near if isinstance(near, list) else [str(near)]
 
 
 def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, options: AnyOptions) -> Reading:
@@ -72,7 +89,6 @@ def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, option
     if (by_name := without_letters(reading.line, seating)) != reading.line:
         return reading._replace(line=by_name)
     called = {ident: name for ident, name in seating.players.items() if ident != name}
-    called |= {side: seating.side_name(side) for side in seating.sides if side not in seating.players}
     ids = re.compile(rf"(?<!\S)({'|'.join(sorted(called, key=len, reverse=True))})(?=[\s:,;]|$)", re.IGNORECASE)
     said = {word.key for clause in clauses(line) for word in clause}
     named = not said.isdisjoint(word.key for name in called.values() for clause in clauses(name) for word in clause)

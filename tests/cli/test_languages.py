@@ -389,7 +389,7 @@ def test_the_help_of_every_command_is_arabic():
     ("hokum E x2, no double, us 77", "The line both says and denies the raise", "الرفع"),
     ("hokum E x2 locked, open, us 30", "Said twice: locked or open, as locked and as open.", "مقفل"),
     ("hokum E, qaid NS, us 77", "card points cannot be said", "الأبناط"),
-    ("hokum E, result 16-0", "the declarer is said beside it", "المشتري"),
+    ("hokum E, result NS 16 EW 0", "the declarer is said beside it", "المشتري"),
 ])  # fmt: skip
 def test_what_is_said_twice_is_named_in_words_of_the_table(line, english, arabic):
     ok("new", "baloot", "--us", "NS", "--rules", "qaid=own-projects")

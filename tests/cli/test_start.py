@@ -24,11 +24,11 @@ ANSWERS = {"scorekeeper.api", "scorekeeper.reports.answers"}
 """Our rooms for answers in JSON alone."""
 RULES = {"rich", "tomllib", "scorekeeper.rulebook", "scorekeeper.disputes"}
 """What colours and questions of rules need."""
-FAULTS = {"scorekeeper.suggestions", "scorekeeper.cli.shared.failure", "scorekeeper.typed_points", "scorekeeper.bidi"}
+FAULTS = {"scorekeeper.suggestions", "scorekeeper.cli.shared.failure", "scorekeeper.bidi"}
 """What only a command that is refused needs, or a line with more than a hand."""
 RARE = {
-    "scorekeeper.card_spellings", "scorekeeper.namesakes",
-    "scorekeeper.sheet.directives", "scorekeeper.sheet.offered", "scorekeeper.sheet.papers", "scorekeeper.winning",
+    "scorekeeper.card_spellings",
+    "scorekeeper.sheet.directives", "scorekeeper.sheet.offered", "scorekeeper.sheet.papers",
     "scorekeeper.games.baloot.facts.projects",
 }  # fmt: skip
 """What only some lines of hands need, or some tables."""

@@ -277,7 +277,7 @@ def test_what_is_typed_at_a_question_in_place_of_an_answer_is_done():
     typed = (
         "hokum cem them 90", "hokum cem them 90", "note tea", "hokum cem them 90",  # a note in between, so it is recorded again
         "hokum cem them 90", "hokum cem them 90", "", "hokum cem them 90", "hokum ali us 100", "hokum ali us 100", "undo",
-        "hokum dela them 80", "undo", "hokum dela them 80", "", "sun dela them 80", "n", "hokum dela them 80", "board", "quit",
+        "hokum dalya them 80", "undo", "hokum dalya them 80", "", "sun dalya them 80", "n", "hokum dalya them 80", "board", "quit",
     )  # fmt: skip
     told = at_a_terminal("table", "\n".join((*typed, "")).encode())
     assert b"y records it again, Enter does not" in told

@@ -198,7 +198,7 @@ def test_the_interval_of_a_share():
 def test_a_share_says_of_how_many_hands_it_is_where_some_have_no_known_winner():
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia")
     ok("add", "hokum E x2, NS won")
-    ok("add", "hokum, result 16-0")
+    ok("add", "hokum, result NS 16 EW 0")
     ok("add", "result 10-6")
     (row,) = ok("stats", "Ali", "--json").json["games"]
     assert [row[f"{kind}{what}"] for kind in ("hands", "hokum") for what in ("", "_decided", "_won")] == [

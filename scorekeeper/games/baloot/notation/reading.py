@@ -7,16 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper import result_only
-from scorekeeper.errors import Ambiguous, Reading, Refused, refuse
+from scorekeeper.errors import Ambiguous, Reading, refuse
 from scorekeeper.game import Score, Seating
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, decode, encode
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.notation import EXAMPLE, OWNERS, hearing
 from scorekeeper.games.baloot.notation.hand import PROJECT_NUMBERS
-from scorekeeper.games.baloot.notation.writing import IDS, write
+from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.hearing import is_called_by_words
-from scorekeeper.people import People, us_or_them
 from scorekeeper.reading import grammar, lexicon
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
@@ -166,28 +164,10 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         return facts
     if result := result_only.read(line, seating):
         return Facts(result=result)
-    try:
-        facts = _EAR.hear(line, seating, options)
-        if facts.won is None and len(facts.game_points or ()) == len(SIDES):
-            _ask_winner(facts, options)
-    except Refused as error:
-        named = _called(line, seating) if error.readings else {}
-        error.readings = tuple(Reading(write(decode({**each.facts}), named), each.facts) for each in error.readings)
-        raise
+    facts = _EAR.hear(line, seating, options)
+    if facts.won is None and len(facts.game_points or ()) == len(SIDES):
+        _ask_winner(facts, options)
     return facts
-
-
-def _called(line: str, seating: Seating) -> Mapping[str, str]:
-    """Return what to call each seat and side in a reading: as the line does, by names, us or them."""
-    if is_called_by_words(seating, lambda key: key in _EAR.lexicon()):
-        return IDS
-    people = People(seating, OWNERS)
-    said = [(clause, at) for clause in clauses(line) for at in range(len(clause)) if clause[at].key not in OWNERS]
-    players = seating.players if any(people.named(clause, at) for clause, at in said) else {}
-    sides = {side: seating.side_name(side) for side in SIDES} if players else {}
-    if seating.us and (players or any(us_or_them(seating, clause[at].key) for clause, at in said)):
-        sides = {side: "us" if side == seating.us else "them" for side in SIDES}
-    return {**IDS, **players, **sides}
 
 
 def _ask_winner(facts: Facts, options: Options) -> None:

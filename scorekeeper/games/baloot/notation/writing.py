@@ -1,52 +1,45 @@
 """From facts to words: a line as it is typed, and what was played in a few words."""
 
-from collections.abc import Mapping
-
 from scorekeeper.cards import SUIT_LETTERS, SUIT_NAMES
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
 from scorekeeper.messages import Message
-from scorekeeper.seats import SEATS, SIDES
 
-IDS = {ident: ident for ident in (*SEATS, *SIDES)}
-"""Seats and sides as the program calls them."""
 _OUTCOMES = {"all-pass": "pass", "annulled": "kawesh", "misdeal": "misdeal"}
 _LEVELS = {"double": "x2", "triple": "x3", "quadruple": "x4", "gahwa": "gahwa"}
 _TIMES = {"double": 2, "triple": 3, "quadruple": 4}
 
 
-def write(facts: Facts, called: Mapping[str, str] = IDS) -> str:
+def write(facts: Facts) -> str:
     """Write a line that :func:`~scorekeeper.games.baloot.notation.reading.parse` reads back to the same facts.
-
-    ``called`` is what each seat and side is called in it.
 
     >>> write(Facts(contract="hokum", declarer="W", level="double", locked=True, points={"EW": 106}))
     'hokum W x2 locked, EW 106'
     """
     if facts.outcome is not None:
         return _OUTCOMES[facts.outcome]
-    clauses = [_contract(facts, called)]
-    clauses += [f"{called[side]} {points}" for side, points in (facts.points or {}).items()]
-    clauses += [f"{called[side]} {points} game points" for side, points in (facts.game_points or {}).items()]
-    clauses += [f"tricks {called[side]} {tricks}" for side, tricks in (facts.tricks or {}).items()]
-    clauses += [f"{'reverse ' if facts.reverse else ''}kaboot {called[facts.kaboot]}"] if facts.kaboot else []
+    clauses = [_contract(facts)]
+    clauses += [f"{side} {points}" for side, points in (facts.points or {}).items()]
+    clauses += [f"{side} {points} game points" for side, points in (facts.game_points or {}).items()]
+    clauses += [f"tricks {side} {tricks}" for side, tricks in (facts.tricks or {}).items()]
+    clauses += [f"{'reverse ' if facts.reverse else ''}kaboot {facts.kaboot}"] if facts.kaboot else []
     clauses += ["reverse"] if facts.reverse and not facts.kaboot else []
-    clauses += [f"won {called[facts.won]}"] if facts.won else []
-    clauses += [f"qaid {called[facts.qaid]}"] if facts.qaid else []
-    clauses += [f"{project.kind} {called[project.by]}" for project in facts.projects or ()]
-    clauses += [f"baloot {called[facts.baloot]}"] if facts.baloot else []
+    clauses += [f"won {facts.won}"] if facts.won else []
+    clauses += [f"qaid {facts.qaid}"] if facts.qaid else []
+    clauses += [f"{project.kind} {project.by}" for project in facts.projects or ()]
+    clauses += [f"baloot {facts.baloot}"] if facts.baloot else []
     if facts.result:
-        clauses.append("result " + " ".join(f"{called[side]} {n}" for side, n in facts.result.items()))
+        clauses.append("result " + " ".join(f"{side} {n}" for side, n in facts.result.items()))
     return ", ".join(filter(None, clauses))
 
 
-def _contract(facts: Facts, called: Mapping[str, str]) -> str:
+def _contract(facts: Facts) -> str:
     declarer = facts.ashkal or facts.declarer
-    words = [facts.contract, called[declarer] if declarer else None]
+    words = [facts.contract, declarer]
     words += ["ashkal"] if facts.ashkal else []
     words += [SUIT_NAMES[SUIT_LETTERS[facts.trump]]] if facts.trump else []
     words += [_LEVELS[facts.level]] if facts.level in _LEVELS else []
     words += [] if facts.locked is None else ["locked" if facts.locked else "open"]
-    words += [f"by {called[facts.doubled_by]}"] if facts.doubled_by else []
+    words += [f"by {facts.doubled_by}"] if facts.doubled_by else []
     return " ".join(word for word in words if word)
 
 
