@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
+from scorekeeper.number_words import numeral
 from scorekeeper.people import People, initials
 from scorekeeper.remembering import remembered
 from scorekeeper.seats import WORDS
@@ -38,7 +39,7 @@ def figure_readings(text: str, seating: Seating, wrong: str) -> list[dict[str, i
     The sides have an order, but people say their own figure first.
     """
     refuse([_no_figures(text, seating, wrong)] if re.search(NEGATIVE, text) else [])
-    words = [word for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
+    words = [_in_digits(word) for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
     numbers = [word for word in words if word.key.isdecimal()]
     if numbers and len(numbers) == len(words) == len(seating.sides):
         figures = [number_of(word) for word in words]
@@ -54,6 +55,12 @@ def figure_readings(text: str, seating: Seating, wrong: str) -> list[dict[str, i
         with suppress(Refused):
             said.append(_named(text, words, seating, wrong, letters))
     return said if said[0] != said[-1] else said[:1]
+
+
+def _in_digits(word: Word) -> Word:
+    """Return a numeral of one word as a figure: "zero" is 0."""
+    found = numeral([word], 0)
+    return word._replace(key=str(found[0])) if found else word
 
 
 def written(figures: Mapping[str, int]) -> str:

@@ -565,7 +565,7 @@ def test_a_header_that_is_a_rule_says_what_to_type_instead():
     assert command == "rules set target=100, counting=both"
     ok(*command.split())
     assert ok("board").out.startswith("Baloot")
-    assert "known are dealer, us, date or figures" in run("header", "colour=red").err
+    assert "known are dealer, us, date, figures or lone" in run("header", "colour=red").err
 
 
 # --- a command line that is wrong -------------------------------------------------------------------------

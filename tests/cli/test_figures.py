@@ -128,3 +128,22 @@ def test_scripts_read_bare_figures_by_the_names():
     ok("new", "shllaat", "Ali", "Badr", "Cem", "--dealer", "Badr")
     ok("add", "88 92 72")
     assert totals() == {"Ali": 88, "Badr": 92, "Cem": 72}
+
+
+@pytest.mark.parametrize(
+    ("whose", "line", "points_of"),
+    [
+        ("counting", "hokum Ali 90", {"EW": 90}),
+        ("counting", "hokum Ali x2 90", {"NS": 90}),
+        ("counting", "hokum Ali x3 90", {"EW": 90}),
+        ("declarer", "hokum Ali 90", {"NS": 90}),
+        ("declarer", "hokum Ali x2 90", {"NS": 90}),
+    ],
+)
+def test_whose_a_lone_figure_is_a_table_says_once(whose, line, points_of):
+    new()
+    asked = run("add", line)
+    assert (asked.code, "header lone=counting" in asked.err) == (4, True)
+    ok("header", f"lone={whose}")
+    ok("add", line)
+    assert points() == (points_of, None)

@@ -335,7 +335,7 @@ CODES = set(COMMANDS) | {
 TECHNICAL = frozenset(
     (
         "scorekeeper", "db", "JSON", "CSV", "SQL", "UTF", "UTC", "Enter", "LINE", "NAME", "SEAT", "KIND", "SIDE", "OPTION",
-        "CHOICE", "PROFILE", "GAME", "OLD", "NEW", "TEXT", "quit", "hash", "now", "docs", "md", "com", "pagat", "John",
+        "CHOICE", "PROFILE", "GAME", "OLD", "NEW", "TEXT", "quit", "hash", "now", "docs", "md", "com", "pagat", "John", "lone",
     )
 )  # fmt: skip
 """What stays Latin in any language: names of forms, placeholders, formats."""

@@ -217,7 +217,7 @@ def test_at_the_table_commands_are_told_without_the_program():
 
 def test_a_line_typed_in_place_of_a_key_is_the_line_that_is_meant():
     told = at_a_terminal("table", b"hokum us, us 10\nhokum us, us 82\nquit\n")
-    assert b"Which one?" in told
+    assert b"Whose are the card points?" in told
     entries = ok("history", "--all", "--json").json["entries"]
     assert [each["line"] for each in entries[1:]] == ["hokum us, us 82"]
 
@@ -229,7 +229,7 @@ def test_a_menu_names_the_line_that_a_new_line_leaves_out():
 
 def test_a_menu_takes_an_answer_in_words():
     told = at_a_terminal("table", b"hokum cem, 60\nus\nquit\n")
-    assert b"Which one?" in told
+    assert b"Whose are the card points?" in told
     assert ok("history", "--json").json["hands"][0]["facts"] == {
         "contract": "hokum", "declarer": "E", "points": {"NS": 60},
     }  # fmt: skip

@@ -61,7 +61,7 @@ def test_a_claim_as_people_type_it(table, text, claim):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "NS", "11", "11-5-3", "NS 11 NS 12", "NS 11 E 5 W 5", "Zaid 5", "NS eleven", "5 NS 6", "-", "NS -5"]
+    "text", ["", "NS", "11", "11-5-3", "NS 11 NS 12", "NS 11 E 5 W 5", "Zaid 5", "5 NS 6", "-", "NS -5"]
 )
 def test_what_is_no_claim(text):
     with pytest.raises(Malformed) as refused:

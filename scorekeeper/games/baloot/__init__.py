@@ -75,6 +75,6 @@ GAME = Game[Facts, Options, State](
     remedied=_remedied,
     written_facts=facts.FactsForm,
     facts_text=facts.text_of,
-    habits={"figures": ("cards", "game")},
+    habits={"figures": ("cards", "game"), "lone": ("counting", "declarer")},
     in_doubt=_in_doubt,
 )

@@ -73,7 +73,7 @@ def test_lines_that_must_be_read(line, facts):
         ("", Malformed, "line-empty", None),
         ("hokun E, NS 77", Malformed, "word-unknown", 1),
         ("hokum E, Alii 77", Malformed, "word-unknown", 10),
-        ("hokum E, 77", Ambiguous, "line-readings", None),
+        ("hokum E, 77", Ambiguous, "figure-whose", None),
         ("hokum E, NS", Ambiguous, "owner-stray", 10),
         ("hokum E, NS 77, NS 78", Ambiguous, "said-twice", None),
         ("hokum E x3 x2, NS 77", Ambiguous, "said-twice", None),

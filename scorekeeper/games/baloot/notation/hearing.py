@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.baloot.facts.form import Facts
+from scorekeeper.games.baloot.facts.form import LEVELS, Facts
 from scorekeeper.games.baloot.notation.hand import Hand, has
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.reading.chart import Item
@@ -58,28 +58,42 @@ def compose(items: Sequence[Item], seating: Seating, options: Options) -> Iterat
         said[at] = each._replace(owners=_owners(said, at, seating))
     problem = _stray(said)
     refuse([problem] if problem else [])
-    yield from _hands(said, items, seating.us, odd, options)
+    yield from _hands(said, items, seating, odd, options)
 
 
 def _hands(
-    said: Sequence[_Say], items: Sequence[Item], us: str | None, odd: float, options: Options
+    said: Sequence[_Say], items: Sequence[Item], seating: Seating, odd: float, options: Options
 ) -> Iterator[Composed[Facts]]:
     """Yield the hands that can be of what is said. Raises Refused if there is none, or too many ways to own things."""
     if prod(len(each.owners or (None,)) for each in said) > _MOST_WAYS:
         refuse([unclear("line-crowded")])
     asked = next((item for item in items if item.asks), None)
+    us, whose = seating.us, seating.habits.get("lone")
     ours = us and any(part.value == us and part.word.key in OPPONENTS for item in items for part in item.parts)
+    lone = [at for at, each in enumerate(said) if each.item.name == "points" and len(each.owners) > 1]
     problem: Problem | None = None
     is_heard = False
     for way in product(*[each.owners or (None,) for each in said]):
         found = Hand(options)
         if all(found.say(each.item, owner) for each, owner in zip(said, way, strict=True)):
             for price, facts in found.facts():
+                if whose and any(SIDE[str(way[at])] != _of_lone(facts, whose) for at in lone):
+                    continue
                 is_heard = is_heard or facts != Facts()
                 if facts != Facts() and not (ours and SIDE.get(facts.taker or "") == us):
                     yield Composed(facts, asked, price + odd + (0.0 if _says_enough(facts) else _TOO_LITTLE))
         problem = problem or found.problem
     refuse([problem] if problem and not is_heard else [])
+
+
+def _of_lone(facts: Facts, whose: str) -> str | None:
+    """Return whose a lone figure is at a table that has said so: the declarer's, or the counting side's (RULINGS 42).
+
+    Text: "Scoring"; who raised last does not count, else who declared does not.
+    """
+    of_declarer = SIDE.get(facts.taker or "")
+    raised_by_others = LEVELS.index(facts.level or LEVELS[0]) % 2 == 1
+    return of_declarer if whose == "declarer" or raised_by_others else OTHER.get(of_declarer or "")
 
 
 def _whole(said: Sequence[_Say]) -> list[Composed[Facts]]:
@@ -123,7 +137,8 @@ def _trails(item: Item) -> bool:
 def _odd(one: Item, two: Item) -> float:
     """Return what it costs that two items part somebody from a word that mostly goes with them.
 
-    "Them" behind "we doubled" is whom they doubled, and a name before "hokum" can have declared it.
+    "Them" behind "we doubled" is whom they doubled, a name behind "double" who said it, though two names and two
+    figures may follow; and a name before "hokum" can have declared it.
     """
     last, first = one.parts[-1], two.parts[0]
     if one.name == "won" and last.label == "made" and two.name in ("project", "baloot"):
@@ -131,6 +146,8 @@ def _odd(one: Item, two: Item) -> float:
     doubles = has(one, "subject") and has(one, "level") and not has(one, "doubled")
     if doubles and first.word.key in _OBJECTS and first.label in _OWNERS:
         return 2 * _ODD
+    if last.label == "level" and has(two, "other"):
+        return _ODD
     return _ODD if last.label in _OWNERS and first.label == "contract" and has(two, "declarer") else 0.0
 
 

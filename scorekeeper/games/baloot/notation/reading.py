@@ -152,7 +152,7 @@ _EAR = Ear(
     score=_score,
     write=write,
     encode=encode,
-    asks={},
+    asks={"points": "figure-whose"},
     example=lambda _seating, _options: EXAMPLE,
     more=_more,
 )
