@@ -217,7 +217,7 @@ def test_at_the_table_commands_are_told_without_the_program():
 
 def test_a_line_typed_in_place_of_a_key_is_the_line_that_is_meant():
     told = at_a_terminal("table", b"hokum us, us 10\nhokum us, us 82\nquit\n")
-    assert b"Whose are the card points?" in told
+    assert b"Which one?" in told
     entries = ok("history", "--all", "--json").json["entries"]
     assert [each["line"] for each in entries[1:]] == ["hokum us, us 82"]
 
