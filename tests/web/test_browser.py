@@ -34,6 +34,8 @@ QUIET = (
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
 )  # fmt: skip
 PATIENCE = 50
+DEAF = 0.7
+"""So long, in seconds, the page takes a further tap for a second one on what stood there before."""
 
 
 @pytest.fixture(scope="module")
@@ -119,6 +121,7 @@ class Phone:
     def record(self):
         self.tap("//*[@id='answer']//button[@value='record']")
         self.wait_for("Recorded")
+        time.sleep(DEAF)
 
 
 @pytest.fixture
@@ -479,9 +482,8 @@ def test_a_server_that_is_silent_is_told_and_a_record_meanwhile_arrives_once(pho
         board.wait_for("Connected", "connection")
         keeper.look()
         keeper.wait_for("Connected", "connection")
-        answer = keeper.find("//*[@id='answer']")
-        keeper.wait(lambda: re.search("Recorded already|before this was recorded", answer.text))
-        if "Recorded already" not in answer.text:  # nobody took it as long as the server slept
+        keeper.wait(lambda: re.search("Recorded already|before this was recorded", keeper.shown("answer")))
+        if "Recorded already" not in keeper.shown("answer"):  # nobody took it as long as the server slept
             keeper.record()
         board.look()
         board.wait_for("3 · Hokum by Cem", "hands")
