@@ -1,9 +1,8 @@
 """Who is meant by a word of a line: a player by name, a seat, a side, us or them."""
 
 import re
-from collections.abc import Container, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.game import Seating
@@ -23,7 +22,6 @@ FOR_SIDES = frozenset(("لنا", "لهم"))
 _ME = vocabulary({"us": "me i mine انا عندي لي معي معاي aniga"})
 """Words for whoever types, where everybody plays alone."""
 RESERVED = frozenset(_US)
-_WEST_EAST = "WE"
 _SHORTEST = 2
 """So many letters of a name stand for it, if no other name begins with them."""
 _EVERYDAY = vocabulary(
@@ -47,20 +45,15 @@ def us_or_them(seating: Seating, said: str) -> str | None:
 class People:
     """The people at a table, as words of a line can name them. Collects what is wrong in ``problems``."""
 
-    def __init__(
-        self, seating: Seating, words: Mapping[str, str], reserved: frozenset[str] = frozenset(),
-        letters: Mapping[str, str] | None = None,
-    ) -> None:  # fmt: skip
-        """Take the seating, the folded words for seats and sides, {word: id}, and all words of the game's notation.
+    def __init__(self, seating: Seating, words: Mapping[str, str], letters: Mapping[str, str] | None = None) -> None:
+        """Take the seating, and the folded words for seats and sides, {word: id}.
 
         ``letters`` are those that stand for a player here, and not for a seat or side (see :func:`initials`).
         """
         self._letters = letters or {}
         self._seating = seating
         self._words = words
-        self._names, self._named, self._pronouns = _table(
-            tuple(seating.players.items()), tuple(seating.sides.items()), reserved
-        )
+        self._names, self._named, self._pronouns = _table(tuple(seating.players.items()), tuple(seating.sides.items()))
         self.problems: list[Problem] = []
 
     def at(self, words: Sequence[Word], place: int) -> tuple[str, int] | None:
@@ -117,49 +110,6 @@ class People:
         yield from (word for word in self._pronouns if word in _US)
 
 
-def parted(words: Sequence[Word], seating: Seating, known: Container[str] = ()) -> list[Word]:
-    """Part names from what is written to them: ولخالد is "and", "for" and a name; Ali's is Ali.
-
-    Words of the notation that are ``known`` stay whole, and so does what is itself a name. What was parted off is
-    found under the English word.
-    """
-    firsts, every = _words_of_names(tuple(seating.players.values()))
-    found: list[Word] = []
-    for word in words:
-        whole = word.key in every or word.key in known
-        before, bare = ("", "") if whole else _name_within(word.key, firsts, every)
-        for at, letter in enumerate(before):
-            found.append(Word(word.text[at], _WRITTEN_TO_NAMES[letter], word.column + at))
-        size = len(before)
-        found.append(Word(word.text[size:], bare, word.column + size) if bare else word)
-    return found
-
-
-_WRITTEN_TO_NAMES = {"و": "and", "ل": "for"}
-"""What Arabic writes to the name behind it, and the English word for each."""
-
-
-def _name_within(key: str, firsts: Container[str], every: Container[str]) -> tuple[str, str]:
-    """Find what is written before the name in a word, and that name; both are empty where there is none."""
-    owner = key[:-2] if key.endswith(("'s", "’s")) else ""
-    if owner in every:
-        return "", owner
-    for before in ("و", "ل", "ول"):
-        bare = key.removeprefix(before)
-        with_article = f"ا{bare}" if before.endswith("ل") and bare.startswith("ل") else bare  # للوليد is for الوليد
-        named = next((name for name in (bare, with_article) if len(name) > 1 and name in firsts), "")
-        if named and bare != key:
-            return before, named
-    return "", ""
-
-
-@lru_cache(maxsize=16)
-def _words_of_names(names: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the first words of names, and all their words."""
-    keys = [[word.key for clause in clauses(name) for word in clause] for name in names]
-    return frozenset(each[0] for each in keys if each), frozenset(key for each in keys for key in each)
-
-
 def initials(line: str, seating: Seating, words: Mapping[str, str]) -> dict[str, str]:
     """Return whom each letter of a line can mean beside its seat or side: whose name alone begins with it.
 
@@ -201,30 +151,9 @@ def by_names(line: str, seating: Seating) -> str:
     >>> by_names("A won", Seating({"A": "Badr", "B": "Asha"}, {"A": ("A",), "B": ("B",)}))
     'Badr won'
     """
-    letters = [side for side in seating.sides if len(side) == 1]
-    return (
-        line
-        if not letters
-        else re.sub(
-            rf"(?<!\S)(?:{'|'.join(letters)})(?=[\s:,;]|$)", lambda found: seating.side_name(found.group()), line
-        )
-    )
-
-
-def ways_of_letters(line: str, seating: Seating, words: Mapping[str, str]) -> list[dict[str, str]]:
-    """Return every choice of the small letters of a line that stand for players; none of them does in the first.
-
-    See :func:`initials`. So it is with WE in capitals, which is "we", or West and East.
-    """
-    letters = initials(line, seating, words)
-    if _WEST_EAST in line and "w-e" in words:
-        letters[_WEST_EAST] = words["w-e"]
-    kinds: dict[str, list[str]] = {}  # whoever calls one side by such a letter calls the other so too
-    for letter in letters:
-        of_sides = words.get(letter.lower()) in seating.sides and letter != _WEST_EAST
-        kinds.setdefault("AB" if of_sides and letter.isupper() else "ab" if of_sides else letter, []).append(letter)
-    chosen = (each for size in range(len(kinds) + 1) for each in combinations(kinds.values(), size))
-    return [{letter: letters[letter] for kind in each for letter in kind} for each in chosen]
+    letters = "|".join(side for side in seating.sides if len(side) == 1)
+    whole = rf"(?<!\S)(?:{letters})(?=[\s:,;]|$)"
+    return re.sub(whole, lambda found: seating.side_name(found.group()), line) if letters else line
 
 
 @lru_cache(maxsize=16)
@@ -246,7 +175,7 @@ def _alone(
 
 @lru_cache(maxsize=16)
 def _table(
-    players: tuple[tuple[str, str], ...], sides: tuple[tuple[str, tuple[str, ...]], ...], reserved: frozenset[str]
+    players: tuple[tuple[str, str], ...], sides: tuple[tuple[str, tuple[str, ...]], ...]
 ) -> tuple[Names, Names, Mapping[str, str]]:
     """Return the names of the players, all names with those of the sides first, and the pronouns that mean somebody."""
     seating = Seating(dict(players), dict(sides))
@@ -255,7 +184,7 @@ def _table(
     pronouns = {word: said for word, said in _US.items() if said == "us" or len(sides) == 2}
     if all(len(those) == 1 for _, those in sides):
         pronouns |= _ME
-    names = Names([(name, ident) for ident, name in players], reserved)
+    names = Names([(name, ident) for ident, name in players])
     return names, Names(named, first).before(names), pronouns
 
 
@@ -264,15 +193,3 @@ def words_of(seating: Seating) -> frozenset[str]:
     """Return the words of the names at a table, and of what records call those who play."""
     names = (*seating.players, *seating.players.values())
     return frozenset([word.key for name in names for clause in clauses(name) for word in clause])
-
-
-@remembered
-def table_of(seating: Seating) -> object:
-    """Return what stands for all that a line depends on of a seating."""
-    return _alike(tuple(seating.players.items()), tuple(seating.sides.items()), seating.us)
-
-
-@lru_cache(1 << 8)
-def _alike(*_table: Hashable) -> object:
-    """Return the same object for the same table: one that is compared at once."""
-    return object()

@@ -1,13 +1,13 @@
 """Points of sides, as people type them: "us 11 them 5", "us 11-5", or all figures in order, "11-5"."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from contextlib import suppress
 
 from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.number_words import numeral
-from scorekeeper.people import People, initials
+from scorekeeper.people import People, initials, words_of
 from scorekeeper.remembering import remembered
 from scorekeeper.seats import WORDS
 from scorekeeper.spelling import fold, vocabulary
@@ -39,7 +39,8 @@ def figure_readings(text: str, seating: Seating, wrong: str) -> list[dict[str, i
     The sides have an order, but people say their own figure first.
     """
     refuse([_no_figures(text, seating, wrong)] if re.search(NEGATIVE, text) else [])
-    words = [_in_digits(word) for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
+    names = words_of(seating)
+    words = [_in_digits(word, names) for clause in clauses(text) for word in clause if word.key not in _BETWEEN]
     numbers = [word for word in words if word.key.isdecimal()]
     if numbers and len(numbers) == len(words) == len(seating.sides):
         figures = [number_of(word) for word in words]
@@ -57,9 +58,9 @@ def figure_readings(text: str, seating: Seating, wrong: str) -> list[dict[str, i
     return said if said[0] != said[-1] else said[:1]
 
 
-def _in_digits(word: Word) -> Word:
-    """Return a numeral of one word as a figure: "zero" is 0."""
-    found = numeral([word], 0)
+def _in_digits(word: Word, names: Container[str]) -> Word:
+    """Return a numeral of one word as a figure, "zero" as 0, unless somebody is called so."""
+    found = None if word.key in names else numeral([word], 0)
     return word._replace(key=str(found[0])) if found else word
 
 

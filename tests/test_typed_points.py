@@ -48,3 +48,8 @@ def test_of_three_each_needs_a_name_or_none() -> None:
     assert read_figures("88 Ali, 92 Badr, 72 Cem", THREE, "paper-form") == {"Ali": 88, "Badr": 92, "Cem": 72}
     with pytest.raises(Malformed):
         read_figures("Ali 88 92", THREE, "paper-form")
+
+
+def test_a_player_who_is_called_by_a_numeral_is_no_figure():
+    seating = Seating({"One": "One", "Two": "Two", "Cem": "Cem"}, {name: (name,) for name in ("One", "Two", "Cem")})
+    assert read_figures("One 100 Two 100 Cem zero", seating, "result-form") == {"One": 100, "Two": 100, "Cem": 0}

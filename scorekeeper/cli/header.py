@@ -26,7 +26,10 @@ Find = Callable[[Seating, str], str | None]
 
 @app.command()
 def header(
-    values: Annotated[list[str], typer.Argument(metavar="KEY=VALUE…", help="dealer, us or date.")],
+    values: Annotated[
+        list[str],
+        typer.Argument(metavar="KEY=VALUE…", help="dealer, us or date; or how the table talks, such as figures."),
+    ],
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
 ) -> None:
     """Correct what a match began with: header dealer=S us=NS date=2026-11-20."""

@@ -6,7 +6,6 @@ from contextlib import suppress
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.people import without_letters
-from scorekeeper.reading.ear import MOST_READINGS
 from scorekeeper.sheet.arabic import as_typed, spoken
 from scorekeeper.sheet.values import side_of
 from scorekeeper.sounds import is_alike
@@ -54,31 +53,18 @@ def _with_example(problem: Problem, game: AnyGame, seating: Seating, options: An
 
 
 def near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error: Refused) -> tuple[Reading, ...]:
-    """Return the readings of a line with its misspelt words put right, as far as it has any."""
-    found = []
-    for spelt in _nearest(line, error):
-        try:
-            found.append(Reading(spelt, game.facts.encode(game.notation.parse(spelt, seating, options))))
-        except Refused as other:
-            found += other.readings
-    return tuple(found[:MOST_READINGS])
-
-
-def _nearest(line: str, error: Refused) -> list[str]:
-    """Return the lines with each unknown word replaced by a near word that its problem offers; none without one."""
-    changed = [line]
+    """Return the readings of a line with its misspelt words put right, as far as all of them have a near word."""
+    spelt = line
     for problem in sorted(error.problems, key=lambda problem: -(problem.column or 0)):
-        near = problem.params.get("hint")
-        if problem.code != "word-unknown" or problem.column is None or not near:
-            return []
+        hint = problem.params.get("hint")
+        if problem.code != "word-unknown" or problem.column is None or not hint:
+            return ()
         start = problem.column - 1
-        end = start + len(str(problem.params["word"]))
-        changed = [f"{each[:start]}{one}{each[end:]}" for each in changed for one in _several(near)]
-    return changed[:MOST_READINGS]
-
-
-def _several(near: object) -> list[str]:
-    return near if isinstance(near, list) else [str(near)]
+        spelt = f"{spelt[:start]}{hint}{spelt[start + len(str(problem.params['word'])) :]}"
+    try:
+        return (Reading(spelt, game.facts.encode(game.notation.parse(spelt, seating, options))),)
+    except Refused as other:
+        return tuple(other.readings)
 
 
 def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, options: AnyOptions) -> Reading:

@@ -147,3 +147,12 @@ def test_whose_a_lone_figure_is_a_table_says_once(whose, line, points_of):
     ok("header", f"lone={whose}")
     ok("add", line)
     assert points() == (points_of, None)
+
+
+@pytest.mark.parametrize(("counting", "code"), [("defenders", 0), ("both", 4)])
+def test_a_lone_figure_is_of_the_side_that_counts_by_the_rules_of_the_table(counting, code):
+    new()
+    ok("rules", "set", f"counting={counting}")
+    ok("header", "lone=counting")
+    assert run("add", "hokum Ali x2 90").code == code  # where both sides count, it is asked whose it is
+    assert code or points() == ({"EW": 90}, None)

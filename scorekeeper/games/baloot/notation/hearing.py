@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
+from scorekeeper.games.baloot.facts import checks
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
 from scorekeeper.games.baloot.notation.hand import Hand, has
 from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.scoring.rules import BOTH, rules_for
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed
 from scorekeeper.seats import OTHER, SIDE, SIDES
@@ -68,7 +70,7 @@ def _hands(
     if prod(len(each.owners or (None,)) for each in said) > _MOST_WAYS:
         refuse([unclear("line-crowded")])
     asked = next((item for item in items if item.asks), None)
-    us, whose = seating.us, seating.habits.get("lone")
+    us, habit = seating.us, seating.habits.get("lone")
     ours = us and any(part.value == us and part.word.key in OPPONENTS for item in items for part in item.parts)
     lone = [at for at, each in enumerate(said) if each.item.name == "points" and len(each.owners) > 1]
     problem: Problem | None = None
@@ -77,7 +79,7 @@ def _hands(
         found = Hand(options)
         if all(found.say(each.item, owner) for each, owner in zip(said, way, strict=True)):
             for price, facts in found.facts():
-                if whose and any(SIDE[str(way[at])] != _of_lone(facts, whose) for at in lone):
+                if habit and any(SIDE[str(way[at])] not in _of_lone(facts, habit, options) for at in lone):
                     continue
                 is_heard = is_heard or facts != Facts()
                 if facts != Facts() and not (ours and SIDE.get(facts.taker or "") == us):
@@ -86,14 +88,17 @@ def _hands(
     refuse([problem] if problem and not is_heard else [])
 
 
-def _of_lone(facts: Facts, whose: str) -> str | None:
-    """Return whose a lone figure is at a table that has said so: the declarer's, or the counting side's (RULINGS 42).
+def _of_lone(facts: Facts, habit: str, options: Options) -> Sequence[str]:
+    """Return the sides whose a lone figure can be at a table that has said so (RULINGS 42).
 
-    Text: "Scoring"; who raised last does not count, else who declared does not.
+    It is the declarer's, or the counting side's (article baloot.score.counting); either's where both sides count.
     """
-    of_declarer = SIDE.get(facts.taker or "")
-    raised_by_others = LEVELS.index(facts.level or LEVELS[0]) % 2 == 1
-    return of_declarer if whose == "declarer" or raised_by_others else OTHER.get(of_declarer or "")
+    if not (facts.contract and facts.taker):
+        return SIDES
+    declarer = SIDE[facts.taker]
+    played = checks.Hand(facts.contract, declarer, LEVELS.index(facts.level or LEVELS[0]) + 1)
+    side = declarer if habit == "declarer" else rules_for(options).counting(played)[0]
+    return SIDES if side == BOTH else (side,)
 
 
 def _whole(said: Sequence[_Say]) -> list[Composed[Facts]]:
@@ -218,6 +223,8 @@ def _of_figure(said: Sequence[_Say], at: int) -> Sequence[str]:
     if against := item.get("behind"):
         counts = before and before.label in _COUNTING and SIDE[before.who] == SIDE[str(against)]
         return (OTHER[SIDE[str(against)]],) if counts else SIDES
+    if has(item, "against"):  # 60 points against
+        return SIDES
     if before is None and at + 1 < len(said):
         first = said[at + 1].item.parts[0]  # 90 us hokum
         return (str(first.value),) if first.label in _OWNERS and first.value in SIDES else SIDES
