@@ -352,7 +352,7 @@ def test_what_is_typed_behind_a_refused_line_answers_its_question():
 @thorough
 def test_ctrl_c_in_the_opening_questions_ends_with_a_line(tmp_path):
     with Terminal("table", SCOREKEEPER_DB=str(tmp_path / "other.db")) as table:
-        table.see("Which game?")
+        table.see("[baloot]:\n>")  # now it reads
         table.press("\x03")
         table.see("No match was begun.")
         assert table.ended() == 0
