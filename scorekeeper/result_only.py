@@ -1,23 +1,18 @@
 """A hand of which only the score is known, as the table tells it: ``result 16-0``. Every game can record one."""
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, illegal, unclear
 from scorekeeper.forms import Count, Form, MapOf, Object
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.messages import Message
+from scorekeeper.reading.points import Points, points_meant, whose, write_points
 from scorekeeper.spelling import vocabulary
-from scorekeeper.typed_points import NEGATIVE, figure_readings, written
-from scorekeeper.words import Word, clauses
+from scorekeeper.words import clauses
 
-Result = Mapping[str, int]
+Result = Points
 """The points of every side or player."""
 _WORDS = vocabulary({"result": "result results نتيجه النتيجه tulos natiijo"})
-_MADE = vocabulary({"": "won wins win got get gets scored scores score made make makes took points point pts"})
-_BESIDE = vocabulary({"": "p pts to and has had now total totals overall final و نقطه نقاط الحين الان المجموع"})
-_OBJECTS = vocabulary({"us": "علينا منا ضدنا", "them": "عليهم منهم ضدهم"})
-"""Words for somebody against whom something was done."""
 _MOST_CARDS = 13
 """Up to here a figure can be a number of cards, or a rank."""
 RESERVED = frozenset(_WORDS)
@@ -48,74 +43,48 @@ class Hand(Object):
 def read(line: str, seating: Seating) -> Result | None:
     """Read a line that begins with the word "result"; None for another line.
 
-    Raises Malformed; Ambiguous where the points of a side are not said.
+    Raises Malformed; Ambiguous if the points of a side are not said, or a figure can be of several.
     """
     found = clauses(line)
     if not found or found[0][0].key not in _WORDS:
         return None
     first = found[0][0]
-    said, *turned = figure_readings(line[first.column - 1 + len(first.text) :], seating, "result-form")
-    if turned:
-        readings = [Reading(write(each), {"result": each}) for each in (said, *turned)]
-        problem = unclear("figures-order", "result", first=written(said), second=written(turned[0]))
-        raise Ambiguous([problem], readings)
-    unsaid = [side for side in seating.sides if side not in said]
-    if not unsaid:
-        return {side: said[side] for side in seating.sides}
-    readings = []
-    if len(seating.sides) == 2:  # that the other has nothing is likely, and asked
-        whole = {side: said.get(side, 0) for side in seating.sides}
-        readings = [Reading(write(whole), {"result": whole})]
-    raise Ambiguous([unclear("result-side", "result", side=side) for side in unsaid], readings)
+    told = points_meant(line[first.column - 1 + len(first.text) :], seating, "result-form")
+    if len(told) > 1 or len(told[0]) < len(seating.sides):
+        raise _question(told, seating)
+    return told[0]
 
 
-def ask_bare(line: str, seating: Seating) -> None:
-    """Ask about a line of nothing but a figure for each side: it can be the score or the totals. Raises Ambiguous."""
+def ask_points(line: str, seating: Seating, *, of_one: bool = True) -> None:
+    """Ask about a line of nothing but points, such as "16-0" or "we won 50". Raises Ambiguous.
+
+    Those of every side can be the score or the totals; beside those of one the other may have none, if a line tells
+    points ``of_one``.
+    """
     if not _tells_figure(line):
         return
     try:
-        either = figure_readings(line, seating, "result-form")
+        told = points_meant(line, seating, "result-form")
     except Refused:
-        try:
-            either = figure_readings(_without_small(line), seating, "result-form")
-        except Refused:
-            return
-    if len(either[0]) == len(seating.sides):
-        results = [{side: said[side] for side in seating.sides} for said in either]
-        readings = [Reading(write(result), {"result": result}) for result in results]
-        readings += [Reading(f"check {written(totals)}", {}) for totals in results]
+        return
+    if len(told[0]) == len(seating.sides):
+        readings = [_reading(each) for each in told]
+        readings += [Reading(f"check {write_points(each)}", {}) for each in told]
         raise Ambiguous([unclear("figures-which", "result")], readings)
+    if of_one and len(told[0]) == 1:
+        raise _question(told, seating)
 
 
-def _without_small(line: str) -> str:
-    """Leave out small words beside the figures of a line: Ali 100 points, Badr 50; 100 to 50."""
-    words = [word for clause in clauses(line) for word in clause]
-    return " ".join(word.text for word in words if word.key not in _MADE and word.key not in _BESIDE)
+def _question(told: Sequence[Result], seating: Seating) -> Ambiguous:
+    """Ask whose the points are, or what the others have: of two sides the other has likely nothing."""
+    unsaid = [] if len(told) > 1 else [side for side in seating.sides if side not in told[0]]
+    problems = [unclear("result-side", "result", side=side) for side in unsaid] or [whose(told)]
+    whole = [{side: each.get(side, 0) for side in seating.sides} for each in told]
+    return Ambiguous(problems, [_reading(each) for each in whole] if len(seating.sides) == 2 or not unsaid else ())
 
 
-def ask_scored(line: str, seating: Seating) -> None:
-    """Ask about a line of one side and a figure that it made: "we won 50". Raises Ambiguous."""
-    if not _tells_figure(line) or re.search(NEGATIVE, line):
-        return
-    words = [word for clause in clauses(line) for word in clause]
-    rest = " ".join(word.text for word in words if word.key not in _MADE)
-    try:
-        said, *_ = figure_readings(rest, seating, "result-form")
-    except Refused:
-        return
-    if len(said) == 1 < len(seating.sides):
-        _ask_against(words, said, seating)
-        read(f"{next(iter(_WORDS))} {rest}", seating)
-
-
-def _ask_against(words: Sequence[Word], said: Result, seating: Seating) -> None:
-    """Ask whose a figure is that was told as against somebody: "100 علينا" can be ours, or theirs. Raises Ambiguous."""
-    if len(seating.sides) > 2 or not any(word.key in _OBJECTS for word in words):
-        return
-    ((named, n),) = said.items()
-    whole = [{side: n if (side == named) == ours else 0 for side in seating.sides} for ours in (True, False)]
-    problem = unclear("figures-order", "result", first=written(whole[0]), second=written(whole[1]))
-    raise Ambiguous([problem], [Reading(write(each), {"result": each}) for each in whole])
+def _reading(result: Result) -> Reading:
+    return Reading(write(result), {"result": result})
 
 
 def _tells_figure(line: str) -> bool:
@@ -129,7 +98,7 @@ def write(result: Result) -> str:
     >>> write({"NS": 16, "EW": 0})
     'result NS 16, EW 0'
     """
-    return f"result {written(result)}"
+    return f"result {write_points(result)}"
 
 
 def score(result: Result, *, possible: bool, **details: object) -> Score:

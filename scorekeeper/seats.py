@@ -1,6 +1,7 @@
 """Four players in fixed partnerships: seats, sides, who sits to whose right, and how they are seated."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from scorekeeper.errors import Problem, malformed, refuse
@@ -40,6 +41,12 @@ def ahead(points: Mapping[str, int]) -> str | None:
     """Return the side that has more, None where both have the same."""
     ns, ew = points["NS"], points["EW"]
     return None if ns == ew else "NS" if ns > ew else "EW"
+
+
+@lru_cache(16)
+def words_for(idents: Sequence[str]) -> Mapping[str, str]:
+    """Return the words for sides and players beside their names, {word: id}; an id of several words is none."""
+    return vocabulary({ident: WORDS.get(ident, fold(ident)) for ident in idents if " " not in ident})
 
 
 _NAMED = vocabulary(WORDS)

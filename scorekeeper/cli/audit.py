@@ -20,10 +20,11 @@ from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger.acts import Check, Hand, Penalty, Rename, Rule, Sign, Substitute, Typed
 from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
+from scorekeeper.reading.points import form_problem
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
 from scorekeeper.sheet.lines import read_line
-from scorekeeper.sheet.papers import read_paper, wrong_paper
+from scorekeeper.sheet.papers import read_paper
 from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices, side_id
 from scorekeeper.spelling import fold
@@ -201,5 +202,5 @@ def _figures(seating: Seating, line: Line) -> dict[str, int]:
     """Read figures in the order of the sides. Raises Malformed for another number of them."""
     numbers = [int(number) for number in re.findall(r"\d+", fold(line.text))]
     if len(numbers) != len(seating.sides):
-        refuse([wrong_paper(seating, line.text.removeprefix("="))])
+        refuse([form_problem(line.text.removeprefix("="), seating, "paper-form")])
     return dict(zip(seating.sides, numbers, strict=True))

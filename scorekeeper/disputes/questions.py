@@ -12,7 +12,7 @@ from scorekeeper.forms import OPTIONS, RULES, Count, Form, ListOf, MapOf, Object
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Seating, State
 from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
-from scorekeeper.typed_points import read_figures
+from scorekeeper.reading.points import read_points
 
 _LARGEST = 99_999
 """No hand of any game is worth more."""
@@ -112,7 +112,7 @@ def _table(game: AnyGame, sides: tuple[str, ...]) -> Seating:
 def _claimed(seating: Seating, said: str | Mapping[str, int]) -> Claim:
     """Read a claim as JSON or as people type it. Raises Refused."""
     if isinstance(said, str):
-        return read_figures(said, seating, "claim-form")
+        return read_points(said, seating, "claim-form")
     refuse([wrong_choice("claim", tuple(seating.sides), side) for side in said if side not in seating.sides])
     return dict(said)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, illegal, refuse, unclear
 from scorekeeper.forms import Object
-from scorekeeper.game import AnyGame, Facts, Json, State, Verdict
+from scorekeeper.game import AnyGame, Facts, Json, Seating, State, Verdict
 from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import old_table
@@ -18,14 +18,17 @@ from scorekeeper.ledger.outcomes import Replay
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
 from scorekeeper.options import encode
-from scorekeeper.people import without_letters, words_of
+from scorekeeper.people import People, without_letters, words_of
 from scorekeeper.rule_search import Answers, answers, is_general
 from scorekeeper.rulebook import Remedy, load
+from scorekeeper.seats import words_for
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.ruling import write_words
 from scorekeeper.spelling import fold
-from scorekeeper.typed_points import sides_named
+from scorekeeper.words import clauses
+
+_POSSESSIVE = r"(?i)['’]s\b"
 
 
 class _Found(NamedTuple):
@@ -51,7 +54,7 @@ def completed(match: Match, words: Sequence[str]) -> list[str]:
         return list(words)
     if asked.hand is None and (named := re.search(rf"\b{match.game.unit}\s+(\d+)\b", fold(asked.question))):
         return completed(match, [named[1], *words])
-    side, *others = [*sides_named(asked.question, match.seating), None]
+    side, *others = [*_sides_named(asked.question, match.seating), None]
     articles = [asked.article] if asked.article else [each.id for each in answers_in(match, asked.question).articles]
     by, hand = None if any(others) or is_general(asked.question) else side, match.numbered(asked.hand)
     undecided = not (asked.final or asked.effect or asked.otherwise)
@@ -86,6 +89,15 @@ def _fields(game: AnyGame) -> Collection[str]:
     """Name the fields of a game's record; a game that judges no play has none."""
     form = game.play.RECORD
     return form.fields if isinstance(form, Object) else form.schema().get("properties", ())
+
+
+def _sides_named(text: str, seating: Seating) -> list[str]:
+    """List the sides of whom a text speaks, by a name, a seat, us or them, in the order in which they are named."""
+    people = People(seating, words_for((*seating.sides, *seating.players)))
+    words = [word for clause in clauses(re.sub(_POSSESSIVE, "", text)) for word in clause]
+    found = [people.at(words, place) for place, word in enumerate(words) if word.key != "a"]
+    sides = {player: side for side, players in seating.sides.items() for player in (*players, side)}
+    return [] if people.problems else list(dict.fromkeys(sides[named[0]] for named in found if named))
 
 
 def _one(ways: Sequence[list[str]], code: str) -> list[str]:

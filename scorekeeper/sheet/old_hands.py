@@ -12,12 +12,12 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import OldTable, old_table
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import Message, Prose
+from scorekeeper.reading.points import write_points
 from scorekeeper.sheet.endings import with_as_is
 from scorekeeper.sheet.lines import is_ruling, read_line
 from scorekeeper.sheet.papers import read_claim
 from scorekeeper.sheet.writing import written
 from scorekeeper.spelling import fold
-from scorekeeper.typed_points import written as figures
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ def read_after(match: Match, number: int, line: str) -> Hand:
 def claimed_for(match: Match, number: int, claim: str) -> Points:
     """Read a figure that is claimed for a hand. Raises as :func:`read_about`."""
     table = old_table(match, number)._replace(told=())
-    return by_names(match.game, table, claim, lambda seating: read_claim(match.game, seating, claim), figures)
+    return by_names(match.game, table, claim, lambda seating: read_claim(match.game, seating, claim), write_points)
 
 
 def line_of(match: Match, play: Play) -> str:

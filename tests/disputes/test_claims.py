@@ -13,8 +13,8 @@ from scorekeeper.disputes.claims import _sets, explain_claim
 from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import Ambiguous, Malformed, Refused
 from scorekeeper.options import decode
+from scorekeeper.reading.points import read_points
 from scorekeeper.sheet.seating import seat
-from scorekeeper.typed_points import read_figures
 from tests import LONG, some, thorough
 from tests.cli.runner import ok, run
 
@@ -57,7 +57,7 @@ TWO = seat(games.find("shah"), ["Ali", "علي"])
     (TWO, "علي 4", {"B": 4}),
 ])  # fmt: skip
 def test_a_claim_as_people_type_it(table, text, claim):
-    assert read_figures(text, table, "claim-form") == claim
+    assert read_points(text, table, "claim-form") == claim
 
 
 @pytest.mark.parametrize(
@@ -65,13 +65,13 @@ def test_a_claim_as_people_type_it(table, text, claim):
 )
 def test_what_is_no_claim(text):
     with pytest.raises(Malformed) as refused:
-        read_figures(text, FOUR, "claim-form")
+        read_points(text, FOUR, "claim-form")
     assert refused.value.problems[0].code == "claim-form"
 
 
 def test_us_of_no_known_side_is_asked():
     with pytest.raises(Ambiguous):
-        read_figures("us 11", FOUR._replace(us=None), "claim-form")
+        read_points("us 11", FOUR._replace(us=None), "claim-form")
 
 
 @thorough
@@ -80,7 +80,7 @@ def test_us_of_no_known_side_is_asked():
 def test_a_typed_claim_is_read_or_refused(text):
     for table in (FOUR, THREE, TEAMS, TWO):
         try:
-            assert read_figures(text, table, "claim-form").keys() <= table.sides.keys()
+            assert read_points(text, table, "claim-form").keys() <= table.sides.keys()
         except Refused as refused:
             assert refused.problems
 
@@ -236,6 +236,6 @@ def test_claims_at_random_never_break_and_agree_with_what_they_explain():
 
 def test_a_figure_too_large_is_refused_and_not_cut_short():
     with pytest.raises(Refused) as refused:
-        read_figures("A 99999999999", TWO, "claim-form")
+        read_points("A 99999999999", TWO, "claim-form")
     assert [problem.code for problem in refused.value.problems] == ["claim-large"]
-    assert read_figures("A 00000000011", TWO, "claim-form") == {"A": 11}
+    assert read_points("A 00000000011", TWO, "claim-form") == {"A": 11}

@@ -24,7 +24,7 @@ def test_a_line_and_a_check_take_the_difference():
     for said in ("-100", "mira 100", "0-100", "+50", "250-100", "level"):
         assert run("check", said).code == 4
     asked = run("check", "100")
-    assert (asked.code, "in whose favour" in asked.err) == (4, True)
+    assert (asked.code, "Whose is 100?" in asked.err) == (4, True)
     ok("verify")
 
 

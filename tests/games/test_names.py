@@ -6,9 +6,9 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.errors import Refused
+from scorekeeper.reading.points import read_points
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
-from scorekeeper.typed_points import read_figures
 from tests.games.hearing import JOINS, Table
 
 KINGS = {"winner": "E", "last_card": "QH", "left": {"aces": 2, "pictures": 3}}
@@ -81,10 +81,10 @@ def test_a_letter_that_begins_the_name_of_somebody_else_is_asked_about(game, nam
 def test_whose_a_figure_is_after_a_letter_that_begins_another_name_is_asked(text):
     table = games.find("shah").seating.seat([["Badr"], ["Asha"]], None)
     with pytest.raises(Refused):
-        read_figures(text, table, "paper-form")
+        read_points(text, table, "paper-form")
     with pytest.raises(Refused):
-        read_figures(text.upper(), table, "paper-form")
-    assert read_figures("Badr 82 Asha 70", table, "paper-form") == {"A": 82, "B": 70}
+        read_points(text.upper(), table, "paper-form")
+    assert read_points("Badr 82 Asha 70", table, "paper-form") == {"A": 82, "B": 70}
 
 
 NAMES = {

@@ -116,7 +116,7 @@ def test_totals_without_a_figure_for_each_side_are_refused(totals):
 
 def test_of_figures_alone_where_us_is_the_second_side_it_is_asked_whose_they_are():
     table = ("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "EW", "--totals")
-    assert "Whose is the first figure? Say NS 82, EW 70 or NS 70, EW 82." in run(*table, "82-70").err
+    assert "Whose is 82? Say NS 70, EW 82 or NS 82, EW 70." in run(*table, "82-70").err
     ok(*table, "70-70")
     ok("check", "70-70")  # held against the hands, in the order of the board
     for game in ("baloot", "sabat"):
@@ -124,5 +124,5 @@ def test_of_figures_alone_where_us_is_the_second_side_it_is_asked_whose_they_are
         asked = run("add", "--json", "result", "20-0" if game == "sabat" else "16-0").json
         assert len(asked["readings"]) == 2
         ok("add", asked["readings"][0]["line"])
-        assert "Whose is the first figure?" in run("dispute", "1", "--claim", "10-6").err
+        assert "Whose is 10?" in run("dispute", "1", "--claim", "10-6").err
     assert len(run("add", "--json", "100-0").json["readings"]) == 4

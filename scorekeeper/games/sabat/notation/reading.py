@@ -54,8 +54,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         return Facts(result=result)
     if noted := _EAR.noted(line, seating, options):
         return noted
-    result_only.ask_bare(line, seating)
-    result_only.ask_scored(line, seating)
+    result_only.ask_points(line, seating)
     return _EAR.hear(line, seating, options)
 
 

@@ -61,7 +61,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     with suppress(Malformed):  # a difference, which the ear hears
         if result := result_only.read(line, seating):
             return Facts(result=result)
-    result_only.ask_bare(line, seating)
+    result_only.ask_points(line, seating, of_one=False)
     try:
         return EAR.hear(line, seating, options)
     except Ambiguous as error:
