@@ -27,7 +27,7 @@ def test_points_are_of_who_is_named_and_of_the_other_side(text: str) -> None:
     assert points(text) == {"NS": 9, "EW": 30}
 
 
-@pytest.mark.parametrize("text", ["30-9 us", "30-9", "30 9 us", "30:9"])
+@pytest.mark.parametrize("text", ["30-9 us", "30-9", "30 9 us", "30:9", "30-9 to us", "30 و 9 لنا"])
 def test_figures_before_one_name_or_none_can_be_either_way_round(text: str) -> None:
     with pytest.raises(Ambiguous) as asked:
         points(text)
