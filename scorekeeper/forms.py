@@ -42,9 +42,10 @@ def other_pack(at: str, value: object, find: Callable[[object], object | None]) 
     """Describe a card that only larger packs have than that of a game, whose cards ``find`` finds."""
     from scorekeeper.card_spellings import is_card  # needed only if something is wrong
 
+    if not isinstance(value, str) or find(value) is not None or not is_card(value):
+        return None
     known = [find(rank + suit) is not None for rank in RANKS_52 for suit in SUITS]
-    strange = is_card(value) and find(value) is None and not all(known)
-    return illegal(OTHER_PACK, at, found=value, n=sum(known)) if strange else None
+    return None if all(known) else illegal(OTHER_PACK, at, found=value, n=sum(known))
 
 
 def as_a_whole(found: Sequence[Problem], at: str, expected: Expected, value: object) -> list[Problem]:

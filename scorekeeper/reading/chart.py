@@ -5,13 +5,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
 
+from scorekeeper.errors import refuse, unclear
 from scorekeeper.reading.grammar import Grammar
 from scorekeeper.reading.lattice import Lattice, Sense
 from scorekeeper.reading.machine import State
 from scorekeeper.words import Word
 
-MOST_COVERS = 400
-"""So many covers of a line are looked at if none of them means anything."""
+MOST_STEPS = 4000
+"""So many senses of a line are tried in patterns, and so many beginnings of covers are looked at.
+
+The names of all cards of two packs, in words, take 1,030; lines as people say them take up to 222.
+"""
 _DIGITS = 6
 """Prices that are added up in another order are equal to so many digits."""
 
@@ -39,7 +43,10 @@ class Item(NamedTuple):
 
     def get(self, label: str) -> object | None:
         """Return the first value under a label, None without one."""
-        return next((part.value for part in self.parts if part.label == label), None)
+        for part in self.parts:
+            if part.label == label:
+                return part.value
+        return None
 
 
 class Priced(NamedTuple):
@@ -55,7 +62,10 @@ _Tagged = dict[int, list[tuple[Sense, str, str]]]
 
 
 def items(lattice: Lattice, grammar: Grammar) -> dict[int, list[Priced]]:
-    """Return for every node the items that start there; of those that say the same the cheapest."""
+    """Return for every node the items that start there; of those that say the same the cheapest.
+
+    Raises Ambiguous if there are too many to look at.
+    """
     tagged: _Tagged = {}
     for node in sorted(lattice.senses, reverse=True):
         tagged[node] = [(sense, sense.kind, f"{sense.kind}:{sense.value}") for sense in lattice.senses[node]]
@@ -63,13 +73,15 @@ def items(lattice: Lattice, grammar: Grammar) -> dict[int, list[Priced]]:
             if not grammar.between.isdisjoint(tags):
                 for sense, kind, tag in tagged.get(skipped.end, ()):
                     tagged[node].append((sense._replace(price=sense.price + skipped.price), kind, tag))
-    return {start: [*_from(start, tagged, grammar.speech)] for start in tagged}
+    steps = count(1)
+    return {start: _from(start, tagged, grammar.speech, steps) for start in tagged}
 
 
-def _from(start: int, tagged: _Tagged, patterns: State) -> Iterator[Priced]:
+def _from(start: int, tagged: _Tagged, patterns: State, taken: Iterator[int]) -> list[Priced]:
     fitting: dict[Item, float] = {}
     todo: list[tuple[State, int, float, tuple[Part, ...]]] = [(patterns, start, 0.0, ())]
     while todo:
+        refuse([unclear("line-crowded")] if next(taken) > MOST_STEPS else [])
         state, node, spent, parts = todo.pop()
         for name, asks, price in state.ends if parts else ():
             item = Item(name, parts, asks, start, node)
@@ -79,8 +91,7 @@ def _from(start: int, tagged: _Tagged, patterns: State) -> Iterator[Priced]:
             for label, after in steps.get(tag) or steps.get(kind, ()):
                 part = Part(label or kind, sense.value, sense.word)
                 todo.append((after, sense.end, spent + sense.price, (*parts, part)))
-    for item, price in fitting.items():
-        yield Priced(price, item)
+    return [Priced(price, item) for item, price in fitting.items()]
 
 
 def fits(sense: Sense, tags: frozenset[str]) -> bool:
@@ -99,7 +110,7 @@ def covers(starting: Mapping[int, Sequence[Priced]], end: int, above: float) -> 
         return
     order, most = count(0, -1), rest[0] + above  # of equal prices the furthest is next: even a long line is covered
     heap: list[tuple[float, int, float, int, tuple[Item, ...]]] = [(rest[0], next(order), 0.0, 0, ())]
-    for _ in range(MOST_COVERS * 20):
+    for _ in range(MOST_STEPS + 1):
         if not heap:
             return
         total, _, spent, node, chosen = heapq.heappop(heap)

@@ -6,16 +6,16 @@ A game has an :class:`Ear`: its grammar and lexicon, which are data, and a funct
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Generic, NamedTuple, TypeVar
 
-from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse
+from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Json, Score, Seating
 from scorekeeper.number_words import MOST_SPELT
 from scorekeeper.people import People
-from scorekeeper.reading.chart import MOST_COVERS, Item, Part, Priced, covers, items
+from scorekeeper.reading.chart import Item, Part, Priced, covers, items
 from scorekeeper.reading.grammar import Grammar
-from scorekeeper.reading.lattice import Lattice, MoreWays, Sense, lattice, no_more
+from scorekeeper.reading.lattice import STEP, Lattice, MoreWays, Sense, lattice, no_more
 from scorekeeper.reading.lexicon import HINT, Lexicon
 from scorekeeper.reading.notation import clause_of
 from scorekeeper.words import Word
@@ -31,6 +31,8 @@ STRAY_PRICE = 8.0
 MOST_READINGS = 6
 MOST_COMPOSED = 120
 """So many covers of a line are composed; one with more says too many things to be offered."""
+MOST_SAID = 6000
+"""So many words of a line are composed, counted once in each cover."""
 _NO_HINTS = (HINT, "deny", "small", "and", "but")
 """Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
 _ROUNDING = 1e-6
@@ -85,10 +87,9 @@ class Ear(Generic[FactsT, OptionsT]):
         """Return what a line of the notation means, None for a line that is not in the notation."""
         table = tuple(seating.players.items()), tuple(seating.sides.items())
         try:
-            items = [self._clause(text, *table) for text in filter(str.strip, _COMMA.split(line))]
-            found = (
-                [*self.of_notation([item for item in items if item], seating, options)] if items and all(items) else []
-            )
+            texts = [*filter(str.strip, _COMMA.split(line))]
+            items = [item for item in takewhile(bool, (self._clause(text, *table) for text in texts)) if item]
+            found = [*self.of_notation(items, seating, options)] if 0 < len(items) == len(texts) else []
         except Refused:  # it is read as speech, which tells what is wrong
             return None
         return found[0].facts if len(found) == 1 and not found[0].asked else None
@@ -150,9 +151,10 @@ class Ear(Generic[FactsT, OptionsT]):
         errors: list[Refused] = []
         least: float | None = None
         refused = 0.0
-        for price, cover in islice(covers(starting, heard.end, 2.0), MOST_COMPOSED):
+        for number, (price, cover) in enumerate(islice(covers(starting, heard.end, 2.0), MOST_COMPOSED), 1):
             if (least is not None and price > least + WINDOW) or (errors and price > refused + IN_THE_WAY):
                 break
+            refuse([unclear("line-crowded")] if number * heard.end > MOST_SAID * STEP else [])
             try:
                 for facts, asked, extra in self.compose(cover, seating, options):
                     least = price + extra if least is None else min(least, price + extra)
@@ -161,8 +163,6 @@ class Ear(Generic[FactsT, OptionsT]):
             except Refused as error:
                 refused = refused if errors else price
                 errors.append(error)
-            if least is None and len(errors) == MOST_COVERS:
-                break
         if least is None:
             stray = errors or [self._stray(heard, self.example(seating, options))]
             raise next((error for error in stray if error.readings), stray[0])
@@ -187,10 +187,7 @@ class Ear(Generic[FactsT, OptionsT]):
 
         Raises Refused, with what is wrong with the plainest, if none can.
         """
-        distinct: list[_Heard[FactsT]] = []
-        for each in heard:
-            if each.facts not in [known.facts for known in distinct]:
-                distinct.append(each)
+        distinct = [each for at, each in enumerate(heard) if each.facts not in [known.facts for known in heard[:at]]]
         if len(distinct) == 1:
             return distinct
         possible: list[_Heard[FactsT]] = []

@@ -4,7 +4,6 @@ The nodes are the places between words. An edge is a sense: what one word says, 
 several things in a row, such as an Arabic verb that names its subject; they are a path over nodes of their own.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -31,7 +30,7 @@ AND_PRICE = 0.2
 """What it costs to take a small letter for a seat or side that is written for "and" too: w is West, or و."""
 _ARTICLES = ("a", "an", "the")
 _OWNED = ("'s", "’s", "s'")
-_ENDING = re.compile(f"({'|'.join(_OWNED)})$")
+"""How a name ends that owns something: two letters."""
 _SHORTEST = 2
 
 
@@ -156,8 +155,7 @@ class _Builder:
 
     def _ways(self, words: Sequence[Word], at: int) -> Iterator[Way]:
         """Yield what a word can say; what is written together is parted only if it says nothing whole."""
-        found = [*self._whole(words, at)]
-        yield from found or self._parted(words, at)
+        yield from [*self._whole(words, at)] or self._parted(words, at)
 
     def _whole(self, words: Sequence[Word], at: int) -> Iterator[Way]:
         word = words[at]
@@ -189,7 +187,7 @@ class _Builder:
 
     def _owning(self, words: Sequence[Word], at: int) -> Iterator[Way]:
         """Yield a name of several words of which the last is that of an owner: Badr bin Saad's."""
-        bare = [*words[:at], *(word._replace(key=_ENDING.sub("", word.key)) for word in words[at:])]
+        bare = [word._replace(key=word.key[:-2]) if word.key.endswith(_OWNED) else word for word in words]
         if (named := self._people.named(bare, at)) and named[1] > 1 and words[at + named[1] - 1] not in bare:
             yield Way((Tag("who", named[0]), Tag("'s")), named[1], 0.0)
 

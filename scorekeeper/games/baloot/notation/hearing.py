@@ -6,7 +6,6 @@ name was said last; if it can be somebody else's too, it is asked. Commas only k
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
-from math import prod
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
@@ -50,14 +49,20 @@ class _Say(NamedTuple):
 
 
 def compose(items: Sequence[Item], seating: Seating, options: Options) -> Iterator[Composed[Facts]]:
-    """Yield the facts that the items of a line can mean; nothing if they say two things that differ, or too little."""
+    """Yield the facts that the items of a line can mean; nothing if they say two things that differ, or too little.
+
+    Raises Refused if there are too many ways to own things.
+    """
     said = [_Say(item) for item in items if item.name not in _SILENT]
     if whole := _whole(said):
         yield from whole
         return
     odd = _ODD * sum(map(_trails, items)) + sum(_odd(one, two) for one, two in pairwise(items))
+    ways = 1
     for at, each in enumerate(said):
         said[at] = each._replace(owners=_owners(said, at, seating))
+        ways *= len(said[at].owners) or 1
+        refuse([unclear("line-crowded")] if ways > _MOST_WAYS else [])
     problem = _stray(said)
     refuse([problem] if problem else [])
     yield from _hands(said, items, seating, odd, options)
@@ -66,9 +71,7 @@ def compose(items: Sequence[Item], seating: Seating, options: Options) -> Iterat
 def _hands(
     said: Sequence[_Say], items: Sequence[Item], seating: Seating, odd: float, options: Options
 ) -> Iterator[Composed[Facts]]:
-    """Yield the hands that can be of what is said. Raises Refused if there is none, or too many ways to own things."""
-    if prod(len(each.owners or (None,)) for each in said) > _MOST_WAYS:
-        refuse([unclear("line-crowded")])
+    """Yield the hands that can be of what is said. Raises Refused if there is none."""
     asked = next((item for item in items if item.asks), None)
     us, habit = seating.us, seating.habits.get("lone")
     ours = us and any(part.value == us and part.word.key in OPPONENTS for item in items for part in item.parts)
