@@ -8,7 +8,6 @@ from scorekeeper.errors import Problem, unclear
 from scorekeeper.game import Seating
 from scorekeeper.remembering import remembered
 from scorekeeper.shell import one_word
-from scorekeeper.sounds import is_alike, skeleton
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import Names, Word, clauses, denies
 
@@ -83,12 +82,6 @@ class People:
             return None
         found = self.begun(word)
         return found[0] if len(found) == 1 else None
-
-    def alike(self, word: Word) -> str | None:
-        """Find the one player whose name a word is in the other script: داليا is Dalia. إلى is not Ali, which has ع."""
-        key, players = word.key, _folded(tuple(self._seating.players.items()))
-        found = [ident for ident, name in players if key.isascii() != name.isascii() and is_alike(key, name)]
-        return found[0] if len(found) == 1 and (len(skeleton(key)) > 1 or key.startswith("ع")) else None
 
     def begun(self, word: Word) -> list[str]:
         """List the players whose names begin with a word."""

@@ -18,7 +18,7 @@ from scorekeeper.words import Names, Word, clauses, number_of
 STEP = 16
 """The nodes before two neighbouring words are so far apart; those between them belong to the first word."""
 BEGUN_PRICE, SPELT_PRICE, SPELLING_PRICE = 0.3, 0.05, 0.2
-"""What it costs to take a word for a name it begins or has in the other script, to part words, to spell otherwise."""
+"""What it costs to take a word for the name that it begins, to part what is written together, to spell it otherwise."""
 _ARABIC = (("و", "and"), ("ول", "and to"), ("ولل", "and to"), ("لل", "to"), ("ل", "to"), ("ب", "with"),
            ("بال", "with"), ("وال", "and"), ("ال", ""), ("و", "and"))  # fmt: skip
 _LATIN = (("al-", ""), ("el-", ""), ("w", "and"))
@@ -172,14 +172,11 @@ class _Builder:
             yield Way((Tag("who", ident),), size, price, is_notation=self._is_whole_name(ident, words[at : at + size]))
         elif self._begun and len(word.key) == 1 and (letter := self._people.beginning(word, 1)):
             yield Way((Tag("who", letter),), 1, BEGUN_PRICE)
-        entries = self._lexicon.get(word.key, ())
-        if not (named or any(entry.spelt == word.text for entry in entries)) and (alike := self._people.alike(word)):
-            yield Way((Tag("who", alike),), 1, BEGUN_PRICE)
         yield from self._owning(words, at)
         if letter := self._letters.get(word.text):
             yield Way((Tag("who", letter),), 1, self._letter_price(word))
         is_name = named and len(word.key) > 1 and word.text in self._spelt.get(named[0], "").split()
-        for entry in entries:
+        for entry in self._lexicon.get(word.key, ()):
             if entry.tags[0].kind != HINT and _stands(entry, words, at) and not _is_letter(entry, word, named):
                 price = SPELLING_PRICE if len(entry.words) == 1 and _is_spelt_otherwise(word, entry.spelt) else 0.0
                 price += NAME_PRICE if is_name else 0.0

@@ -13,6 +13,9 @@ from scorekeeper.spelling import fold
 from scorekeeper.suggestions import everyday
 from scorekeeper.words import clauses
 
+_STRAY = ("word-unknown", "word-unclear")
+"""What is wrong with a word that can be a name: it says nothing at all, or nothing where it stands, as على for علي."""
+
 
 def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str, options: AnyOptions) -> None:
     """Put into an error what a line could mean, each with the ``rest`` of what was typed."""
@@ -32,9 +35,9 @@ def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str,
 
 
 def _with_name(problem: Problem, seating: Seating) -> Problem:
-    """Offer for an unknown word the one player whose name sounds like it, or begins with that capital letter."""
+    """Offer for a word that says nothing the one player whose name sounds so, or begins with that capital letter."""
     word = str(problem.params.get("word", ""))
-    if problem.code != "word-unknown" or problem.params.get("hint") or not word.isalpha() or fold(word) in everyday():
+    if problem.code not in _STRAY or problem.params.get("hint") or not word.isalpha() or fold(word) in everyday():
         return problem
     names = seating.players.values()
     if len(word) == 1:
@@ -57,7 +60,7 @@ def near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error:
     spelt = line
     for problem in sorted(error.problems, key=lambda problem: -(problem.column or 0)):
         hint = problem.params.get("hint")
-        if problem.code != "word-unknown" or problem.column is None or not hint:
+        if problem.code not in _STRAY or problem.column is None or not hint:
             return ()
         start = problem.column - 1
         spelt = f"{spelt[:start]}{hint}{spelt[start + len(str(problem.params['word'])) :]}"
