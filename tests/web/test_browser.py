@@ -679,7 +679,7 @@ def test_no_line_ends_inside_the_name_of_a_side(phone):
     with serve() as site:
         seen = phone(site.look, width=320)
         for part in ("top", "needs", "hands"):
-            told = seen.find(f"//*[@id='{part}']").text
+            told = seen.shown(part)
             assert "E\u2011W" in told
             assert "E-W" not in told
 
