@@ -294,6 +294,11 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         """Return a line of a hand, with the names of this table where the game's lines need names."""
         return self._example(seating, options) if self._example else self.notation.EXAMPLE
 
+    @property
+    def penalises(self) -> bool:
+        """Whether the rules of the game know penalties."""
+        return self._penalise is not None
+
     def penalise(self, state: StateT, by: str, kind: str) -> tuple[StateT, Score]:
         """Score a penalty against a seat or side. Raises Refused; Illegal in a game that has no penalties."""
         if self._penalise is None:

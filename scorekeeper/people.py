@@ -17,8 +17,6 @@ _US = vocabulary(
         "them": "them they their theirs لهم هم عليهم عندهم معهم معاهم",
     }
 )
-FOR_SIDES = frozenset(("لنا", "لهم"))
-"""Words for a side that can gain by something as well as have done it."""
 _ME = vocabulary({"us": "me i mine انا عندي لي معي معاي aniga"})
 """Words for whoever types, where everybody plays alone."""
 RESERVED = frozenset(_US)
@@ -32,14 +30,6 @@ _EVERYDAY = vocabulary(
     }
 )
 """Words of every sentence, which never stand for a name that begins with them."""
-
-
-def us_or_them(seating: Seating, said: str) -> str | None:
-    """Find the side that a word for us or them means; None where it is none, or nobody has said who is us."""
-    meaning = _US.get(fold(said.strip()))
-    if meaning is None or seating.us is None:
-        return None
-    return next(side for side in seating.sides if (side == seating.us) == (meaning == "us"))
 
 
 class People:

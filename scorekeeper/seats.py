@@ -46,7 +46,8 @@ def ahead(points: Mapping[str, int]) -> str | None:
 @lru_cache(16)
 def words_for(idents: Sequence[str]) -> Mapping[str, str]:
     """Return the words for sides and players beside their names, {word: id}; an id of several words is none."""
-    return vocabulary({ident: WORDS.get(ident, fold(ident)) for ident in idents if " " not in ident})
+    called = WORDS if {*SEATS} <= {*idents} else {}
+    return vocabulary({ident: called.get(ident, fold(ident)) for ident in idents if " " not in ident})
 
 
 _NAMED = vocabulary(WORDS)

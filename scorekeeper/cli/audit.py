@@ -21,12 +21,13 @@ from scorekeeper.ledger.acts import Check, Hand, Penalty, Rename, Rule, Sign, Su
 from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
 from scorekeeper.reading.points import form_problem
+from scorekeeper.reading.who import side_id
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.papers import read_paper
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.values import choices, side_id
+from scorekeeper.sheet.values import choices
 from scorekeeper.spelling import fold
 
 T = TypeVar("T")

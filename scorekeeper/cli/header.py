@@ -14,9 +14,10 @@ from scorekeeper.ledger.acts import KEPT, Header
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import old_table
+from scorekeeper.reading.who import player_id, side_id
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.old_hands import by_names
-from scorekeeper.sheet.values import choices, player_id, side_id
+from scorekeeper.sheet.values import choices
 
 app = command_app()
 _KEYS = ("dealer", "us", "date")

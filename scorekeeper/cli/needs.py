@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_match
-from scorekeeper.sheet.values import side_id, side_of
+from scorekeeper.reading.who import side_id
 
 app = command_app()
 
@@ -18,7 +18,7 @@ def needs(
     match = the_match()
     settings.speak(match.game, match.seating)
     said = " ".join(side or [])
-    only = side_of(match.seating, said) or side_id(match.seating, said)
+    only = side_id(match.seating, said)
     if settings.json:
         from scorekeeper.reports.needs import needs_json
 

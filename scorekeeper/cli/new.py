@@ -19,11 +19,11 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.opening import begin
 from scorekeeper.messages import Prose
 from scorekeeper.options import encode
+from scorekeeper.reading.who import player_id, side_id
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.answers import board_json
 from scorekeeper.sheet import arabic
 from scorekeeper.sheet.papers import read_paper
-from scorekeeper.sheet.values import player_id, side_id
 
 app = command_app()
 

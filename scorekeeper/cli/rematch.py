@@ -10,10 +10,10 @@ from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import asking, asks, command_app, now, put, settings, the_match
 from scorekeeper.game import Seating
 from scorekeeper.ledger.match import Match
+from scorekeeper.reading.who import JOINED, player_id, side_id
 from scorekeeper.reports.added import closing
 from scorekeeper.sheet.rematch import again, next_dealer
 from scorekeeper.sheet.seating import seated_anew
-from scorekeeper.sheet.values import JOINED, player_id, side_id
 from scorekeeper.spelling import fold
 
 app = command_app()

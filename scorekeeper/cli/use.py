@@ -6,7 +6,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, not_empty, open_ledger, put_json, settings
 from scorekeeper.cli.shared.record_line import tell_in_play
-from scorekeeper.errors import Illegal
+from scorekeeper.errors import Illegal, illegal, refuse
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.answers import board_json
 from scorekeeper.spelling import fold
@@ -42,7 +42,8 @@ def _found(ledger: Ledger, said: str) -> str:
     from scorekeeper.reports.matches import listed
 
     rows = listed(ledger)
-    if said.isdecimal() and len(said) <= _PLACE and 0 < int(said) <= len(rows):
+    if said.isdecimal() and len(said) <= _PLACE:
+        refuse([] if 0 < int(said) <= len(rows) else [illegal("match-unknown", "match", found=said)])
         return str(rows[int(said) - 1]["match"])
     try:
         return ledger.find(said)

@@ -33,6 +33,9 @@ MOST_COMPOSED = 120
 """So many covers of a line are composed; one with more says too many things to be offered."""
 MOST_SAID = 6000
 """So many words of a line are composed, counted once in each cover."""
+_ASKED = ("deny", "for", "to")
+"""Labels of the word that a question is about, if an item has one; else it is the first word."""
+_DENIES = ("deny", "nobody", "no")
 _NO_HINTS = (HINT, "deny", "small", "and", "but")
 """Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
 _ROUNDING = 1e-6
@@ -174,7 +177,7 @@ class Ear(Generic[FactsT, OptionsT]):
             starting[node] += [Priced(STRAY_PRICE, _stray(sense)) for sense in senses]
         _, cover = next(covers(starting, heard.end, _ROUNDING))
         strays = [item.parts[0] for item in cover if item.name == "stray"] or cover[-1].parts[:1]
-        codes = ["line-denied" if part.label in ("deny", "nobody") else "word-unclear" for part in strays]
+        codes = ["line-denied" if part.label in _DENIES else "word-unclear" for part in strays]
         told = [(part.word.column, code, part.word.text) for part, code in zip(strays, codes, strict=True)]
         return Malformed(
             [malformed(code, column=column, word=word, example=example) for column, code, word in sorted(told)]
@@ -217,7 +220,7 @@ class Ear(Generic[FactsT, OptionsT]):
         params |= {"lines": [reading.line for reading in readings]} if code == several and not asked else {}
         if asked is None:
             return Ambiguous([Problem(Ambiguous, code, differs[0] if differs else None, params)], readings)
-        word = next((part.word for part in asked.parts if part.label == "deny"), asked.parts[0].word)
+        word = next((part.word for part in asked.parts if part.label in _ASKED), asked.parts[0].word)
         side = next((part.value for part in asked.parts if part.value in seating.sides), first)
         by = next((part.value for part in asked.parts if part.value in seating.players), side)
         params |= {

@@ -4,15 +4,16 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from scorekeeper.errors import Ambiguous, Reading, Refused, malformed, refuse, unclear
+from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Typed
+from scorekeeper.reading.who import LETTER, side_or_player, some_player
 from scorekeeper.sheet.endings import without_as_is
-from scorekeeper.sheet.fines import COMMA, read_fine
+from scorekeeper.sheet.fines import read_fines
 from scorekeeper.sheet.offered import near
 from scorekeeper.sheet.papers import read_paper
-from scorekeeper.sheet.values import LEFT, LETTER, choices, side_or_player, some_player
+from scorekeeper.sheet.values import LEFT, choices
 from scorekeeper.spelling import fold
 from scorekeeper.tuples import NamedTuple
 
@@ -33,13 +34,14 @@ def read_directive(game: AnyGame, seating: Seating, text: str, options: AnyOptio
     if not rest and (form := FORMS.get(fold(word))):
         refuse([malformed("directive-form", form=form)])
     read, line = _DIRECTIVES[fold(word)], _Line(game, seating, options, text, rest.strip())
-    if (read is _penalty and _tells_hand(line)) or _is_namesake(line, word):
-        return None
-    return _with_letters(read, line)
+    return None if _is_namesake(line, word) else _with_letters(read, line)
 
 
-def _with_letters(read: Callable[[_Line], Typed], line: _Line) -> Typed:
-    """Return what a line beside hands says; where a letter on it is asked about, offer the line with either meaning."""
+def _with_letters(read: "_Read", line: _Line) -> Typed | None:
+    """Return what a line beside hands says, None if it tells a hand.
+
+    If a letter on it is asked about, the line is offered with either meaning.
+    """
     try:
         return read(line)
     except Ambiguous as error:
@@ -53,28 +55,21 @@ def _with_letters(read: Callable[[_Line], Typed], line: _Line) -> Typed:
         raise
 
 
-def _penalty(line: _Line) -> acts.Penalty:
+def _penalty(line: _Line) -> acts.Penalty | None:
+    """Read a penalty; None if more is told, or nothing that is read: then it is the line of a hand. Raises Refused."""
     rest, as_is = without_as_is(line.rest)
     said, equals, paper = rest.rpartition("=")
-    _ask_one_penalty(line, said if equals else rest)
     said = said.strip() if equals else rest
     try:
-        due = read_fine(line.game, line.seating, said, line.options)
-    except Refused as error:  # what stands behind is said of any of them
+        due = read_fines(line.game, line.seating, said, line.options)
+    except Ambiguous as error:  # what stands behind is said of any of them
         behind = line.rest[len(said) :].strip()
         error.readings = tuple(each._replace(line=f"{each.line} {behind}".strip()) for each in error.readings)
         raise
+    except Malformed:
+        return None
     totals = read_paper(line.game, line.seating, paper) if equals else None
-    return acts.Penalty(line.text, due.by, due.penalty, totals, as_is)
-
-
-def _tells_hand(line: _Line) -> bool:
-    """Tell whether a penalty is only the beginning of a hand: "penalty Cem signal, Ali out with QH"."""
-    first, *after = _penalties(line.rest) or [""]
-    if _is_penalty(line, first):
-        return bool(after) and not all(_is_penalty(line, each) for each in after)
-    said, equals, _ = without_as_is(line.rest)[0].rpartition("=")
-    return not (equals and _is_penalty(line, said.strip())) and _hears_more(line)
+    return acts.Penalty(line.text, due.by, due.penalty, totals, as_is) if due else None
 
 
 def _is_namesake(line: _Line, word: str) -> bool:
@@ -92,31 +87,6 @@ def _hears_more(line: _Line) -> bool:
     except Refused as error:
         return bool(error.readings or near(line.game, line.seating, words, line.options, error))
     return line.game.facts.encode(facts).keys() != {"penalties"}
-
-
-def _ask_one_penalty(line: _Line, said: str) -> None:
-    """Ask which of several penalties on a line comes first: each is an entry of its own. Raises Ambiguous."""
-    found = _penalties(said)
-    if len(found) > 1 and all(_is_penalty(line, each) for each in found):
-        lines = [f"penalty {each}" for each in found]
-        raise Ambiguous([unclear("penalty-several", "penalty", lines=lines)], [Reading(each, {}) for each in lines])
-
-
-def _penalties(said: str) -> list[str]:
-    """Part a line at its commas, each part without the word penalty."""
-    return [re.sub("(?i)^penalty ", "", part.strip()) for part in re.split(COMMA, said) if part.strip()]
-
-
-def _is_penalty(line: _Line, said: str) -> bool:
-    """Tell whether some words are a penalty of the game, of somebody at the table or of a side that is asked about."""
-    try:
-        due = read_fine(line.game, line.seating, said, line.options)
-    except Refused as error:
-        return isinstance(error, Ambiguous)
-    with suppress(Refused):
-        line.game.penalise(line.game.match.start(line.options, line.seating, None), due.by, due.penalty)
-        return True
-    return False
 
 
 def _rule(line: _Line) -> acts.Rule:
@@ -181,7 +151,7 @@ def _old_and_new(line: _Line) -> tuple[str, str] | None:
             found.append((some_player(line.seating, " ".join(words[:size])), " ".join(words[size:])))
     if not found and len(words) > 1:
         return words[0], " ".join(words[1:])
-    return found[0] if len(found) == 1 else None
+    return found[-1] if len({player for player, _ in found}) == 1 else None  # the longest name of one player
 
 
 def _check(line: _Line) -> acts.Check:
@@ -211,7 +181,8 @@ FORMS = {
 }  # fmt: skip
 """How a line is typed that says something beside hands, as far as it has to say more than its word."""
 _FINISH = "finish, or finish abandoned"
-_DIRECTIVES: Mapping[str, Callable[[_Line], Typed]] = {
+_Read = Callable[[_Line], Typed | None]
+_DIRECTIVES: Mapping[str, _Read] = {
     "penalty": _penalty, "rule": _rule, "dealer": _dealer, "rename": _rename, "substitute": _substitute,
     "check": _check, "sign": _sign, "note": _note, "finish": _finish,
 }  # fmt: skip

@@ -3,11 +3,11 @@
 import re
 from contextlib import suppress
 
-from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed
+from scorekeeper.errors import Problem, Reading, Refused, malformed
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.people import without_letters
+from scorekeeper.reading.who import side_id
 from scorekeeper.sheet.arabic import as_typed, spoken
-from scorekeeper.sheet.values import side_of
 from scorekeeper.sounds import is_alike
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import everyday
@@ -94,8 +94,8 @@ def says_who_us_is(seating: Seating, line: str) -> Problem | None:
     """Return what to type where a line only says who us is: "us Ali"; None for another line."""
     word, _, name = line.replace(":", " ").replace("=", " ").partition(" ")
     side = None
-    with suppress(Ambiguous):
-        side = side_of(seating._replace(us=None), name) if fold(word) == "us" and len(seating.sides) == 2 else None
+    with suppress(Refused):
+        side = side_id(seating._replace(us=None), name) if fold(word) == "us" and len(seating.sides) == 2 else None
     return malformed("us-header", name=side) if side else None
 
 

@@ -12,6 +12,7 @@ from scorekeeper.ledger.acts import Hand, Penalty, Points, TextEntry, Typed
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.opening import begin
+from scorekeeper.reading.who import player_id, side_id
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Begun, Line
 from scorekeeper.sheet.in_match import telling_who_left
@@ -19,7 +20,7 @@ from scorekeeper.sheet.known import KnownLines
 from scorekeeper.sheet.moments import moment
 from scorekeeper.sheet.papers import read_paper
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.values import choices, player_id, side_id
+from scorekeeper.sheet.values import choices
 
 T = TypeVar("T")
 Tell = Callable[[int, int, Refused], None]

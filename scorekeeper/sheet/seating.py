@@ -7,7 +7,7 @@ from types import MappingProxyType
 from scorekeeper.errors import Problem, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.messages import Message
-from scorekeeper.sheet.values import JOINED, side_id
+from scorekeeper.reading.who import JOINED, side_id
 from scorekeeper.shell import one_word
 from scorekeeper.signs import on_one_line, scripts, skeleton
 from scorekeeper.spelling import fold

@@ -162,11 +162,11 @@ def test_a_player_called_like_such_a_number_is_the_player() -> None:
     assert offered("shllaat", [["O1"], ["Badr"], ["Cem"]], "O1 88, Badr 92") == ([], [])
 
 
-@pytest.mark.parametrize("line", ["penalty on them", "penalty against them", "penalty ضد Cem signal"])
-def test_a_penalty_on_somebody_is_theirs(line: str) -> None:
-    found = read_line(GAME, SEATING, line, OPTIONS)
-    assert isinstance(found, acts.Penalty)
-    assert found.by in ("EW", "E")
+@pytest.mark.parametrize("line", ["penalty on them", "penalty against Cem"])
+def test_a_penalty_for_nothing_is_asked_about(line: str) -> None:
+    with pytest.raises(Ambiguous) as asked:
+        read_line(GAME, SEATING, line, OPTIONS)
+    assert [problem.code for problem in asked.value.problems] == ["penalty-which"]
 
 
 LETTERED = GAME.seating.seat([["Wafa", "Noor"], ["Sam", "Ed"]], "NS")
@@ -182,12 +182,13 @@ def meant(line, game=GAME, seating=LETTERED, options=OPTIONS):
 
 
 @pytest.mark.parametrize(("line", "found"), [
-    ("penalty on us signal", ("NS", "signal")), ("penalty signal by Sam", ("E", "signal")),
+    ("penalty on us signal", ("NS", "signal")), ("penalty ضد Sam signal", ("E", "signal")),
+    ("penalty against them signal", ("EW", "signal")), ("penalty signal by Sam", ("E", "signal")),
     ("penalty Sam: signal", ("E", "signal")), ("penalty no warning Sam", ("E", "no-warning")),
     ("penalty the signal of Sam = 100-0", ("E", "signal")), ("penalty إشارة علينا", ("NS", "signal")),
     ("penalty Sam+Ed signal", ("EW", "signal")), ("penalty them signal x2", ["penalty EW signal, penalty EW signal"]),
     ("penalty E and W signal", ["penalty E signal", "penalty W signal"]),
-    ("penalty us and them signal", ["penalty us signal", "penalty them signal"]), ("penalty signal", []),
+    ("penalty us and them signal", ["penalty NS signal", "penalty EW signal"]), ("penalty signal", []),
 ])  # fmt: skip
 def test_a_penalty_alone_is_told_in_the_words_of_a_hand(line, found):
     assert meant(line) == found

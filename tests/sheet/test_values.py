@@ -4,7 +4,8 @@ import pytest
 
 from scorekeeper.errors import Malformed
 from scorekeeper.game import Seating
-from scorekeeper.sheet.values import choices, player_id, side_id, side_or_player
+from scorekeeper.reading.who import player_id, side_id, side_or_player
+from scorekeeper.sheet.values import choices
 
 TABLE = Seating({"N": "Ali", "S": "Badr", "E": "Cem", "W": "Dalia"}, {"NS": ("N", "S"), "EW": ("E", "W")})
 

@@ -25,9 +25,9 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.opening import begin, fitting_choices
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, Prose, say
+from scorekeeper.reading.who import JOINED, player_id, side_id
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.seating import apart, near_name, seat
-from scorekeeper.sheet.values import JOINED, player_id, side_id
 from scorekeeper.shell import one_word
 from scorekeeper.spelling import fold
 

@@ -15,12 +15,13 @@ from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.messages import Prose
+from scorekeeper.reading.who import side_id
 from scorekeeper.sheet import csv_ours, csv_table
 from scorekeeper.sheet.csv_match import Row, Sheet, falls, is_last_sum
 from scorekeeper.sheet.csv_table import COUNT, DATE, MATCH, NUMBER, POINTS, TITLE, TOTALS, Table
 from scorekeeper.sheet.document import begin as begun_sheet
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.values import choices, side_of
+from scorekeeper.sheet.values import choices
 from scorekeeper.spelling import fold, vocabulary
 
 A = TypeVar("A")
@@ -193,7 +194,7 @@ class _Reader:
         named = dict[str, int]()
         for at in places if self.table.named else []:
             with suppress(Refused):
-                named.setdefault(side_of(seating, csv_table.plain_name(self.table.heads[at])) or "", at)
+                named.setdefault(side_id(seating, csv_table.plain_name(self.table.heads[at])) or "", at)
         others = iter([at for at in places if at not in {named.get(side) for side in seating.sides}])
         return [named[side] if side in named else next(others) for side in seating.sides]
 

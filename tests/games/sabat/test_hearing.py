@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.errors import Ambiguous, Illegal, Refused
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.notation import penalty_kind
-from scorekeeper.sheet.values import fined
+from scorekeeper.sheet.fines import read_fine
 from tests.games.hearing import Table
 
 TABLE = Table(GAME, [["Ali", "Badr"], ["Cem", "Dalia"]], "NS")
@@ -173,7 +173,7 @@ def test_the_kind_of_a_penalty_is_said_as_in_a_line(typed: str, kind: str | None
 @pytest.mark.parametrize("line", ["not E signal", "no E signal"])
 def test_a_penalty_that_is_denied_is_refused(line: str) -> None:
     with pytest.raises(Refused) as refused:
-        fined(TABLE.seating, line)
+        read_fine(GAME, TABLE.seating, line, TABLE.options)
     assert [problem.code for problem in refused.value.problems] == ["line-denied"]
 
 

@@ -9,10 +9,11 @@ from scorekeeper.game import DATA
 from scorekeeper.games.shah import GAME
 from scorekeeper.games.shah.match import State
 from scorekeeper.options import decode
+from scorekeeper.reading.who import player_id
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.values import choices, player_id
+from scorekeeper.sheet.values import choices
 
 SAMPLES = DATA / "samples"
 

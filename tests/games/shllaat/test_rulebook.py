@@ -11,9 +11,10 @@ from scorekeeper.forms import document
 from scorekeeper.game import DATA, Json
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.messages import COMMON
+from scorekeeper.reading.who import player_id
 from scorekeeper.sheet.document import read
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.values import choices, player_id
+from scorekeeper.sheet.values import choices
 from tests.games.shllaat.tools import BOOK, advance, chosen_by, parse, piles, problems, totals
 
 HERE = Path(__file__).parent

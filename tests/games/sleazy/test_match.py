@@ -9,10 +9,11 @@ from scorekeeper.game import DATA, State
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.messages import problem_json, say
+from scorekeeper.reading.who import player_id
 from scorekeeper.sheet import document
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.values import choices, player_id
+from scorekeeper.sheet.values import choices
 from tests.games.sleazy.tools import options_of
 
 TABLE = GAME.seating.seat([["Ali"], ["Badr"]], None)

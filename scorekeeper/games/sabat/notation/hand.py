@@ -123,7 +123,10 @@ class _Hand:
             refuse([unclear(f"penalty-{item.name}", column=word.column, word=word.text, choices=KIND_NAMES)])
         if self.asked is item and item.asks == "penalty-for" and who in SEATS:
             self.asked = None
-        self.faults.append({"against": who, "kind": item.get("kind") or _ILLEGAL_PASS})
+        owners = item.all("who")
+        if len(owners) == 2 and any(part.label == "sign" for part in item.parts):
+            owners = [_side(owners, item)]
+        self.faults += [{"against": owner, "kind": item.get("kind") or _ILLEGAL_PASS} for owner in owners]
 
     def _idles(self, item: Item | None) -> None:
         """Refuse somebody of whom nothing is said, but the losers behind what is left of them."""
