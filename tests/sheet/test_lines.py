@@ -187,8 +187,8 @@ def meant(line, game=GAME, seating=LETTERED, options=OPTIONS):
     ("penalty Sam: signal", ("E", "signal")), ("penalty no warning Sam", ("E", "no-warning")),
     ("penalty the signal of Sam = 100-0", ("E", "signal")), ("penalty إشارة علينا", ("NS", "signal")),
     ("penalty Sam+Ed signal", ("EW", "signal")), ("penalty them signal x2", ["penalty EW signal, penalty EW signal"]),
-    ("penalty E and W signal", ["penalty E signal", "penalty W signal"]),
-    ("penalty us and them signal", ["penalty NS signal", "penalty EW signal"]), ("penalty signal", []),
+    ("penalty E signal, penalty W signal", ["penalty E signal", "penalty W signal"]),
+    ("penalty E and W signal", []), ("penalty us and them signal", []), ("penalty signal", []),
 ])  # fmt: skip
 def test_a_penalty_alone_is_told_in_the_words_of_a_hand(line, found):
     assert meant(line) == found

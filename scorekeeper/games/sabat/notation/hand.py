@@ -123,10 +123,12 @@ class _Hand:
             refuse([unclear(f"penalty-{item.name}", column=word.column, word=word.text, choices=KIND_NAMES)])
         if self.asked is item and item.asks == "penalty-for" and who in SEATS:
             self.asked = None
-        owners = item.all("who")
+        kind, owners = item.get("kind") or _ILLEGAL_PASS, item.all("who")
         if len(owners) == 2 and any(part.label == "sign" for part in item.parts):
             owners = [_side(owners, item)]
-        self.faults += [{"against": owner, "kind": item.get("kind") or _ILLEGAL_PASS} for owner in owners]
+        lines = [f"penalty {owner} {kind}" for owner in owners]
+        refuse([unclear("penalty-several", column=item.parts[0].word.column, lines=lines)] if len(lines) > 1 else [])
+        self.faults.append({"against": owners[0], "kind": kind})
 
     def _idles(self, item: Item | None) -> None:
         """Refuse somebody of whom nothing is said, but the losers behind what is left of them."""
