@@ -7,9 +7,7 @@ and the article belonging to a code stand in a message table (see :mod:`scorekee
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
-
-from scorekeeper.tuples import NamedTuple
+from typing import NamedTuple, TypeVar
 
 FOUND = 1
 """The exit code of a command that looked for damage, an infraction or a wrong figure, and found one."""

@@ -7,7 +7,7 @@ A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.forms import Object
@@ -15,7 +15,6 @@ from scorekeeper.jsontext import Json as Json  # noqa: PLC0414 - all rooms of a 
 from scorekeeper.jsontext import canonical
 from scorekeeper.messages import Texts, catalogue
 from scorekeeper.places import DATA, HERE
-from scorekeeper.tuples import Generic, NamedTuple, Protocol
 
 FactsT = TypeVar("FactsT")
 """The facts of a hand, in the game's own typed form."""

@@ -5,14 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from scorekeeper.errors import Problem
 from scorekeeper.jsontext import Json
 from scorekeeper.language import figure, list_words, phrase, seat_name, speech, translated
 from scorekeeper.places import HERE
 from scorekeeper.signs import on_one_line
-from scorekeeper.tuples import NamedTuple, Protocol
 
 
 class Message(NamedTuple):

@@ -12,13 +12,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from math import fsum, log
+from typing import NamedTuple
 
 from scorekeeper.places import DATA
 from scorekeeper.rulebook import Article, Rulebook
 from scorekeeper.sounds import is_alike
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import everyday, suggestion
-from scorekeeper.tuples import NamedTuple
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?")
 _OWNER = re.compile(r"['’]s?$")

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.errors import LedgerError, Problem, malformed, refuse
 from scorekeeper.forms import shown
 from scorekeeper.jsontext import Json
 from scorekeeper.language import speech, translated
-from scorekeeper.tuples import NamedTuple
 
 S = TypeVar("S")
 T = TypeVar("T")

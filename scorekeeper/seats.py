@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Item, Json, Seating
 from scorekeeper.language import commas
 from scorekeeper.messages import Message
 from scorekeeper.spelling import fold, vocabulary
-from scorekeeper.tuples import Generic, NamedTuple
 
 OptionsT = TypeVar("OptionsT")
 

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.spelling import fold, fold_char
-from scorekeeper.tuples import NamedTuple
 
 _SEPARATORS = ",;،؛"
 _TOKEN = re.compile(r"(?:[x×*][2-4]|[2-4][x×*])(?!\w)|\d+|[^\W\d]+(?:['-][^\W\d]+|’[^\W\d]+)*|\S")

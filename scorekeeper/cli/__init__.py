@@ -12,7 +12,7 @@ from importlib import import_module
 from io import TextIOWrapper
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
@@ -26,7 +26,6 @@ from scorekeeper.cli.texts import told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, Ended, LedgerError, Refused, ScorekeeperError
 from scorekeeper.messages import COMMON, say
 from scorekeeper.signs import unmarked
-from scorekeeper.tuples import Protocol
 
 
 class _Formatter(Protocol):

@@ -1,10 +1,9 @@
 """What can be recorded in a match, as a record of its kind each; and what a ruling does to the score."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self, dataclass_transform
+from typing import Any, ClassVar, Literal, Self, dataclass_transform
 
 from scorekeeper.game import Choices, Facts, Json, Seating
-from scorekeeper.tuples import Literal
 
 Points = Mapping[str, int]
 """Points, or totals, by side."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from typing import Self
+from typing import NamedTuple, Self
 
 from scorekeeper.errors import Malformed, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Score, Seating, State
@@ -16,7 +16,6 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
-from scorekeeper.tuples import NamedTuple
 
 Check = Callable[[Event, State, Score | None], None]
 """Refuses an event for the state and the score that it comes to."""

@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import datetime
 from functools import cache, lru_cache
 from json.encoder import encode_basestring as _text
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from scorekeeper import forms, games
 from scorekeeper.errors import Malformed, Problem, Refused, refuse
@@ -22,7 +22,6 @@ from scorekeeper.ledger.acts import KEPT, Act, Effect, Points
 from scorekeeper.messages import Message
 from scorekeeper.options import unknown
 from scorekeeper.remembering import remembered
-from scorekeeper.tuples import NamedTuple
 from scorekeeper.words import clauses
 
 T = TypeVar("T")

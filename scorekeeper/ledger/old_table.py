@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
+from typing import NamedTuple
 
 from scorekeeper.game import AnyOptions, Seating
 from scorekeeper.ledger import acts
@@ -10,7 +11,6 @@ from scorekeeper.ledger.persons import Persons
 from scorekeeper.ledger.playing import begun
 from scorekeeper.ledger.timeline import Event
 from scorekeeper.options import decode, encode
-from scorekeeper.tuples import NamedTuple
 
 _CHANGES = (acts.Rename, acts.Substitute, acts.Rule)
 """What changes by which names, or options, people play."""

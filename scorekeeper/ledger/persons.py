@@ -1,11 +1,11 @@
 """Who sits where in a match, as persons: names are put right, seats are taken over, and people come back."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from scorekeeper.game import Seating
 from scorekeeper.ledger import acts
 from scorekeeper.spelling import fold
-from scorekeeper.tuples import NamedTuple
 
 Seated = Mapping[str, int]
 """The person in each seat, by number."""

@@ -1,13 +1,13 @@
 """What has moved the score of a match, and how the match stood at some time."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from scorekeeper.errors import Problem
 from scorekeeper.game import Facts, Score, Seating, State
 from scorekeeper.ledger.acts import Points, Sign
 from scorekeeper.ledger.persons import Persons, Since
 from scorekeeper.ledger.timeline import Event
-from scorekeeper.tuples import NamedTuple
 
 
 class Play(NamedTuple):

@@ -5,11 +5,11 @@ and no longer counts.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Malformed, illegal, malformed
 from scorekeeper.ledger.acts import STANDS, Effect, Ruling, Stands
 from scorekeeper.ledger.entries import Entry
-from scorekeeper.tuples import NamedTuple
 
 
 class Ruled(NamedTuple):

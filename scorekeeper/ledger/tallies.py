@@ -11,10 +11,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.ledger.tables import Row, insert
-from scorekeeper.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from scorekeeper.game import Json

@@ -1,13 +1,13 @@
 """From the entries of a match, in the order they were made, to the timeline of what still counts, in playing order."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Malformed, illegal, malformed
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Fined, Hand, Kept, Points
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.rulings import Ruled, resolve
-from scorekeeper.tuples import NamedTuple
 
 _PLAIN = (
     Hand, acts.Penalty, acts.Rule, acts.Dealer, acts.Substitute, acts.Check, acts.Sign, acts.Note, acts.Finish,

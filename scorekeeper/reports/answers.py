@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
@@ -30,7 +31,6 @@ from scorekeeper.ledger.timeline import Event, done_and_undone
 from scorekeeper.messages import COMMON, Texts, file_of, problem_json, say
 from scorekeeper.people import without_letters
 from scorekeeper.remembering import remembered
-from scorekeeper.tuples import NamedTuple
 
 Names = Mapping[str, str]
 

@@ -6,9 +6,9 @@ Where even that is too wide, each row becomes a paragraph. Nothing here needs a 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate, takewhile
+from typing import NamedTuple
 
 from scorekeeper.language import DOT, between, commas, figure, speech
-from scorekeeper.tuples import NamedTuple
 
 FIGURE, WORD, NAME, PROSE, NOTE = "figure", "word", "name", "prose", "note"
 """What a column holds: numbers, what cannot be cut, what can be shortened, what wraps, what can stand below."""

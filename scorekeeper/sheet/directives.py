@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import NamedTuple
 
 from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Seating
@@ -15,7 +16,6 @@ from scorekeeper.sheet.offered import near
 from scorekeeper.sheet.papers import read_paper
 from scorekeeper.sheet.values import LEFT, choices
 from scorekeeper.spelling import fold
-from scorekeeper.tuples import NamedTuple
 
 
 class _Line(NamedTuple):

@@ -3,7 +3,7 @@
 What a choice does to a score stands in the tables of :mod:`scorekeeper.games.baloot.scoring.rules`.
 """
 
-from scorekeeper.tuples import Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 YesNo = Literal["no", "yes"]
 Counting = Literal["last-raise", "defenders", "both"]

@@ -1,6 +1,6 @@
 """The options of Sab'at al-Deemin, as the rulebook has them."""
 
-from scorekeeper.tuples import Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 
 class Options(NamedTuple):

@@ -1,6 +1,6 @@
 """The options of Shah, as typed values; the rulebook says what they mean."""
 
-from scorekeeper.tuples import Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 Series = Literal["five-in-a-row", "single"]
 

@@ -1,6 +1,6 @@
 """The options of Shlla'at; the rulebook says what each choice means."""
 
-from scorekeeper.tuples import Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 Pack = Literal["54", "two-52"]
 

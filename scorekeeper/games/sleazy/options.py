@@ -1,6 +1,6 @@
 """The options of Sleazy, as the rulebook defines them."""
 
-from scorekeeper.tuples import Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 Extension = Literal["no", "yes"]
 Players = Literal["2", "double", "triple", "burying-bastards"]

@@ -5,7 +5,7 @@ Sources: Baloot, "Scoring" and "Projects and Baloot"; articles ``baloot.count.*`
 """
 
 from collections.abc import Iterator, Mapping
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from scorekeeper.errors import Problem, illegal, refuse, unclear
 from scorekeeper.games.baloot.facts.form import (
@@ -23,7 +23,6 @@ from scorekeeper.games.baloot.facts.possible import PACK_POINTS, nearest, possib
 from scorekeeper.games.baloot.options import Options, Qaid, SunDouble
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES, ahead
-from scorekeeper.tuples import NamedTuple
 
 _BySide = Mapping[str, int] | None
 LOCKABLE = (LEVELS[DOUBLE - 1], LEVELS[QUADRUPLE - 1])

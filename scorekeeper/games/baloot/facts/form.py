@@ -6,7 +6,7 @@ What these facts mean, and whether they can have happened, is the business of
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.cards import SUIT_LETTERS
 from scorekeeper.errors import Problem
@@ -16,7 +16,6 @@ from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
 from scorekeeper.jsontext import WrittenFacts, canonical, to_text
 from scorekeeper.messages import Message
 from scorekeeper.seats import PARTNER, SEATS, SIDES
-from scorekeeper.tuples import NamedTuple
 
 LEVELS = ("single", "double", "triple", "quadruple", "gahwa")
 SINGLE, DOUBLE, TRIPLE, QUADRUPLE, GAHWA = range(1, 6)

@@ -6,11 +6,11 @@ A holding is possible if some split of the pack gives it.
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
 from scorekeeper.games.baloot.facts.possible import HAND, PROJECT_VALUES
 from scorekeeper.seats import SIDE
-from scorekeeper.tuples import NamedTuple
 
 ROYALS = {suit: mask_32(("K", suit), ("Q", suit)) for suit in SUITS}
 """King and Queen of each suit, as masks: the Baloot if the suit is trumps."""

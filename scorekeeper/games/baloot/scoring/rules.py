@@ -7,6 +7,7 @@ them. Source: Baloot, "Scoring"; articles ``baloot.score.*``.
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from typing import Literal, NamedTuple
 
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE, TRIPLE
@@ -14,7 +15,6 @@ from scorekeeper.games.baloot.facts.possible import KABOOT, PROJECT_VALUES
 from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier, TieRaised, TieUnraised
 from scorekeeper.games.baloot.scoring.rounding import ROUNDING, Rounding
 from scorekeeper.seats import OTHER, SIDES
-from scorekeeper.tuples import Literal, NamedTuple
 
 BOTH = "both"
 """Who counts where each side does."""
