@@ -1,7 +1,8 @@
 """What can be recorded in a match, as a record of its kind each; and what a ruling does to the score."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, Self, dataclass_transform
+from enum import Enum
+from typing import Literal, NamedTuple
 
 from scorekeeper.game import Choices, Facts, Json, Seating
 
@@ -9,55 +10,16 @@ Points = Mapping[str, int]
 """Points, or totals, by side."""
 
 
-@dataclass_transform(frozen_default=True)
-class Record:
-    """A value of named fields that cannot be changed: a NamedTuple whose class is made ten times as fast.
-
-    Every command waits for these classes at its start. Records of two kinds are never equal.
-    """
-
-    _fields: ClassVar[tuple[str, ...]] = ()
-    _field_defaults: ClassVar[Mapping[str, object]] = {}
-
-    def __init_subclass__(cls) -> None:
-        own = cls.__dict__
-        cls._fields = fields = tuple(cls.__annotations__)
-        cls._field_defaults = {name: own[name] for name in fields if name in own}
-
-    def __init__(self, *values: object, **named: object) -> None:
-        told = self.__dict__
-        for name, value in zip(self._fields, values, strict=False):
-            told[name] = value
-        told.update(named)
-
-    def __setattr__(self, name: str, _: object) -> None:
-        raise AttributeError(name)
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self._asdict() == other._asdict()
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self._asdict().items())})"
-
-    def _asdict(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self._fields}
-
-    def _replace(self, **named: object) -> Self:
-        return type(self)(**{**vars(self), **named})
-
-
 # --- what a ruling does to the score ----------------------------------------------------------------------
 
 
-class Stands(Record):
+class Stands(NamedTuple):
     """The score stands as recorded."""
 
     kind: Literal["stands"] = "stands"
 
 
-class OtherHand(Record):
+class OtherHand(NamedTuple):
     """The hand was another than recorded."""
 
     line: str
@@ -65,13 +27,13 @@ class OtherHand(Record):
     kind: Literal["hand"] = "hand"
 
 
-class VoidHand(Record):
+class VoidHand(NamedTuple):
     """The hand does not count."""
 
     kind: Literal["void"] = "void"
 
 
-class Fined(Record):
+class Fined(NamedTuple):
     """A penalty against ``by``, a seat or side; ``penalty`` names which one."""
 
     by: str
@@ -86,7 +48,7 @@ STANDS = Stands()
 # --- what is recorded -------------------------------------------------------------------------------------
 
 
-class Start(Record):
+class Start(NamedTuple):
     """The beginning of a match: who plays what, by which options, and who deals, or begins, first.
 
     ``agreed`` are the options that the table has spoken about, None where nobody noted it; ``text`` is the header of
@@ -103,7 +65,7 @@ class Start(Record):
     kind: Literal["start"] = "start"
 
 
-class Hand(Record):
+class Hand(NamedTuple):
     """A hand, as typed and as read.
 
     ``paper`` are the totals after it as the paper says; ``as_is`` tells that it is recorded although the match or the
@@ -120,7 +82,7 @@ class Hand(Record):
     kind: Literal["hand"] = "hand"
 
 
-class Penalty(Record):
+class Penalty(NamedTuple):
     """A penalty between hands against ``by``, a seat or side; ``paper`` and ``as_is`` as of a hand."""
 
     line: str
@@ -131,7 +93,7 @@ class Penalty(Record):
     kind: Literal["penalty"] = "penalty"
 
 
-class Rule(Record):
+class Rule(NamedTuple):
     """Other choices of some options, from the next hand on.
 
     ``as_is`` tells that a target is one that somebody has already reached: the match ends there.
@@ -143,7 +105,7 @@ class Rule(Record):
     kind: Literal["rule"] = "rule"
 
 
-class Dealer(Record):
+class Dealer(NamedTuple):
     """Who deals, or begins, the next hand."""
 
     line: str
@@ -151,7 +113,7 @@ class Dealer(Record):
     kind: Literal["dealer"] = "dealer"
 
 
-class Rename(Record):
+class Rename(NamedTuple):
     """The right name of a player, who was always the same person.
 
     If the player has ``left`` the table, ``player`` is the name of that person, and no seat.
@@ -169,7 +131,7 @@ class Rename(Record):
         return {} if self.left else {self.player: self.name}
 
 
-class Substitute(Record):
+class Substitute(NamedTuple):
     """Somebody else in the seat of a player, from now on."""
 
     line: str
@@ -183,7 +145,7 @@ class Substitute(Record):
         return {self.player: self.name}
 
 
-class Check(Record):
+class Check(NamedTuple):
     """The totals as the paper says; ``as_is`` tells that they are known to differ."""
 
     line: str
@@ -192,7 +154,7 @@ class Check(Record):
     kind: Literal["check"] = "check"
 
 
-class Sign(Record):
+class Sign(NamedTuple):
     """Somebody, a seat or side, agrees that ``paper`` is the result of a match that has ended."""
 
     line: str
@@ -201,7 +163,7 @@ class Sign(Record):
     kind: Literal["sign"] = "sign"
 
 
-class Note(Record):
+class Note(NamedTuple):
     """Words to be kept."""
 
     line: str
@@ -209,7 +171,7 @@ class Note(Record):
     kind: Literal["note"] = "note"
 
 
-class Finish(Record):
+class Finish(NamedTuple):
     """The end of a match that is not played on. Early ledgers kept no line of it."""
 
     abandoned: bool
@@ -217,7 +179,7 @@ class Finish(Record):
     kind: Literal["finish"] = "finish"
 
 
-class Fix(Record):
+class Fix(NamedTuple):
     """What hand ``number`` really was; ``target`` is the place in the chain of what it replaces."""
 
     number: int
@@ -231,7 +193,7 @@ class Fix(Record):
         return self.hand.line
 
 
-class Void(Record):
+class Void(NamedTuple):
     """Hand ``hand`` does not count; ``target`` is its place in the chain."""
 
     hand: int
@@ -239,28 +201,30 @@ class Void(Record):
     kind: Literal["void"] = "void"
 
 
-class Undo(Record):
+class Undo(NamedTuple):
     """The entry at place ``target`` of the chain is taken back."""
 
     target: int
     kind: Literal["undo"] = "undo"
 
 
-class Redo(Record):
+class Redo(NamedTuple):
     """The entry at place ``target`` of the chain, which was taken back, counts again."""
 
     target: int
     kind: Literal["redo"] = "redo"
 
 
-class Kept(Record):
-    """What a correction leaves as it was."""
+class Kept(Enum):
+    """Says that a correction leaves something as it was."""
+
+    KEPT = "kept"
 
 
-KEPT = Kept()
+KEPT = Kept.KEPT
 
 
-class Header(Record):
+class Header(NamedTuple):
     """A correction of what the match began with; ``began`` is when, ``habits`` are how the table talks."""
 
     line: str
@@ -271,7 +235,7 @@ class Header(Record):
     kind: Literal["header"] = "header"
 
 
-class Ruling(Record):
+class Ruling(NamedTuple):
     """What the table decided on a question, about hand ``hand`` or, without one, about the match.
 
     ``of`` is the number of the earlier ruling that this one decides anew, with ``overturn`` to its other outcome.
@@ -297,7 +261,7 @@ class Ruling(Record):
     kind: Literal["ruling"] = "ruling"
 
 
-class TextEntry(Record):
+class TextEntry(NamedTuple):
     """What follows the last line of a sheet."""
 
     text: str
@@ -306,4 +270,6 @@ class TextEntry(Record):
 
 Typed = Hand | Penalty | Rule | Dealer | Rename | Substitute | Check | Sign | Note | Finish | Ruling
 """What can stand on a line of a sheet."""
+Deniable = Hand | Penalty | Rule | Check
+"""What can be recorded as it is, although the match or the paper says otherwise."""
 Act = Typed | Start | Fix | Void | Undo | Redo | Header | TextEntry

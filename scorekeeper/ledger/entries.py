@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import datetime
 from functools import cache, lru_cache
 from json.encoder import encode_basestring as _text
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, get_args
 
 from scorekeeper import forms, games
 from scorekeeper.errors import Malformed, Problem, Refused, refuse
@@ -146,8 +146,8 @@ def _needed(kind: type[Act | Effect]) -> tuple[str, ...]:
     return tuple(name for name in kind._fields if name not in kind._field_defaults)
 
 
-_EFFECTS: Mapping[str, type[Effect]] = {kind._field_defaults["kind"]: kind for kind in Effect.__args__}
-_KINDS: Mapping[str, type[Act]] = {kind._field_defaults["kind"]: kind for kind in Act.__args__}
+_EFFECTS: Mapping[str, type[Effect]] = {kind._field_defaults["kind"]: kind for kind in get_args(Effect)}
+_KINDS: Mapping[str, type[Act]] = {kind._field_defaults["kind"]: kind for kind in get_args(Act)}
 _EFFECT = _ByKind(_EFFECTS, lambda kind: _Strict(_fields(kind), _needed(kind)))
 
 

@@ -34,8 +34,6 @@ from scorekeeper.sheet.writing import effect_written, written
 
 Line = tuple[str, str, str]
 """What stands before a line, the line, and what follows it."""
-_HELD = (Hand, acts.Penalty, acts.Check, Rule)
-"""What can be recorded as it is."""
 
 
 class _Place(NamedTuple):
@@ -152,7 +150,11 @@ class _Written:
     def _fitting(self, event: Event, act: Typed) -> str | None:
         """Return the line that records an act here; None where the match that is read from the sheet refuses it."""
         line, disputed = self._worded(act), event.seq in self._disputed
-        both = (with_as_is(line, as_is=disputed), with_as_is(line, as_is=True)) if isinstance(act, _HELD) else (line,)
+        both = (
+            (with_as_is(line, as_is=disputed), with_as_is(line, as_is=True))
+            if isinstance(act, acts.Deniable)
+            else (line,)
+        )
         for said in both:
             if self._takes(said):
                 return said

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, Refused
 from scorekeeper.game import AnyGame, Choices, Json, Seating
-from scorekeeper.ledger.acts import Hand, Penalty, Points, Rule, Substitute, Typed
+from scorekeeper.ledger.acts import Deniable, Hand, Penalty, Points, Rule, Substitute, Typed
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.opening import begin
@@ -179,7 +179,7 @@ def _append(match: Match, act: Typed, at: str, tail: str, *, as_told: bool = Tru
     try:
         match.append(stamped(act, at, lead="", tail=tail))
     except Illegal:
-        if not as_told or not hasattr(act, "as_is"):
+        if not as_told or not isinstance(act, Deniable):
             raise
-        as_is = act._replace(as_is=True, line=with_as_is(act.line or "", as_is=True))
+        as_is = act._replace(as_is=True, line=with_as_is(act.line, as_is=True))
         match.append(stamped(as_is, at, lead="", tail=tail))
