@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.forms import Object
 from scorekeeper.jsontext import Json as Json  # noqa: PLC0414 - all rooms of a game have it from here
-from scorekeeper.jsontext import canonical
 from scorekeeper.messages import Texts, catalogue
 from scorekeeper.places import DATA, HERE
 
@@ -253,7 +252,6 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         review: "Callable[[Json, OptionsT], Review | None] | None" = None,
         remedied: "Callable[[str, FactsT, str | None], FactsT | None] | None" = None,
         written_facts: "Callable[[FactsT], WrittenFacts] | None" = None,
-        facts_text: "Callable[[FactsT], str] | None" = None,
         habits: "Mapping[str, tuple[str, ...]] | None" = None,
         in_doubt: "Callable[[str, FactsT, StateT], FactsT | None] | None" = None,
         target_option: str | None = None,
@@ -284,7 +282,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self._penalise, self._as_claimed = penalise, as_claimed
         self._check_taken_over, self._check_options, self._example = check_taken_over, check_options, example
         self._review, self._remedied = review, remedied
-        self._written_facts, self._facts_text = written_facts, facts_text
+        self._written_facts = written_facts
         self.habits, self._in_doubt = habits or {}, in_doubt
         self.texts: Texts = catalogue(self._texts, "scoring")
         """The sentences of scoring and notation."""
@@ -355,10 +353,6 @@ class Game(Generic[FactsT, OptionsT, StateT]):
     def written_facts(self, facts: FactsT) -> "Json | WrittenFacts":
         """Return the JSON form of a hand; in some games it writes its own text, which is faster."""
         return self._written_facts(facts) if self._written_facts else self.facts.encode(facts)
-
-    def facts_text(self, facts: FactsT) -> str:
-        """Write a hand in canonical JSON; some games have a faster way."""
-        return self._facts_text(facts) if self._facts_text else canonical(self.facts.encode(facts))
 
     def as_claimed(self, before: StateT, after: StateT, points: Mapping[str, int]) -> StateT:
         """Return the match after a hand if it had scored ``points``; a claim can be more than points in some games."""

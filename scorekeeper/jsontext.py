@@ -5,7 +5,7 @@ What JSON can say twice, or beyond all measure, is refused and never guessed.
 
 import json
 from codecs import BOM_UTF8
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import Malformed, malformed
@@ -77,8 +77,8 @@ to_text = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 _canonical = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode
 
 
-def canonical(value: Mapping[str, object]) -> str:
-    """Write an object in the one form that is hashed: sorted keys, no spaces, UTF-8.
+def canonical(value: Mapping[str, object] | Sequence[object]) -> str:
+    """Write an object, or a list, in the one form that is hashed: sorted keys, no spaces, UTF-8.
 
     >>> canonical({"b": 1, "a": "é"})
     '{"a":"é","b":1}'

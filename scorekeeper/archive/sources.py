@@ -120,7 +120,7 @@ def _is_sheet(begun: bytes) -> bool:
 def _of_sheet(source: Source) -> Iterator[Row | Bad]:
     """Yield the hands of a sheet, or what is wrong with its lines; no day where it does not say when it was played."""
     raw = source.path.read_bytes()
-    _check_same(source, hashlib.sha256(raw))
+    _check_same(source, hashlib.sha256(raw).hexdigest())
     try:
         text = raw.decode()
     except UnicodeDecodeError as error:
@@ -173,16 +173,16 @@ def _lines(source: Source, usual: str | None) -> Iterator[Row | Bad]:
                     yield _of_line(raw, place, usual)
                 except Refused as error:
                     yield Bad(place, raw[:_SHOWN].decode(errors="replace"), error)
-    _check_same(source, read)
+    _check_same(source, read.hexdigest())
 
 
 _SHOWN = 1000
 """Bytes of a line that is no hand; who is told of it sees fewer."""
 
 
-def _check_same(source: Source, read: "hashlib._Hash") -> None:
-    """Check that what was read is what was identified. Raises LedgerError for a file that has changed meanwhile."""
-    if read.hexdigest() != source.digest:
+def _check_same(source: Source, digest: str) -> None:
+    """Compare the digest of what was read with the source. Raises LedgerError for a file that has changed meanwhile."""
+    if digest != source.digest:
         raise LedgerError("archive-changed", path=str(source.path))
 
 

@@ -113,27 +113,30 @@ def _check_once(command: Any, ctx: Any, words: Sequence[str]) -> None:
             raise typer.BadParameter(say(COMMON, "question-twice", twice), ctx)
 
 
-class _Parsing:
-    """Reads the words of a command in place of Typer, which takes the last of two values."""
+class _Command(TyperCommand):
+    """A command that refuses an option given twice, and whose help keeps to a narrow screen."""
 
-    def __init__(self, command: TyperCommand) -> None:
-        self._command, self._parse = command, command.parse_args
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words; Typer takes the last of two values."""
+        _check_once(self, ctx, args)
+        return super().parse_args(ctx, args)
 
-    def __call__(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the words."""
-        _check_once(self._command, ctx, args)
-        return self._parse(ctx, args)
+    def format_help(self, _: object, formatter: _Formatter) -> None:
+        """Write the help; Typer cuts and splits it on a narrow screen."""
+        from scorekeeper.cli.shared.help_pages import in_full
+
+        formatter.write(shown(in_full(str(self.name), self), sys.stdout))
 
 
 @cache
 def command_of(name: str) -> TyperCommand:
     """Import a command, and add the options that all share."""
     module = import_module(f"{__name__}.{MODULES.get(name, name)}")
+    (told,) = module.app.registered_commands
+    told.name, told.cls = name, _Command
     command = cast("TyperCommand", typer.main.get_command(module.app))
     command.help = command.help or (COMMANDS | HIDDEN)[name]
     command.params = [*command.params, *SHARED()]
-    command.parse_args = _Parsing(command)  # type: ignore[method-assign]
-    command.format_help = _Help(name, command)  # type: ignore[method-assign, assignment]
     return command
 
 
@@ -155,19 +158,6 @@ def _unseen() -> Iterator[None]:
 
         explain(error)
         raise typer.Exit(MISTYPED) from error
-
-
-class _Help:
-    """Writes the help of a command in place of Typer, which cuts and splits it on a narrow screen."""
-
-    def __init__(self, name: str, command: TyperCommand) -> None:
-        self._name, self._command = name, command
-
-    def __call__(self, _: object, formatter: _Formatter) -> None:
-        """Write the help."""
-        from scorekeeper.cli.shared.help_pages import in_full
-
-        formatter.write(shown(in_full(self._name, self._command), sys.stdout))
 
 
 def _root(*, version: bool) -> None:

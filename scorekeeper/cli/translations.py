@@ -8,7 +8,7 @@ What is missing or does not fit is named; then the exit code is 1.
 import json
 import string
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -101,15 +101,12 @@ def _phrases() -> Iterator[str]:
 class Timeless(Catalog):
     """A catalogue that tells no version of Babel, which else would write another file than the one before it."""
 
-    @property
+    @property  # type: ignore[misc] # nobody sets them
     def mime_headers(self) -> list[tuple[str, str]]:
         """Return the headers."""
-        return [header for header in super().mime_headers if header[0] != "Generated-By"]
-
-    @mime_headers.setter
-    def mime_headers(self, headers: Iterable[tuple[str, str]]) -> None:
-        """Set what differs in them."""
-        self._set_mime_headers(headers)
+        told = dict(super().mime_headers)
+        del told["Generated-By"]
+        return [*(told | {"Plural-Forms": PLURALS[str(self.locale)]}).items()]
 
 
 def brought_up_to_date(domain: str, texts: English, po: Path, language: str) -> Catalog:
@@ -117,7 +114,6 @@ def brought_up_to_date(domain: str, texts: English, po: Path, language: str) -> 
     old = _read(po, language)
     new = Timeless(locale=language, project="scorekeeper", version="", creation_date=_BEGUN, revision_date=_BEGUN)
     new.header_comment = f"# scorekeeper: {domain}"
-    new.mime_headers = [("Plural-Forms", PLURALS[language])]
     for msgid, text in texts.items():
         before = old.get(msgid, "")
         shown = text.message if text.plural is None else f"{text.message} / {text.plural}"

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import cache, lru_cache
-from json.encoder import encode_basestring as _text
 from typing import NamedTuple, TypeVar, get_args
 
 from scorekeeper import forms, games
@@ -21,7 +20,6 @@ from scorekeeper.ledger import acts, chain
 from scorekeeper.ledger.acts import KEPT, Act, Effect, Points
 from scorekeeper.messages import Message
 from scorekeeper.options import unknown
-from scorekeeper.remembering import remembered
 from scorekeeper.words import clauses
 
 T = TypeVar("T")
@@ -333,23 +331,8 @@ def encode(entry: Entry, game: AnyGame) -> Json:
 
 
 def text_of(entry: Entry, game: AnyGame) -> str:
-    """Write an entry in canonical JSON; most hands by their text alone, without putting an object together."""
-    act = entry.act
-    if not isinstance(act, acts.Hand) or act.as_is or (act.after, act.record, entry.why) != (None, None, None):
-        return canonical(encode(entry, game))
-    paper = "" if act.paper is None else f',"paper":{canonical(dict(act.paper))}'
-    lead = "" if entry.lead is None else f',"lead":{_text(entry.lead)}'
-    tail = "" if entry.tail is None else f',"tail":{_text(entry.tail)}'
-    return (
-        f'{{"at":{_text(entry.at)},"facts":{facts_text(act.facts, game)},"id":{_text(entry.id)},"kind":"hand"{lead}'
-        f',"line":{_text(act.line)}{paper}{tail}}}'
-    )
-
-
-@remembered
-def facts_text(facts: Facts, game: AnyGame) -> str:
-    """Write facts in canonical JSON."""
-    return game.facts_text(facts)
+    """Write an entry in canonical JSON."""
+    return canonical(encode(entry, game))
 
 
 def _written(act: Act, game: AnyGame) -> Json:

@@ -1,15 +1,14 @@
 """What stands in the tables: entries as they are read, derived rows as a match gives them."""
 
-import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain as chained
 
 from scorekeeper.game import Seating
+from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Fined
-from scorekeeper.ledger.entries import facts_text
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import Message
@@ -85,7 +84,7 @@ def match_rows(match: Match) -> list[Row]:
     """Return the row of a match in ``derived_matches``."""
     last = match.entries[-1].at
     started, version = match.began, match.game.rules_version
-    totals = _json(match.state.totals) if match.plays or match.opening.totals else "{}"
+    totals = canonical(match.state.totals) if match.plays or match.opening.totals else "{}"
     return [
         (match.id, match.game.name, match.status, started, last, match.hand_count, match.state.winner, totals, version)
     ]
@@ -110,7 +109,7 @@ def play_rows(match: Match, known: int = 0) -> list[Row]:
     """
     rows: list[Row] = []
     for place, (event, seating, _, _) in enumerate(match.plays[known:], known + 1):
-        facts = facts_text(event.hand.facts, match.game) if event.hand else _fine(event.fined)
+        facts = canonical(match.game.facts.encode(event.hand.facts)) if event.hand else _fine(event.fined)
         rows.append((match.id, place, event.number, event.entry.at, facts, _seats(seating)))
     return rows
 
@@ -125,17 +124,13 @@ def score_rows(match: Match, known: int = 0) -> list[Row]:
 
 
 def _fine(fined: Fined | None) -> str | None:
-    return _json({"by": fined.by, "penalty": fined.penalty}) if fined else None
+    return canonical({"by": fined.by, "penalty": fined.penalty}) if fined else None
 
 
 @remembered
 def _seats(seating: Seating) -> str:
     """Write who sits where, as [[side, seat, name], ...]."""
-    return _json([(side, player, seating.players[player]) for side, ids in seating.sides.items() for player in ids])
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return canonical([(side, player, seating.players[player]) for side, ids in seating.sides.items() for player in ids])
 
 
 def ruling_rows(match: Match) -> list[Row]:

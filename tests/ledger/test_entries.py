@@ -12,7 +12,7 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Act, Hand, Ruling
-from scorekeeper.ledger.entries import decode, decode_all, encode, text_of
+from scorekeeper.ledger.entries import decode, decode_all, text_of
 from tests import thorough
 from tests.cli.runner import ok, run
 
@@ -53,7 +53,6 @@ def payloads(path):
 
 def same_again(texts):
     game, entries = decode_all([json.loads(text) for text in texts])
-    assert [canonical(encode(entry, game)) for entry in entries] == texts
     assert [text_of(entry, game) for entry in entries] == texts
     return entries
 

@@ -74,7 +74,6 @@ GAME = Game[Facts, Options, State](
     review=_review,
     remedied=_remedied,
     written_facts=facts.FactsForm,
-    facts_text=facts.text_of,
     habits={"figures": ("cards", "game"), "lone": ("counting", "declarer")},
     in_doubt=_in_doubt,
 )

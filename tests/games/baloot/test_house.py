@@ -14,7 +14,7 @@ from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import COUNTING, LOSERS_BALOOT, PROJECT_TIMES, rules_for
 from scorekeeper.games.baloot.scoring.score import settle
 from scorekeeper.games.baloot.scoring.steps import run
-from scorekeeper.jsontext import canonical, to_text
+from scorekeeper.jsontext import to_text
 from scorekeeper.options import decode, encode
 from tests.games.baloot import sweep
 from tests.games.baloot.test_refusals import FACTS, WILD
@@ -62,12 +62,6 @@ def test_items_add_up_to_the_score_of_every_slip():
 def test_facts_are_kept_as_told(facts):
     facts = {**facts, "_carried": [1]}
     assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
-    assert GAME.facts_text(GAME.facts.decode(facts)) == canonical(facts)
-
-
-@given(FACTS)
-def test_facts_are_written_as_any_object_is(facts):
-    assert GAME.facts_text(GAME.facts.decode(facts)) == canonical(facts)
 
 
 def test_facts_of_the_whole_domain_are_kept_as_told_and_written():
@@ -75,7 +69,6 @@ def test_facts_of_the_whole_domain_are_kept_as_told_and_written():
         form = GAME.facts.FactsForm(GAME.facts.decode(facts))
         assert f"{{{form.text()}}}" == to_text(form.fields())
         assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
-        assert GAME.facts_text(GAME.facts.decode(facts)) == canonical(facts)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +86,6 @@ def test_melds_are_written_as_they_were_told(melds):
     facts = {"contract": "hokum", "declarer": "N", "points": {"NS": 90}, **melds}
     form = GAME.facts.FactsForm(GAME.facts.decode(facts))
     assert f"{{{form.text()}}}" == to_text({"facts": facts})
-    assert GAME.facts_text(GAME.facts.decode(facts)) == canonical(facts)
 
 
 @given(FACTS, WILD)

@@ -6,14 +6,14 @@ What these facts mean, and whether they can have happened, is the business of
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.cards import SUIT_LETTERS
 from scorekeeper.errors import Problem
 from scorekeeper.forms import RULES, Choice, Count, Flag, ListOf, MapOf, Object, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
-from scorekeeper.jsontext import WrittenFacts, canonical, to_text
+from scorekeeper.jsontext import WrittenFacts, to_text
 from scorekeeper.messages import Message
 from scorekeeper.seats import PARTNER, SEATS, SIDES
 
@@ -154,34 +154,6 @@ def encode(facts: Facts) -> Json:
     if facts.projects is not None:
         data["projects"] = [{"by": by, "kind": kind, **extra} for by, kind, extra in facts.projects]
     return {**data, **facts.extra} if facts.extra else data
-
-
-def text_of(facts: Facts) -> str:
-    """Write a hand in canonical JSON; what stands around its points is kept, for few hands differ much in that."""
-    points, projects = facts.points, facts.projects
-    melds = None if projects is None else tuple([(by, kind) for by, kind, extra in projects if not extra])
-    rare = (facts.scores, facts.tricks, facts.game_points, facts.result, facts.rules)
-    if points is None or rare != _NOTHING_RARE or facts.extra or len(melds or ()) != len(projects or ()):
-        return canonical(encode(facts))
-    before, after = _text_around(facts[:_BID], facts.kaboot, facts.won, melds, facts.baloot, facts.qaid, facts.reverse)
-    told = ",".join([f'"{side}":{points[side]}' for side in sorted(points)])
-    return f"{before}{told}{after}"
-
-
-_NOTHING_RARE = (None,) * 5
-
-
-@lru_cache(1 << 12)
-def _text_around(
-    bid: tuple[Any, ...], kaboot: str | None, won: str | None, melds: tuple[tuple[str, str], ...] | None,
-    baloot: str | None, qaid: str | None, reverse: bool | None,
-) -> tuple[str, str]:  # fmt: skip
-    """Write what stands before the points of a hand, and what stands after them."""
-    facts = Facts(*bid)._replace(points={}, kaboot=kaboot, won=won, baloot=baloot, qaid=qaid, reverse=reverse)
-    if melds is not None:
-        facts = facts._replace(projects=tuple([Project(by, kind) for by, kind in melds]))
-    before, found, after = canonical(encode(facts)).partition('"points":{')
-    return before + found, after
 
 
 class FactsForm(WrittenFacts):

@@ -38,7 +38,7 @@ def read(data: Json) -> Record:
         RECORD.check(rest)
         decoded = RECORD.decode(rest)._asdict()
         told |= {key: decoded[key] for key in rest}
-    return tuple.__new__(Record, told.values())  # twice as fast as to pass them by name
+    return Record(*told.values())
 
 
 # --- readers: each returns None where it is not sure --------------------------------------------------------

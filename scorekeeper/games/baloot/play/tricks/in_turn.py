@@ -50,7 +50,7 @@ def take(  # noqa: C901, PLR0912 - it is one loop, written out
     trump, locked, due = setting
     over, values, wins, leads = OVER[trump], VALUES[trump], winning(trump), _leads(trump)
     suits, bits = SAME_SUIT, _BITS
-    ekka, new = False, tuple.__new__
+    ekka = False
     if tricks:
         due = tricks[-1].winner
     each = iter(plays[start : TRICK * HAND])
@@ -101,7 +101,7 @@ def take(  # noqa: C901, PLR0912 - it is one loop, written out
         held[third] = y ^ bit_c
         held[fourth] = z ^ bit_d
         points = values[a] + values[b] + values[c] + values[d]
-        tricks.append(new(Trick, (lead, trick, due, points + LAST_TRICK if place == _LAST else points)))
+        tricks.append(Trick(lead, trick, due, points + LAST_TRICK if place == _LAST else points))
 
 
 _LAST = TRICK * (HAND - 1)
