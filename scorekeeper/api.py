@@ -12,7 +12,6 @@ from scorekeeper.disputes.questions import with_own as questions_about
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.forms import AN_OBJECT, RULES, wrong_type
 from scorekeeper.game import AnyGame, AnyOptions, Choices, Json, Question
-from scorekeeper.jsontext import plain_json
 from scorekeeper.options import decode
 from scorekeeper.reports import answers
 from scorekeeper.rulebook import Rulebook
@@ -32,15 +31,10 @@ def score(game: str, facts: Json, rules: Choices | None = None, *, terse: bool =
     >>> score("baloot", {"contract": "hokum", "declarer": "E", "points": {"NS": 77}})["score"]
     {'NS': 8, 'EW': 8}
     """
-    return plain_json(score_form(game, facts, rules, terse=terse))
-
-
-def score_form(game: str, facts: Json, rules: Choices | None = None, *, terse: bool = False) -> Json:
-    """Score like :func:`score`; some parts of the form are JSON text already, for who writes it out at once."""
     context = _context(game)
     options = _options(context, facts, rules)
     result = context.game.scoring.score(context.game.facts.decode(facts), options)
-    return answers.score_form(context.game, result, context.names, terse=terse)
+    return answers.score_json(context.game, result, context.names, terse=terse)
 
 
 def judge(
@@ -57,17 +51,10 @@ def judge(
     >>> judge("shah", {"first": "A", "moves": ["d2", "d2"]})["rulings"][0]["code"]
     'place-taken'
     """
-    return plain_json(judge_form(game, record, rules, terse=terse, cost=cost, par=par))
-
-
-def judge_form(
-    game: str, record: Json, rules: Choices | None = None, *, terse: bool = False, cost: bool = False, par: bool = False
-) -> Json:
-    """Judge like :func:`judge`; some parts of the form are JSON text already, for who writes it out at once."""
     context = _context(game)
     options = _options(context, record, rules)
     verdict = context.game.play.judge(record, options)
-    form = answers.verdict_form(context.game, verdict, options, context.names, terse=terse)
+    form = answers.verdict_json(context.game, verdict, options, context.names, terse=terse)
     review = context.game.review(record, options) if cost or par else None
     if cost:
         costs = review.costs() if review else ()

@@ -39,21 +39,6 @@ class Item(NamedTuple):
     params: Mapping[str, object] = {}
 
 
-class KeptItem(Item):
-    """An item that its game keeps for like hands; its JSON form is kept with it once it was asked."""
-
-    told: Any = None
-
-
-class KeptItems(tuple[Item, ...]):  # noqa: SLOT001 - it carries more than a tuple
-    """The items of a score that its game keeps for like hands; the text of the score is kept with them once written.
-
-    All scores that have them are the same, but for who has won the match.
-    """
-
-    told: Any = None
-
-
 class Score(NamedTuple):
     """What a hand is worth: ``points`` of every side or player, and how they came about.
 
@@ -214,7 +199,6 @@ class Breakdown(NamedTuple):
 
 
 if TYPE_CHECKING:
-    from scorekeeper.jsontext import WrittenFacts
     from scorekeeper.rooms import Buttons, Claims, FactsForm, MatchRules, Notation, PlayRules, Scoring, Seats, Simple
 
 
@@ -251,7 +235,6 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         example: "Callable[[Seating, OptionsT], str] | None" = None,
         review: "Callable[[Json, OptionsT], Review | None] | None" = None,
         remedied: "Callable[[str, FactsT, str | None], FactsT | None] | None" = None,
-        written_facts: "Callable[[FactsT], WrittenFacts] | None" = None,
         habits: "Mapping[str, tuple[str, ...]] | None" = None,
         in_doubt: "Callable[[str, FactsT, StateT], FactsT | None] | None" = None,
         target_option: str | None = None,
@@ -282,7 +265,6 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         self._penalise, self._as_claimed = penalise, as_claimed
         self._check_taken_over, self._check_options, self._example = check_taken_over, check_options, example
         self._review, self._remedied = review, remedied
-        self._written_facts = written_facts
         self.habits, self._in_doubt = habits or {}, in_doubt
         self.texts: Texts = catalogue(self._texts, "scoring")
         """The sentences of scoring and notation."""
@@ -349,10 +331,6 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         Raises Refused for a record that cannot be judged.
         """
         return self._review(record, options) if self._review else None
-
-    def written_facts(self, facts: FactsT) -> "Json | WrittenFacts":
-        """Return the JSON form of a hand; in some games it writes its own text, which is faster."""
-        return self._written_facts(facts) if self._written_facts else self.facts.encode(facts)
 
     def as_claimed(self, before: StateT, after: StateT, points: Mapping[str, int]) -> StateT:
         """Return the match after a hand if it had scored ``points``; a claim can be more than points in some games."""

@@ -42,7 +42,7 @@ def judge(
         return
     for_person = show or (sys.stdout.isatty() and not settings.json and not terse)
     tell = partial(_show, games.find(game)) if for_person else None
-    answer = partial(api.judge_form, game, terse=terse, cost=cost, par=par)
+    answer = partial(api.judge, game, terse=terse, cost=cost, par=par)
     with searching() if cost or par else nullcontext():
         code = answer_lines(file or "-", answer, tell, begin=begin, jobs=jobs)
     if code:

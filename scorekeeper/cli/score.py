@@ -24,7 +24,7 @@ def score(
     game = games.named(game).name
     begin = partial(_begin, game)
     begin()
-    if code := answer_lines(file, partial(api.score_form, game, terse=terse), begin=begin, jobs=jobs):
+    if code := answer_lines(file, partial(api.score, game, terse=terse), begin=begin, jobs=jobs):
         raise typer.Exit(code)
 
 

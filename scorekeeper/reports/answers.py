@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
@@ -14,14 +13,11 @@ from scorekeeper.game import (
     Infraction,
     Item,
     Json,
-    KeptItem,
-    KeptItems,
     LookedBack,
     Score,
     Verdict,
 )
-from scorekeeper.jsontext import Written, canonical, plain_json, to_text
-from scorekeeper.language import speech
+from scorekeeper.jsontext import canonical
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match
@@ -30,100 +26,33 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event, done_and_undone
 from scorekeeper.messages import COMMON, Texts, file_of, problem_json, say
 from scorekeeper.people import without_letters
-from scorekeeper.remembering import remembered
 
 Names = Mapping[str, str]
 
 
 def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
     """Return the items of a score: side, points, code, message, article."""
-    said = _said(names, speech.language, speech.digits)
-    return [{**_item_json(game.texts, item, said)} for item in items]
-
-
-class _ScoreForm(Written):
-    """The fields of a score, of which the text of items, or the whole, is kept where the game keeps like ones."""
-
-    __slots__ = ("_game", "_names", "_score")
-
-    def __init__(self, game: AnyGame, score: Score, names: Names) -> None:
-        self._game, self._score, self._names = game, score, names
-
-    def fields(self) -> Json:
-        """Return who has what, the items, who has won, and the further fields of the game."""
-        score = self._score
-        return {
-            "score": score.points,
-            "items": items_json(self._game, score.items, self._names),
-            "winner": score.winner,
-            "match_winner": score.match_winner,
-            **score.details,
+    texts = game.texts
+    return [
+        {
+            "side": side, "points": points, "code": code, "message": say(texts, code, params, names),
+            "article": texts[code].article,
         }
-
-    def utf8(self) -> bytes:
-        """Write them, or take what was written for a like hand."""
-        score = self._score
-        items, like = score.items, (_said(self._names, speech.language, speech.digits), score.match_winner)
-        if not isinstance(items, KeptItems):
-            return super().utf8()
-        if items.told is None or items.told[0] != like:
-            items.told = like, super().utf8()
-        told: bytes = items.told[1]
-        return told
-
-    def text(self) -> str:
-        """Write them."""
-        score, texts, said = self._score, self._game.texts, _said(self._names, speech.language, speech.digits)
-        items = ", ".join([_item_text(texts, item, said) for item in score.items])
-        rest = to_text({"winner": score.winner, "match_winner": score.match_winner, **score.details})[1:-1]
-        return f'"score": {to_text(score.points)}, "items": [{items}], {rest}'
+        for side, points, code, params in items
+    ]  # fmt: skip
 
 
-class _Said(NamedTuple):
-    """How items are said: what sentences call sides and seats, the language and its digits."""
-
-    names: Names
-    language: str
-    digits: str
-
-
-_said = remembered(_Said)
-"""Return the same tuple for the same names, as long as they are said in the same way."""
-
-
-def _item_json(texts: Texts, item: Item, said: _Said) -> Json:
-    """Return the form of an item. With an item that the game keeps, the form and its text are kept too."""
-    kept = item if isinstance(item, KeptItem) else None
-    if kept and kept.told and kept.told[0] is said:
-        known: Json = kept.told[1]
-        return known
-    side, points, code, params = item
-    message = say(texts, code, params, said.names)
-    form: Json = {"side": side, "points": points, "code": code, "message": message, "article": texts[code].article}
-    if kept:
-        kept.told = said, form, None
-    return form
-
-
-def _item_text(texts: Texts, item: Item, said: _Said) -> str:
-    """Return the text of an item's form."""
-    if not isinstance(item, KeptItem):
-        return to_text(_item_json(texts, item, said))
-    told = item.told
-    if told is None or told[0] is not said or told[2] is None:
-        form = _item_json(texts, item, said)
-        told = item.told = said, form, to_text(form)
-    text: str = told[2]
-    return text
-
-
-def score_form(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
-    """Return the result of ``score``, which can write itself; in a terse one only who has what, and who has won."""
+def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
+    """Return the result of ``score``: who has what, the items, who has won; a terse one has no items."""
     if terse:
         return {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
-    whole = _ScoreForm(game, score, names)
-    kept = isinstance(score.items, KeptItems) or KeptItem in map(type, score.items)
-    form: Json = {"score": whole} if kept else whole.fields()
+    form: Json = {
+        "score": score.points,
+        "items": items_json(game, score.items, names),
+        "winner": score.winner,
+        "match_winner": score.match_winner,
+        **score.details,
+    }
     if score.notes:
         form["remarks"] = [problem_json(note, game.texts) for note in score.notes]
     return form
@@ -136,58 +65,21 @@ def verdict_json(
 
     A terse one has the code and the place of each ruling, the facts, and who has what.
     """
-    return plain_json(verdict_form(game, verdict, options, names, terse=terse))
-
-
-def verdict_form(
-    game: AnyGame, verdict: Verdict[Facts], options: AnyOptions, names: Names, *, terse: bool = False
-) -> Json:
-    """Return the verdict of ``judge``, of which the score, and what the game says, can write itself.
-
-    So can the facts in some games (see :meth:`scorekeeper.game.Game.written_facts`).
-    """
     facts = verdict.facts
-    score = score_form(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
+    score = score_json(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
+    told = None if facts is None else game.facts.encode(facts)
     if terse:
         rulings = [{"code": infraction.code, "at": infraction.at} for infraction in verdict.infractions]
-        kept = None if facts is None else game.facts.encode(facts)
-        known = {field: verdict.details.get(field, told) for field, told in score.items()}
-        return {"ok": not rulings, "rulings": rulings, "facts": kept, **known}
-    return {
-        **_found(game, verdict, names),
-        "facts": None if facts is None else game.written_facts(facts),
-        **score,
-        **verdict.details,
-    }
-
-
-def _found(game: AnyGame, verdict: Verdict[Facts], names: Names) -> Json:
-    """Return the fields of what was found: ok, rulings and notes."""
-    if not (verdict.infractions or verdict.notes):
-        return _NOTHING_FOUND
+        counted = {field: verdict.details.get(field, value) for field, value in score.items()}
+        return {"ok": not rulings, "rulings": rulings, "facts": told, **counted}
     return {
         "ok": not verdict.infractions,
         "rulings": infractions_json(game, verdict.infractions, names),
         "notes": infractions_json(game, verdict.notes, names),
+        "facts": told,
+        **score,
+        **verdict.details,
     }
-
-
-class _NothingFound(Written):
-    """The fields of what was found in a clean record."""
-
-    __slots__ = ()
-
-    def fields(self) -> Json:
-        """Return that all is well, and two empty lists."""
-        return {"ok": True, "rulings": [], "notes": []}
-
-    def text(self) -> str:
-        """Write them."""
-        return _CLEAN
-
-
-_CLEAN = to_text(_NothingFound().fields())[1:-1]
-_NOTHING_FOUND = {"ok": _NothingFound()}
 
 
 def infractions_json(game: AnyGame, infractions: Sequence[Infraction], names: Names) -> list[Json]:

@@ -21,7 +21,7 @@ def lines(unit: float) -> None:
 
         def run(game=game, raw=raw) -> None:
             for line in raw:
-                write_json(api.judge_form(game, read_json(line)))
+                write_json(api.judge(game, read_json(line)))
 
         told(f"{game} lines through judge, JSON in and out", len(raw) / best(run, 3), unit, target)
 

@@ -9,7 +9,7 @@ from scorekeeper.games.baloot.scoring.rules import rules_for
 from scorekeeper.games.baloot.scoring.score import settle
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.jsontext import write_json
-from scorekeeper.reports.answers import score_form
+from scorekeeper.reports.answers import score_json
 from scorekeeper.sheet import document
 from tests.benchmarks.measure import best, told
 
@@ -50,7 +50,7 @@ def streamed(unit: float) -> None:
 
     def line(text: str) -> bytes:
         score = GAME.scoring.score(GAME.facts.decode(json.loads(text)), OPTIONS)
-        return write_json(score_form(GAME, score, names))
+        return write_json(score_json(GAME, score, names))
 
     told("lines through score, JSON in and out", _rate(line, raw), unit)
 

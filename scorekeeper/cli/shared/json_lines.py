@@ -15,7 +15,7 @@ from scorekeeper.cli.shared.language import as_json
 from scorekeeper.cli.shared.processes import CHUNK, Progress, spread
 from scorekeeper.errors import FOUND, Refused
 from scorekeeper.game import Json
-from scorekeeper.jsontext import plain_json, read_json, write_json
+from scorekeeper.jsontext import read_json, write_json
 from scorekeeper.reports.answers import errors_json
 from scorekeeper.signs import escaped
 
@@ -76,7 +76,7 @@ def _answered(
             refused = True
             form = errors_json(error, None, settings.names, settings.texts)
         if show:
-            show(data, plain_json(form))
+            show(data, form)
         else:
             text += write_json(form), b"\n"
     return _Answered(b"".join(text), len(lines), refused, infractions)

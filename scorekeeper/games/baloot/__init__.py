@@ -73,7 +73,6 @@ GAME = Game[Facts, Options, State](
     buttons=_buttons,
     review=_review,
     remedied=_remedied,
-    written_facts=facts.FactsForm,
     habits={"figures": ("cards", "game"), "lone": ("counting", "declarer")},
     in_doubt=_in_doubt,
 )

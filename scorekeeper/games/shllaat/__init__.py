@@ -53,7 +53,6 @@ GAME = Game[Facts, Options, State](
     claims=_claims,
     buttons=_buttons,
     example=notation.example,
-    written_facts=facts.FactsForm,
     habits={"figures": ("named", "turn")},
     in_doubt=_in_doubt,
 )

@@ -6,12 +6,11 @@ Shlla'at, "Players, Cards and Objective", "End of the Play and Scoring"; article
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper import result_only
 from scorekeeper.errors import Problem, Refused, malformed, refuse
-from scorekeeper.game import Breakdown, Item, KeptItem, Score
+from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import Hand, settle
 from scorekeeper.games.shllaat.facts.possible import can_be, oddity
@@ -104,17 +103,12 @@ def _pile_items(piles: Mapping[str, Pile], values: Pile) -> list[Item]:
     for player, pile in piles.items():
         for kind, number, value in zip(KINDS, pile, values, strict=True):
             if number:
-                items.append(_item(player, kind, number, value))
+                items.append(Item(player, value * number, kind, {"n": number}))
         if not any(pile):
             items.append(Item(player, 0, "empty"))
         elif odd := oddity(pile):
             items.append(Item(player, 0, f"counted-{odd}"))
     return items
-
-
-@lru_cache(maxsize=4096)  # the same few players, hand after hand
-def _item(player: str, kind: str, number: int, value: int) -> Item:
-    return KeptItem(player, value * number, kind, {"n": number})
 
 
 def _total_items(totals: Mapping[str, int], pack: Contents, *, as_counted: bool) -> Iterator[Item]:

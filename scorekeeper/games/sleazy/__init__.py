@@ -48,5 +48,4 @@ GAME = Game[Facts, Options, State](
     buttons=_buttons,
     check_options=match.check_options,
     example=notation.example,
-    written_facts=facts.FactsForm,
 )

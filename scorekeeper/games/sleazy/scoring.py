@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scorekeeper import result_only
 from scorekeeper.errors import refuse
-from scorekeeper.game import Breakdown, Item, KeptItem, Score
+from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KINDS, NUMBERS, RANKS, Compound
 from scorekeeper.games.sleazy.facts import Facts
 from scorekeeper.games.sleazy.facts.checks import Count, settle
@@ -131,7 +131,7 @@ def add_up(count: Count, rules: Iterable[Rules]) -> dict[str, int]:
     return points
 
 
-_COLOUR_ITEMS = {side: (KeptItem(side, 0, "owns-red"), KeptItem(OTHER[side], 0, "owns-black")) for side in SIDES}
+_COLOUR_ITEMS = {side: (Item(side, 0, "owns-red"), Item(OTHER[side], 0, "owns-black")) for side in SIDES}
 """Who has which colour, by the owner of red."""
 
 
@@ -158,8 +158,8 @@ def _items(compound: Compound, side: str, rules: Rules) -> tuple[Item, ...]:
     code = "colour-set" if compound.kind == "colour" else compound.kind
     colour = {} if compound.colour is None else {"colour": COLOUR_NAMES[compound.colour]}
     rank = NUMBERS[compound.rank]
-    item = KeptItem(side, base, f"{code}-joker" if compound.joker else code, {"rank": rank, **colour})
-    return (item,) if times == 1 else (item, KeptItem(side, base * (times - 1), "doubled", {"rank": rank}))
+    item = Item(side, base, f"{code}-joker" if compound.joker else code, {"rank": rank, **colour})
+    return (item,) if times == 1 else (item, Item(side, base * (times - 1), "doubled", {"rank": rank}))
 
 
 @lru_cache(maxsize=4096)
@@ -168,9 +168,9 @@ def _nobodys(mixed: tuple[str, ...], broken: str | None) -> tuple[Item, ...]:
     items: list[Item] = []
     if mixed:
         params = {"ranks": [NUMBERS[rank] for rank in mixed], "n": len(mixed)}
-        items += [KeptItem(side, 0, "mixed", params) for side in SIDES]
+        items += [Item(side, 0, "mixed", params) for side in SIDES]
     if broken:
-        items += [KeptItem(side, 0, "broken", {"rank": NUMBERS[broken]}) for side in SIDES]
+        items += [Item(side, 0, "broken", {"rank": NUMBERS[broken]}) for side in SIDES]
     return tuple(items)
 
 
@@ -184,14 +184,12 @@ def _closing(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[tuple[Item, ...], 
     ahead = difference(sum(a), sum(b))
     if gone := cancelled(a, b):
         left = {"A": sum(a) - gone, "B": sum(b) - gone}
-        items += [
-            KeptItem(side, 0, "cancelled", {"n": gone, "other": OTHER[side], "left": left[side]}) for side in SIDES
-        ]
+        items += [Item(side, 0, "cancelled", {"n": gone, "other": OTHER[side], "left": left[side]}) for side in SIDES]
     if ahead.favours is None:
-        return (*items, *(KeptItem(side, 0, "level", {"other": OTHER[side]}) for side in SIDES)), ahead
+        return (*items, *(Item(side, 0, "level", {"other": OTHER[side]}) for side in SIDES)), ahead
     more, less = max(sum(a), sum(b)), min(sum(a), sum(b))
     params = {"n": ahead.points, "other": OTHER[ahead.favours], "more": more, "less": less}
-    return (*items, KeptItem(ahead.favours, 0, "ahead", params)), ahead
+    return (*items, Item(ahead.favours, 0, "ahead", params)), ahead
 
 
 def cancelled(a: Sequence[int], b: Sequence[int]) -> int:

@@ -14,7 +14,6 @@ from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import COUNTING, LOSERS_BALOOT, PROJECT_TIMES, rules_for
 from scorekeeper.games.baloot.scoring.score import settle
 from scorekeeper.games.baloot.scoring.steps import run
-from scorekeeper.jsontext import to_text
 from scorekeeper.options import decode, encode
 from tests.games.baloot import sweep
 from tests.games.baloot.test_refusals import FACTS, WILD
@@ -64,10 +63,8 @@ def test_facts_are_kept_as_told(facts):
     assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
 
 
-def test_facts_of_the_whole_domain_are_kept_as_told_and_written():
+def test_facts_of_the_whole_domain_are_kept_as_told():
     for facts in islice(sweep.hands(), 0, None, 499):
-        form = GAME.facts.FactsForm(GAME.facts.decode(facts))
-        assert f"{{{form.text()}}}" == to_text(form.fields())
         assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
 
 
@@ -82,10 +79,9 @@ def test_facts_of_the_whole_domain_are_kept_as_told_and_written():
         {"projects": [{"by": "N", "kind": "siri"}], "rules": {}},
     ],
 )
-def test_melds_are_written_as_they_were_told(melds):
+def test_melds_are_kept_as_told(melds):
     facts = {"contract": "hokum", "declarer": "N", "points": {"NS": 90}, **melds}
-    form = GAME.facts.FactsForm(GAME.facts.decode(facts))
-    assert f"{{{form.text()}}}" == to_text({"facts": facts})
+    assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
 
 
 @given(FACTS, WILD)

@@ -696,6 +696,6 @@ def test_what_is_no_record_is_refused(wild):
 def test_sabat_a_hand_is_checked_once_to_be_judged_and_scored(monkeypatch):
     checked, plain = [], checks._played_out
     monkeypatch.setattr(checks, "_played_out", lambda facts, *rest: checked.append(facts) or plain(facts, *rest))
-    verdict = api.judge_form("sabat", play_reference.record(random.Random(7)))
+    verdict = api.judge("sabat", play_reference.record(random.Random(7)))
     assert verdict["facts"]
     assert len(checked) == 1

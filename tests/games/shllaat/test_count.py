@@ -13,7 +13,7 @@ from scorekeeper.games.shllaat.facts.possible import can_be, compositions, neare
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import CARDS, EMPTY, JOKER, PACKS, Pile
 from scorekeeper.games.shllaat.packs import find_card as card
-from scorekeeper.reports.answers import score_form
+from scorekeeper.reports.answers import score_json
 from tests import few, some
 from tests.games.shllaat import reference
 from tests.games.shllaat.tools import (
@@ -379,7 +379,7 @@ def test_shllaat_table_players():
     three = score_of(totals(88, 92, 72))
     assert three.notes == ()
     two = score_of(totals(152, 100))
-    [remark] = score_form(GAME, two, {})["remarks"]
+    [remark] = score_json(GAME, two, {})["remarks"]
     assert remark["code"] == "players-unusual"
     assert remark["message"] == "2 play; the game is at its best with 3 to 5"
     assert remark["article"] == "shllaat.table.players"

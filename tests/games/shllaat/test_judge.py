@@ -12,12 +12,10 @@ from scorekeeper.errors import Malformed, Refused
 from scorekeeper.forms import document
 from scorekeeper.game import DATA
 from scorekeeper.games.shllaat import GAME
-from scorekeeper.games.shllaat.facts import Facts, FactsForm
 from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.games.shllaat.play import record as record_form
 from scorekeeper.games.shllaat.play.plain import PlainRun
 from scorekeeper.games.shllaat.play.record import TurnForm
-from scorekeeper.jsontext import to_text
 from scorekeeper.messages import problem_json, say
 from tests import few, some, thorough
 from tests.games.shllaat.play_reference import Hand, Thing, may
@@ -120,16 +118,6 @@ def test_cards_in_their_usual_spelling_are_read_as_any_act(monkeypatch):
     record_form._form.cache_clear()
     assert quick == [verdict_of(record) for record in records]
     record_form._form.cache_clear()
-
-
-@pytest.mark.parametrize("facts", [
-    Facts(cards={'"Ali"': ["AS", "JOKER"], "بدر\n": []}),
-    Facts(cards={"Ali": ["10h"]}, as_counted=True, rules={"pack": "54"}, extra={"_by": 1}),
-    Facts(totals={"Ali": 264, "Badr": 0}), Facts(),
-])  # fmt: skip
-def test_facts_write_the_text_of_their_form(facts):
-    assert FactsForm(facts).text() == f'"facts": {to_text(GAME.facts.encode(facts))}'
-    assert FactsForm(facts).fields() == {"facts": GAME.facts.encode(facts)}
 
 
 def test_acts_are_read_in_the_same_way_however_few_are_remembered(monkeypatch):

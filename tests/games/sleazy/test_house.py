@@ -9,7 +9,6 @@ from scorekeeper.forms import document
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.facts.checks import WHOLE
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.jsontext import to_text
 from scorekeeper.options import encode
 from tests.games.sleazy.tables import pair_of_tables
 from tests.games.sleazy.tools import BOOK
@@ -25,7 +24,6 @@ def test_options_are_those_of_the_rulebook():
 def assert_kept_and_written(data):
     facts = GAME.facts.decode(data)
     assert GAME.facts.encode(facts) == data
-    assert f"{{{GAME.facts.FactsForm(facts).text()}}}" == to_text({"facts": GAME.facts.encode(facts)})
 
 
 def test_facts_lose_nothing_of_any_compound():

@@ -5,7 +5,6 @@ What these facts mean, and whether they can have happened, is the business of
 """
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.cards import SUIT_LETTERS
@@ -13,7 +12,6 @@ from scorekeeper.errors import Problem
 from scorekeeper.forms import RULES, Choice, Count, Flag, ListOf, MapOf, Object, wrong_type
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
-from scorekeeper.jsontext import WrittenFacts, to_text
 from scorekeeper.messages import Message
 from scorekeeper.seats import PARTNER, SEATS, SIDES
 
@@ -154,53 +152,3 @@ def encode(facts: Facts) -> Json:
     if facts.projects is not None:
         data["projects"] = [{"by": by, "kind": kind, **extra} for by, kind, extra in facts.projects]
     return {**data, **facts.extra} if facts.extra else data
-
-
-class FactsForm(WrittenFacts):
-    """The field of facts, as a verdict has it; the text of its parts is kept, for few hands differ much in them."""
-
-    __slots__ = ()
-    _facts: Facts
-
-    def encoded(self) -> Json:
-        """Return the facts as :func:`encode` does."""
-        return encode(self._facts)
-
-    def text(self) -> str:
-        """Write them."""
-        facts = self._facts
-        projects = facts.projects
-        plain = None if projects is None else tuple([(by, kind) for by, kind, extra in projects if not extra])
-        if facts[_ENDED:_MELDS] + facts[_MORE:] != _NOTHING_MORE or len(plain or ()) < len(projects or ()):
-            return super().text()
-        text = _text_of_bid(facts[:_BID])
-        for key, told in ("scores", facts.scores), ("points", facts.points), ("tricks", facts.tricks):
-            if told is not None:
-                text += _text_of_count(key, *told.items())
-        if projects is not None or facts.baloot:
-            text += _text_of_melds(plain, facts.baloot)
-        return f'"facts": {{{text}}}'
-
-
-_BID, _ENDED, _MELDS, _MORE = (list(FORM.fields).index(key) for key in ("scores", "kaboot", "projects", "game_points"))
-_NOTHING_MORE = Facts()[_ENDED:_MELDS] + Facts()[_MORE:]
-"""Where the fields end that were bid, those that were counted, how a hand can end, its melds; what few hands have."""
-
-
-@lru_cache(1 << 12)
-def _text_of_bid(told: tuple[object, ...]) -> str:
-    """Write the fields before all counts."""
-    return to_text(encode(Facts(*told)))[1:-1]  # type: ignore[arg-type] # they come from facts
-
-
-@lru_cache(1 << 12)
-def _text_of_count(key: str, *told: tuple[str, int]) -> str:
-    """Write a field of numbers by side, after others."""
-    return f", {to_text({key: dict(told)})[1:-1]}"
-
-
-@lru_cache(1 << 10)
-def _text_of_melds(projects: tuple[tuple[str, str], ...] | None, baloot: str | None) -> str:
-    """Write the fields of projects, each by its owner and its kind, and Baloot, after others."""
-    melds = None if projects is None else tuple([Project(by, kind) for by, kind in projects])
-    return f", {to_text(encode(Facts(projects=melds, baloot=baloot)))[1:-1]}"

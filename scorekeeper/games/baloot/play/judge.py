@@ -38,7 +38,7 @@ from scorekeeper.games.baloot.play.solver.seen import Seen
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
 from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays, regular
 from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA, Setting
-from scorekeeper.games.baloot.play.tricks.taking import TricksForm, first_leader, tally
+from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
 from scorekeeper.games.baloot.scoring.rules import REVERSE
 from scorekeeper.games.readings import Slips, common_start, common_trace
 from scorekeeper.messages import Message
@@ -104,7 +104,7 @@ class _Judge:
             (self._findings if found.code == _FOUL else self._notes).append(found)
         told = (played.complete or ended) and melds.complete and declarer
         facts = self._facts(played, rest, melds) if told else None
-        details: Json = {"tricks": TricksForm(played.tricks)}
+        details: Json = {"tricks": tricks_json(played.tricks)}
         if record.trace:
             details["trace"] = list(played.trace)
         if self._findings and self._options.qaid != "none":
@@ -304,8 +304,7 @@ class _Judge:
 
 def _ending(readings: Sequence[Json]) -> Json:
     """Return the tricks with which all readings begin, and what was legal in all of them."""
-    tricks = [form.fields()["tricks"] if isinstance(form := each["tricks"], TricksForm) else form for each in readings]
-    found: Json = {"tricks": common_start(tricks)}
+    found: Json = {"tricks": common_start([each["tricks"] for each in readings])}
     return found | {"trace": common_trace([each["trace"] for each in readings])} if "trace" in readings[0] else found
 
 

@@ -3,10 +3,9 @@
 Source: Baloot, "Scoring", steps 1 to 5; articles ``baloot.score.*`` and ``baloot.kaboot.*``.
 """
 
-from collections import OrderedDict
 from collections.abc import Mapping
 
-from scorekeeper.game import Item, KeptItem, KeptItems, Score
+from scorekeeper.game import Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import CONTRACTS, GAHWA, LEVELS, PROJECTS, SINGLE
 from scorekeeper.games.baloot.facts.possible import BALOOT_VALUE, GAME_POINTS
@@ -16,22 +15,6 @@ from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 # --- the steps --------------------------------------------------------------------------------------------
 
 
-class _Items(OrderedDict[tuple[str, int, str, *tuple[str | int, ...]], Item]):
-    """Items by side, points and code, then by names and values of what the sentence needs.
-
-    Each is kept when it is first asked for, as few steps differ much; the oldest is forgotten for the newest.
-    """
-
-    def __missing__(self, like: tuple[str, int, str, *tuple[str | int, ...]]) -> Item:
-        side, points, code, *told = like
-        if len(self) >= _MOST:
-            self.popitem(last=False)
-        made = self[like] = KeptItem(side, points, code, dict(zip(map(str, told[::2]), told[1::2], strict=True)))
-        return made
-
-
-_ITEMS = _Items()
-_MOST = 1 << 12
 _OF_CARDS = {contract: f"cards-{contract}" for contract in CONTRACTS}
 _OF_PROJECT = {kind: f"project-{kind}" for kind in PROJECTS}
 _TAKES = {
@@ -75,7 +58,7 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
                 ew += part
     made = None if qaid else _game_points(tally, counted=points is not None or kaboot is not None)
     details = {"counting": counting, "game_points": made, "decided_by": decided}
-    return Score({"NS": ns, "EW": ew}, KeptItems(items), winner, winner if hand.level == GAHWA else None, details)
+    return Score({"NS": ns, "EW": ew}, tuple(items), winner, winner if hand.level == GAHWA else None, details)
 
 
 def _game_points(tally: _Tally, *, counted: bool) -> dict[str, dict[str, int | None]]:
@@ -109,16 +92,16 @@ def _count(
     Return the game points that decide the hand, and those that are written, where a 5 may go up.
     """
     if counting == BOTH:
-        items += [_ITEMS[side, 0, because] for side in SIDES]
+        items += [Item(side, 0, because) for side in SIDES]
         both = {side: _convert(hand, rules, side, points[side], items) for side in SIDES}
         return {side: both[side][0] for side in SIDES}, {side: both[side][1] for side in SIDES}
     if because == "counts-raised":
-        items.append(_ITEMS[counting, 0, because, "raiser", OTHER[counting], "level", LEVELS[hand.level - 1]])
+        items.append(Item(counting, 0, because, {"raiser": OTHER[counting], "level": LEVELS[hand.level - 1]}))
     else:
-        items.append(_ITEMS[counting, 0, because, "declarer", hand.declarer])
+        items.append(Item(counting, 0, because, {"declarer": hand.declarer}))
     counted, noted = _convert(hand, rules, counting, points[counting], items)
     whole, rest = GAME_POINTS[hand.contract], OTHER[counting]
-    items.append(_ITEMS[rest, whole - noted, "cards-rest", "whole", whole, "counted", noted])
+    items.append(Item(rest, whole - noted, "cards-rest", {"whole": whole, "counted": noted}))
     cards = {counting: noted, rest: whole - noted}
     return cards if noted == counted else {counting: counted, rest: whole - counted}, cards
 
@@ -129,17 +112,17 @@ def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]
     converted, unit = rules.rounding[contract][points], UNIT[contract]
     up = rules.fives_up[contract] if points % 10 == 5 else 0
     if hand.game_points is not None:
-        items.append(_ITEMS[side, converted + up, "cards-told", "n", converted + up])
+        items.append(Item(side, converted + up, "cards-told", {"n": converted + up}))
         return converted, converted + up
     full = points // unit
-    items.append(_ITEMS[side, full, _OF_CARDS[contract], "points", points, "n", full])
+    items.append(Item(side, full, _OF_CARDS[contract], {"points": points, "n": full}))
     if gained := converted * unit - points:
         code, to = "rounded-up" if gained > 0 else "rounded-down", converted * unit
         items.append(
-            _ITEMS[side, converted - full, code, "points", points, "to", to, "got", converted, "n", abs(gained)]
+            Item(side, converted - full, code, {"points": points, "to": to, "got": converted, "n": abs(gained)})
         )
     if up:
-        items.append(_ITEMS[side, up, "five-up", "points", points, "n", converted + up])
+        items.append(Item(side, up, "five-up", {"points": points, "n": converted + up}))
     return converted, converted + up
 
 
@@ -147,7 +130,7 @@ def _won_cards(hand: Hand, rules: Rules, items: list[Item]) -> tuple[str, dict[s
     """Value cards that nobody counted: Al-kaboot, or all of them. Raises ValueError where nobody has won."""
     if hand.qaid:
         winner, value = OTHER[hand.qaid], GAME_POINTS[hand.contract]
-        items.append(_ITEMS[winner, value, "qaid", "side", hand.qaid, "n", value])
+        items.append(Item(winner, value, "qaid", {"side": hand.qaid, "n": value}))
         return winner, {winner: value, OTHER[winner]: 0}
     counted = "n"
     if hand.kaboot and hand.reverse:
@@ -158,7 +141,7 @@ def _won_cards(hand: Hand, rules: Rules, items: list[Item]) -> tuple[str, dict[s
         winner, value, code, counted = hand.won, GAME_POINTS[hand.contract], "cards-won", "whole"
     else:
         raise ValueError(hand)
-    items.append(_ITEMS[winner, value, code, counted, value])
+    items.append(Item(winner, value, code, {counted: value}))
     return winner, {winner: value, OTHER[winner]: 0}
 
 
@@ -174,19 +157,19 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
     for owner, kind, _ in hand.projects:
         side = SIDE[owner]
         if side == trickless and rules.kaboot_projects == "nobody":
-            items.append(_ITEMS[side, 0, "kaboot-project-void", "by", owner, "kind", kind])
+            items.append(Item(side, 0, "kaboot-project-void", {"by": owner, "kind": kind}))
         elif hand.qaid and (side == hand.qaid or not rules.qaid_projects):
-            items.append(_ITEMS[side, 0, "qaid-project-void", "by", owner, "kind", kind])
+            items.append(Item(side, 0, "qaid-project-void", {"by": owner, "kind": kind}))
         else:
             projects[side] += values[kind]
-            items.append(_ITEMS[side, values[kind], _OF_PROJECT[kind], "by", owner])
+            items.append(Item(side, values[kind], _OF_PROJECT[kind], {"by": owner}))
     if by := hand.baloot:
         side = SIDE[by]
         if side == trickless and rules.kaboot_baloot == "nobody":
-            items.append(_ITEMS[side, 0, "kaboot-baloot-void", "by", by])
+            items.append(Item(side, 0, "kaboot-baloot-void", {"by": by}))
         else:
             baloot[side] = BALOOT_VALUE
-            items.append(_ITEMS[side, BALOOT_VALUE, "baloot", "by", by])
+            items.append(Item(side, BALOOT_VALUE, "baloot", {"by": by}))
     return projects, baloot
 
 
@@ -200,24 +183,24 @@ def _decide(
     ns, ew = cards["NS"] + projects["NS"] + baloot["NS"], cards["EW"] + projects["EW"] + baloot["EW"]
     if ns != ew:
         winner, more, less = ("NS", ns, ew) if ns > ew else ("EW", ew, ns)
-        items.append(_ITEMS[winner, 0, "more-points", "more", more, "less", less])
+        items.append(Item(winner, 0, "more-points", {"more": more, "less": less}))
         return winner, "points"
     each, loser = ns, _lost_more(hand.contract, rules, points, counting)
     if loser is None:
         winner = rules.full_tie[hand.level - 1][hand.declarer]
         lost = "tie-declarer-lost" if hand.level == SINGLE else "tie-raiser"
         code = "tie-declarer" if winner == hand.declarer else lost
-        items.append(_ITEMS[winner, 0, code if hand.game_points is None else "tie-told", "each", each])
+        items.append(Item(winner, 0, code if hand.game_points is None else "tie-told", {"each": each}))
         return winner, "declarer"
     gainer = rules.tie[loser]
     if hand.game_points is not None:
-        items.append(_ITEMS[gainer, 0, "tie-told", "each", each])
+        items.append(Item(gainer, 0, "tie-told", {"each": each}))
     elif counting == BOTH:
-        items.append(_ITEMS[gainer, 0, "tie-more-lost", "each", each])
+        items.append(Item(gainer, 0, "tie-more-lost", {"each": each}))
     else:
         own = points[counting]
         code = "tie-counting-lost" if gainer == counting else "tie-counting-up" if own % 10 else "tie-counting-even"
-        items.append(_ITEMS[gainer, 0, code, "each", each, "counting", counting, "points", own])
+        items.append(Item(gainer, 0, code, {"each": each, "counting": counting, "points": own}))
     return gainer, "rounding"
 
 
@@ -236,11 +219,11 @@ def _lost_more(contract: str, rules: Rules, points: Mapping[str, int], counting:
 def _settle(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item]) -> None:
     if hand.level == GAHWA:
         for side, code in ((winner, "gahwa-won"), (OTHER[winner], "gahwa-lost")):
-            items.append(_ITEMS[side, -sum([part[side] for part in tally]), code])
+            items.append(Item(side, -sum([part[side] for part in tally]), code))
     elif hand.qaid:
         _multiply(hand, rules, tally, winner, items)
     elif hand.level == SINGLE and winner == hand.declarer and not hand.kaboot:
-        items.append(_ITEMS[winner, 0, "made-own"])
+        items.append(Item(winner, 0, "made-own"))
     else:
         _multiply(hand, rules, _take(hand, rules, tally, winner, items), winner, items)
 
@@ -260,13 +243,13 @@ def _take(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item
     code = "kaboot-lost" if hand.kaboot else nothing
     if baloot[loser] and to[2] in KEPT:
         code += "-but-baloot"
-    items.append(_ITEMS[loser, -(lost_cards + lost_projects + lost_baloot), code])
+    items.append(Item(loser, -(lost_cards + lost_projects + lost_baloot), code))
     if won_cards:
-        items.append(_ITEMS[winner, won_cards, takes_cards, "whole", whole, "n", won_cards])
+        items.append(Item(winner, won_cards, takes_cards, {"whole": whole, "n": won_cards}))
     if won_projects:
-        items.append(_ITEMS[winner, won_projects, takes_projects, "n", won_projects])
+        items.append(Item(winner, won_projects, takes_projects, {"n": won_projects}))
     if lost_baloot:
-        items.append(_ITEMS[winner, won_baloot, takes_baloot if won_baloot else "baloot-lost"])
+        items.append(Item(winner, won_baloot, takes_baloot if won_baloot else "baloot-lost"))
     return (
         {winner: cards[winner] + won_cards, loser: cards[loser] - lost_cards},
         {winner: projects[winner] + won_projects, loser: projects[loser] - lost_projects},
@@ -292,10 +275,10 @@ def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[
     of_cards, of_projects, of_baloot = taken
     for side in (winner, OTHER[winner]):
         if cards := of_cards[side]:
-            items.append(_ITEMS[side, cards * (times - 1), code, "level", level, "n", cards])
+            items.append(Item(side, cards * (times - 1), code, {"level": level, "n": cards}))
         projects = of_projects[side]
         if projects and (side == winner or rules.projects != "owner-plain"):
             how = "multiplied" if project_times == hand.level else "single" if project_times == 1 else "capped"
-            items.append(_ITEMS[side, projects * (project_times - 1), f"{how}-projects", "level", level, "n", projects])
+            items.append(Item(side, projects * (project_times - 1), f"{how}-projects", {"level": level, "n": projects}))
         if baloot := of_baloot[side]:
-            items.append(_ITEMS[side, baloot * (baloot_times - 1), "baloot-single"])
+            items.append(Item(side, baloot * (baloot_times - 1), "baloot-single"))

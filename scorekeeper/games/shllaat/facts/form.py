@@ -1,7 +1,6 @@
 """The form of a hand as it is told (article ``shllaat.count.forms``)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from json.encoder import encode_basestring
 from typing import NamedTuple
 
 from scorekeeper import result_only
@@ -9,7 +8,6 @@ from scorekeeper.errors import Problem, illegal, malformed, unclear
 from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, MapOf, Object
 from scorekeeper.game import Json
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, PACKS, card_of, find_card
-from scorekeeper.jsontext import WrittenFacts, to_text
 from scorekeeper.messages import Message
 
 TOLD = ("piles", "cards", "totals")
@@ -138,29 +136,3 @@ decode: Callable[[Json], Facts] = FORM.checked
 """Reads the JSON form. Raises Malformed with every fault of the form, Ambiguous where it tells no pile."""
 encode = FORM.encode
 """Returns the JSON form, equal to what :func:`decode` read."""
-
-
-class FactsForm(WrittenFacts):
-    """The field of facts, as a verdict has it; cards have no sign that JSON would escape."""
-
-    __slots__ = ()
-    _facts: Facts
-
-    def encoded(self) -> Json:
-        """Return the facts as :func:`encode` does."""
-        told: Json = encode(self._facts)
-        return told
-
-    def text(self) -> str:
-        """Write them."""
-        told = self.encoded()
-        if next(iter(told), "") != "cards":
-            return super().text()
-        piles = [(encode_basestring(player), _BETWEEN.join(cards)) for player, cards in told.pop("cards").items()]
-        text = ", ".join([f'{player}: ["{cards}"]' if cards else f"{player}: []" for player, cards in piles])
-        rest = f", {to_text(told)[1:-1]}" if told else ""
-        return f'"facts": {{"cards": {{{text}}}{rest}}}'
-
-
-_BETWEEN = '", "'
-"""What stands between cards in JSON."""

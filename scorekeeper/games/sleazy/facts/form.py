@@ -23,7 +23,6 @@ from scorekeeper.games.sleazy.cards import (
     rank_of,
 )
 from scorekeeper.games.sleazy.sides import SIDES
-from scorekeeper.jsontext import WrittenFacts, to_text
 from scorekeeper.messages import Message
 
 
@@ -204,30 +203,6 @@ def encode(facts: Facts) -> Json:
     """Return the JSON form, equal to what :func:`decode` read."""
     data: Json = FORM.encode(facts)
     return data
-
-
-class FactsForm(WrittenFacts):
-    """The field of facts, as a verdict has it; the text of compounds is kept, for one pack has few."""
-
-    __slots__ = ()
-    _facts: Facts
-
-    def encoded(self) -> Json:
-        """Return the facts as :func:`encode` does."""
-        return encode(self._facts)
-
-    def text(self) -> str:
-        """Write them."""
-        compounds = self._facts.compounds
-        if compounds is None or any(compound.extra for compound in compounds):
-            return super().text()
-        before, empty, after = to_text(encode(self._facts._replace(compounds=()))).partition('"compounds": [')
-        return f'"facts": {before}{empty}{", ".join([_text(compound[:-1]) for compound in compounds])}{after}'
-
-
-@cache  # as many as those of _encoded
-def _text(parts: tuple[str | bool | None, ...]) -> str:
-    return to_text(_encoded(parts))
 
 
 def left_open(red: object, black: object, entries: Sequence[object] | None) -> list[Problem]:

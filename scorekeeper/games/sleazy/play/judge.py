@@ -23,7 +23,6 @@ from scorekeeper.games.sleazy.play.record import Record, Turn
 from scorekeeper.games.sleazy.play.state import Round
 from scorekeeper.games.sleazy.scoring import score
 from scorekeeper.games.sleazy.sides import SIDES
-from scorekeeper.jsontext import Written, to_text
 from scorekeeper.messages import Message
 
 _MOST_OPEN = 3
@@ -69,13 +68,8 @@ class _CannotBe(Exception):  # noqa: N818 - it ends the course, and is told as a
 def _ending(readings: Sequence[Json]) -> Json:
     """Return where all readings of a record end."""
     ends = [{key: value for key, value in each.items() if key != "trace"} for each in readings]
-    shown = [{**end, "compounds": _plain(end["compounds"])} for end in ends]
-    found = {key: if_same([end[key] for end in shown]) for key in shown[0]}
+    found = {key: if_same([end[key] for end in ends]) for key in ends[0]}
     return found | {"trace": common_trace([each["trace"] for each in readings])} if "trace" in readings[0] else found
-
-
-def _plain(compounds: object) -> object:
-    return compounds.fields()["compounds"] if isinstance(compounds, _CompoundsForm) else compounds
 
 
 _SLIPS = Slips(
@@ -99,7 +93,7 @@ def _end(course: "Course") -> Json:
     """Return where a record ended."""
     layout = course.round.layout
     return {
-        "compounds": _CompoundsForm(layout.compounds()),
+        "compounds": [*map(_shown, layout.compounds())],
         "table": {side: _open_cards(layout, TABLE[side]) for side in SIDES},
         "dump": list(layout.dump[:-3:-1]),
         "deck": layout.left,
@@ -269,30 +263,8 @@ def _open_cards(layout: Layout, place: str) -> list[str | None]:
     return [*in_order(layout.cards(place)), *[None] * layout.hidden[place]]
 
 
-class _CompoundsForm(Written):
-    """The field of the compounds on the table."""
-
-    __slots__ = ("_compounds",)
-
-    def __init__(self, compounds: Sequence[Made]) -> None:
-        self._compounds = compounds
-
-    def fields(self) -> Json:
-        """Return the compounds, each with its cards."""
-        return {"compounds": [*map(_shown, self._compounds)]}
-
-    def text(self) -> str:
-        """Write them."""
-        return f'"compounds": [{", ".join(map(_text, self._compounds))}]'
-
-
 def _shown(made: Made) -> Json:
     return {**COMPOUND.encode(_told(made)), "cards": in_order(made.cards)}
-
-
-@cache  # the compounds of one pack
-def _text(made: Made) -> str:
-    return to_text(_shown(made))
 
 
 @cache

@@ -3,16 +3,14 @@
 Articles ``baloot.play.first-lead``, ``baloot.play.winner``, ``baloot.count.*``.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.game import Json
-from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK, TRICK, TRUMP_VALUES
+from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.tricks.ranking import BEATS, VALUES
-from scorekeeper.jsontext import Written
 from scorekeeper.seats import NEXT, ORDER, SEATS
 
 
@@ -76,47 +74,9 @@ def tally(tricks: Sequence[Trick]) -> tuple[dict[str, int], dict[str, int]]:
 _NS = frozenset(("N", "S"))
 
 
-class TricksForm(Written):
-    """The field of tricks, which is most of what is written of a hand."""
-
-    __slots__ = ("_tricks",)
-
-    def __init__(self, tricks: Sequence[Trick]) -> None:
-        self._tricks = tricks
-
-    def fields(self) -> Json:
-        """Return the tricks, a form for each."""
-        name = CARD_NAMES
-        forms = [
-            {"lead": lead, "cards": [name[a], name[b], name[c], name[d]], "winner": winner, "points": points}
-            for lead, (a, b, c, d), winner, points in self._tricks
-        ]
-        return {"tricks": forms}
-
-    def text(self) -> str:
-        """Write them; nothing in them needs to be escaped."""
-        led, cards, won = _led(), _cards(), _won()
-        told = [
-            f"{led[lead]}{cards[a][b]}, {cards[c][d]}{won[winner][points]}"
-            for lead, (a, b, c, d), winner, points in self._tricks
-        ]
-        return f'"tricks": [{", ".join(told)}]'
-
-
-@cache
-def _led() -> Mapping[str, str]:
-    """Write how a trick begins, by who led."""
-    return {seat: f'{{"lead": "{seat}", "cards": [' for seat in SEATS}
-
-
-@cache
-def _cards() -> Sequence[Sequence[str]]:
-    """Write every two cards."""
-    return [[f'"{first}", "{second}"' for second in CARD_NAMES] for first in CARD_NAMES]
-
-
-@cache
-def _won() -> Mapping[str, Sequence[str]]:
-    """Write how a trick ends, by who won it and its points."""
-    most = TRICK * max(TRUMP_VALUES.values()) + LAST_TRICK
-    return {seat: [f'], "winner": "{seat}", "points": {points}}}' for points in range(most + 1)] for seat in SEATS}
+def tricks_json(tricks: Sequence[Trick]) -> list[Json]:
+    """Return the form of each trick."""
+    return [
+        {"lead": lead, "cards": [CARD_NAMES[card] for card in cards], "winner": winner, "points": points}
+        for lead, cards, winner, points in tricks
+    ]
