@@ -77,6 +77,32 @@ def test_benchmarks_can_be_run(name):
     assert all(map(callable, benchmarks.values()))
 
 
+PRIVATE = re.compile(r"([\w.]*[\w)\]])\._(?!_)(\w+)")
+DEFINED = re.compile(r"(?:(?<![.\w])|\bself\.(?=\w+ *[:=,]))_(\w+)")
+DOORS = re.compile(
+    r"^\s*(?:from|import)\b[^\n]*(?<!as )\b_(?!_)\w+|\bjson\.(?:encoder|decoder|scanner)\b"
+    r"|\bsys\.(?:modules|meta_path|path_hooks|_)|\b__(?:bases|builtins|closure|code|globals|import|mro|subclasses)__",
+    re.MULTILINE,
+)
+PUBLIC = {"replace", "asdict", "fields", "field_defaults", "make"}  # of every NamedTuple
+ALLOWED = {
+    "__main__.py: os._exit": "documented; after Ctrl-C nothing else may run",
+    "cli/__init__.py: __bases__": "Typer gives its error of the command line no name of its own before 0.28",
+}
+
+
+def test_nothing_goes_through_private_names_of_python_or_of_a_library():
+    sources = {place(path): path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
+    defined = {name: set(DEFINED.findall(source)) | PUBLIC for name, source in sources.items()}
+    ours = set().union(*defined.values())
+    found = {f"{name}: {door[0].strip()}" for name, source in sources.items() for door in DOORS.finditer(source)}
+    for name, source in sources.items():
+        for said in PRIVATE.finditer(source):
+            known = ours if said[1] in ("self", "cls", "super()") else defined[name]
+            found |= set() if said[2] in known else {f"{name}: {said[0]}"}
+    assert found == set(ALLOWED)
+
+
 OPENED = re.compile(r"( *)(?:async )?(def|class) (\w+)")
 
 
