@@ -18,6 +18,7 @@ from scorekeeper.reading.grammar import Grammar
 from scorekeeper.reading.lattice import STEP, Lattice, MoreWays, Sense, lattice, no_more
 from scorekeeper.reading.lexicon import HINT, Lexicon
 from scorekeeper.reading.notation import clause_of
+from scorekeeper.spelling import fold
 from scorekeeper.words import Word
 
 FactsT = TypeVar("FactsT")
@@ -40,6 +41,7 @@ _NO_HINTS = (HINT, "deny", "small", "and", "but")
 """Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
 _ROUNDING = 1e-6
 _AND = "و"
+_RUN = re.compile(r"[^\W_]+|\S")
 _COMMA = re.compile("[,;،؛]")
 _Sides = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -115,7 +117,8 @@ class Ear(Generic[FactsT, OptionsT]):
         if not heard.end:
             refuse([malformed("line-empty", example=self.example(seating, options))])
         if heard.unknown or (people.problems and not self._is_of_any(line, seating, options)):
-            refuse([*people.problems, *(self._unknown(word, people) for word in heard.unknown)])
+            unknown = dict.fromkeys(_whole(word, line) for word in heard.unknown)
+            refuse([*people.problems, *(self._unknown(word, people) for word in unknown)])
         readings = sorted(
             self._readings(heard, seating, options), key=lambda each: (each.price, self.write(each.facts))
         )
@@ -238,6 +241,12 @@ class _Heard(NamedTuple, Generic[FactsT]):
     facts: FactsT
     price: float
     asked: Item | None
+
+
+def _whole(word: Word, line: str) -> Word:
+    """Return the word of a line of which a part says nothing, with the figures that are letters in it: 5asar."""
+    found = next(run for run in _RUN.finditer(line) if run.start() < word.column <= run.end())
+    return Word(found[0], fold(found[0]), found.start() + 1)
 
 
 def _stray(sense: Sense) -> Item:

@@ -13,7 +13,8 @@ from scorekeeper.spelling import fold
 from scorekeeper.suggestions import everyday
 from scorekeeper.words import clauses
 
-_STRAY = ("word-unknown", "word-unclear")
+_UNKNOWN = "word-unknown"
+_STRAY = (_UNKNOWN, "word-unclear")
 """What is wrong with a word that can be a name: it says nothing at all, or nothing where it stands, as على for علي."""
 
 
@@ -56,16 +57,23 @@ def _with_example(problem: Problem, game: AnyGame, seating: Seating, options: An
 
 
 def near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error: Refused) -> tuple[Reading, ...]:
-    """Return the readings of a line with its misspelt words put right, as far as all of them have a near word."""
-    spelt = line
+    """Return the readings of a line with its misspelt words put right, and without the words that nobody knows.
+
+    There are none if that would be half of the words.
+    """
+    spelt, gone = line, 0
     for problem in sorted(error.problems, key=lambda problem: -(problem.column or 0)):
-        hint = problem.params.get("hint")
-        if problem.code not in _STRAY or problem.column is None or not hint:
+        hint = problem.params.get("hint", "")
+        if problem.code not in _STRAY or problem.column is None or not (hint or problem.code == _UNKNOWN):
             return ()
+        gone += not hint
         start = problem.column - 1
         spelt = f"{spelt[:start]}{hint}{spelt[start + len(str(problem.params['word'])) :]}"
+    if gone >= len(spelt.split()):
+        return ()
     try:
-        return (Reading(spelt, game.facts.encode(game.notation.parse(spelt, seating, options))),)
+        facts = game.notation.parse(spelt, seating, options)
+        return (Reading(game.notation.write(facts), game.facts.encode(facts)),)
     except Refused as other:
         return tuple(other.readings)
 
