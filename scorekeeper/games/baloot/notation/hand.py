@@ -17,14 +17,14 @@ from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import project_times
 from scorekeeper.messages import Message
 from scorekeeper.reading.chart import Item, Part
-from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
+from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
 
 PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 """Figures that can be a project."""
 _FOUR = 4
 _DENIABLE = {"project": "projects", "baloot": "baloot", "kaboot": "kaboot", "level": "level", "qaid": "qaid"}
 """What is denied, and the field of the facts that says it."""
-_OF_FIGURE = {"beat": "winner", "deal": "declarer"}
+_OF_FIGURE = {"beat": "winner", "won": "winner", "deal": "declarer"}
 """Whose a figure is in an item that has another label for its owner."""
 _AGAIN, _SPELT, _LATER, _UNLIKELY = 0.5, 0.4, 0.01, 0.1
 """What it costs to say a figure of a side twice, to take a project for a figure in words, and what is less likely."""
@@ -33,6 +33,12 @@ _AGAIN, _SPELT, _LATER, _UNLIKELY = 0.5, 0.4, 0.01, 0.1
 def has(item: Item, label: str) -> bool:
     """Tell whether something stands under a label, whatever its value."""
     return any(part.label == label for part in item.parts)
+
+
+def shows(item: Item, cards: object) -> bool:
+    """Tell whether cards can be those of a project or a Baloot; four Aces are a Hundred too (RULINGS 10)."""
+    said = item.all("project") + [part.label for part in item.parts if part.label == "baloot"]
+    return cards in said or (cards == "four-hundred" and "hundred" in said)
 
 
 def _are_two(item: Item, numbers: Sequence[int]) -> bool:
@@ -92,6 +98,7 @@ class Hand:
             self._either = [str(each) for each in item.all("winner") + item.all("loser")]
         if item.name == "topic":
             self._topic = str(item.get("topic"))
+            fits = fits and (not has(item, "took") or self._tell("declarer", self._topic))
         if item.name == "taken":  # hokum Ali but Cem took it: the contract, or the hand
             self._taker = str(item.get("taker"))
         if item.name == "reverse" or has(item, "reverse"):
@@ -100,6 +107,11 @@ class Hand:
 
     def _project(self, item: Item, owner: str | None) -> bool:
         kind, times = str(item.get("project") or item.get("two")), item.get("times")
+        if has(item, "shown") and not shows(item, item.get("shown")):
+            return False
+        if pair := item.get("pair"):
+            self._projects += [Project(seat, kind) for seat in SEATS if SIDE[seat] == SIDE[str(pair)]]
+            return True
         word = next(part.word.key for part in item.parts if part.label in ("project", "two"))
         if word.isdecimal() and item.get("owner"):
             self._digits.append((SIDE[str(owner)], int(word)))
@@ -111,6 +123,8 @@ class Hand:
 
     def _tell(self, key: str, value: Any) -> bool:
         known = self._told.setdefault(key, value)
+        if key == "declarer" and known != value and {known, value} & {SIDE[known], SIDE[value]} == {SIDE[known]}:
+            known = value = self._told[key] = known if value in SIDES else value  # a side, and then who of it
         word = next((part.word.text for part in self._parts if part.value == value or part.label == key), str(value))
         before = self._words.setdefault(key, word)
         return bool(known == value) or self._clash(key, *((known, value) if before == word else (before, word)))
@@ -141,7 +155,9 @@ class Hand:
             fits = fits and self._tell("trump", suit)
         declarer = item.get("declarer") or (owner if item.name == "bid" else None)
         if declarer and item.get("partner"):
-            fits = fits and PARTNER.get(str(declarer)) == item.get("partner")
+            fits = fits and SIDE[str(declarer)] == SIDE[str(item.get("partner"))] and (
+                declarer in SIDES or declarer != item.get("partner")
+            )
             declarer = SIDE[str(declarer)]
         return fits and (not declarer or self._tell("declarer", str(declarer)))
 
@@ -223,6 +239,7 @@ class Hand:
             self._spelt += spelt
             self._lone += item.name == "points" and not has(item, "owner")
             self._figures += [(each, n, unit) for each, n in zip((side, OTHER.get(side, "")), numbers, strict=False)]
+        self._figures += [(OTHER[side], int(str(each)), unit) for each in item.all("theirs")]
         if item.name == "kaboot":
             self._figures += [
                 (SIDE[str(owner)], int(str(each)), "")

@@ -12,7 +12,7 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts import checks
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
-from scorekeeper.games.baloot.notation.hand import Hand, has
+from scorekeeper.games.baloot.notation.hand import Hand, has, shows
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, rules_for
 from scorekeeper.reading.chart import Item
@@ -25,7 +25,7 @@ _OWNERS = ("owner", "declarer", "winner", "loser", "topic", "subject", "doubler"
 _COUNTING = ("owner", "topic", "winner", "loser", "victim", "behind")
 """Labels of those of whom something is counted: what is told next is theirs too."""
 _OWNED = ("points", "pair", "project", "baloot", "kaboot", "tricks")
-_SILENT = ("break", "claim", "glue")
+_SILENT = ("break", "claim", "glue", "shown")
 _MOST_WAYS = 64
 _TOO_LITTLE = 5.0
 """What it costs that a hand cannot be scored: it is only taken to say what is missing."""
@@ -34,8 +34,13 @@ _OF_MAN = frozenset(fold("جابها نجح سقط طاح طار فاز كسب �
 _AND = "و"
 _DOERS = ("subject", "topic", "declarer", "owner")
 """Labels of those who do something if they stand first; a verb that is joined to it is theirs too."""
-OPPONENTS = ("opponents", "opponent", "rivals", "enemies", "enemy", "opps", "opposition")
-"""Words for them, or for us if they have declared."""
+_OPPONENTS = frozenset(
+    fold(
+        "opponents opponent rivals enemies enemy opps opposition other others"
+        " خصم الخصم خصوم الخصوم خصومنا الثانيين الفريق"
+    ).split()
+)
+"""How words for them begin that mean us if they have declared; the lexicon has them for both."""
 _SUBJECTS, _OBJECTS = ("we", "they"), ("us", "them")
 _ODD = 0.35
 """What it costs to take such a word otherwise than it is mostly said."""
@@ -53,6 +58,8 @@ def compose(items: Sequence[Item], seating: Seating, options: Options) -> Iterat
 
     Raises Refused if there are too many ways to own things.
     """
+    if not all(_shows(items, at) for at, item in enumerate(items) if item.name == "shown"):
+        return
     said = [_Say(item) for item in items if item.name not in _SILENT]
     if whole := _whole(said):
         yield from whole
@@ -74,7 +81,7 @@ def _hands(
     """Yield the hands that can be of what is said. Raises Refused if there is none."""
     asked = next((item for item in items if item.asks), None)
     us, habit = seating.us, seating.habits.get("lone")
-    ours = us and any(part.value == us and part.word.key in OPPONENTS for item in items for part in item.parts)
+    ours = us and any(part.value == us and part.word.key in _OPPONENTS for item in items for part in item.parts)
     lone = [at for at, each in enumerate(said) if each.item.name == "points" and len(each.owners) > 1]
     problem: Problem | None = None
     is_heard = False
@@ -89,6 +96,15 @@ def _hands(
                     yield Composed(facts, asked, price + odd + (0.0 if _says_enough(facts) else _TOO_LITTLE))
         problem = problem or found.problem
     refuse([problem] if problem and not is_heard else [])
+
+
+def _shows(items: Sequence[Item], at: int) -> bool:
+    """Tell whether cards are those of the project or the Baloot beside them: the 100 (four kings)."""
+    near = [
+        next((item for item in row if item.name != "break" and any(part.label != "small" for part in item.parts)), None)
+        for row in (items[:at][::-1], items[at + 1 :])
+    ]
+    return any(item is not None and shows(item, items[at].get("shown")) for item in near)
 
 
 def _of_lone(facts: Facts, habit: str, options: Options) -> Sequence[str]:
@@ -108,9 +124,12 @@ def _whole(said: Sequence[_Say]) -> list[Composed[Facts]]:
     """Return facts of what ends a hand before it is played."""
     names = {each.item.name for each in said}
     if "outcome" in names and names <= {"outcome", "topic"}:
-        if asked := next((each.item for each in said if each.item.asks), None):
+        kinds = {part.value for each in said for part in each.item.parts if part.label == "outcome"}
+        kinds = kinds - {"misdeal"} or kinds  # after a kawesh too it was annulled
+        asked = next((each.item for each in said if each.item.asks), None)
+        if asked and not kinds:
             return [Composed(Facts(outcome="misdeal"), asked)]
-        kinds = {part.value for each in said for part in each.item.parts if part.label == "outcome"} or {"all-pass"}
+        kinds = kinds or {"all-pass"}
         named = [part for each in said for part in each.item.parts if part.label in ("who", "topic")]
         if kinds == {"all-pass"} and len({SIDE[str(part.value)] for part in named}) == 1:
             refuse([unclear("pass-one", column=named[0].word.column, by=named[0].value)])
@@ -132,7 +151,12 @@ def _stray(said: Sequence[_Say]) -> Problem | None:
     if not any(each.item.name in ("bid", "deal", "ashkal", "beat") for each in said):
         return None  # what was played is missing, which is told
     owners = {SIDE[owner] for each in said for owner in each.owners if owner}
-    topics = [each.item.parts[0] for each in said if each.item.name == "topic"]
+    begun = [SIDE.get(str(each.item.parts[0].value)) for each in said[1:]]  # we, we bought hokum
+    topics = [
+        each.item.parts[0]
+        for each, after in zip(said, [*begun, None], strict=True)
+        if each.item.name == "topic" and not has(each.item, "took") and each.item.get("topic") != after
+    ]
     stray = next((part for part in topics if SIDE[str(part.value)] not in owners), None)
     return unclear("owner-stray", column=stray.word.column, word=stray.word.text) if stray else None
 
@@ -182,7 +206,8 @@ def _before(said: Sequence[_Say], at: int) -> _Named | None:
         if found := _named(each.item):
             return _Named(*found, each.item)
         if each.owners:
-            return _Named(each.owners[0], "owner", each.item) if len(each.owners) == 1 else None
+            label = "implied" if each.item.name == "bid" else "owner"
+            return _Named(each.owners[0], label, each.item) if len(each.owners) == 1 else None
     return None
 
 
@@ -208,7 +233,7 @@ def _owners(said: Sequence[_Say], at: int, seating: Seating) -> Sequence[str]:
         return _subjects(said, at)
     if (item.name == "qaid" and not item.get("fined")) or has(item, "either"):
         return SIDES
-    if item.name not in _OWNED or item.get("victim"):
+    if item.name not in _OWNED or item.get("victim") or item.get("pair"):
         return ()
     if item.name == "pair":
         return _firsts(said, at, seating)
@@ -257,7 +282,9 @@ def _of_thing(said: Sequence[_Say], at: int) -> Sequence[str]:
     if (item.name == "project" and item.get("behind")) or item.name == "tricks" or _is_near_figure(said, at):
         return SIDES
     if before is None:
-        return _sides(behind) if behind and item.name != "kaboot" else SIDES
+        first = said[at + 1].item if at + 1 < len(said) else None
+        declares = first is not None and first.parts[0].label == "contract" and bool(first.get("declarer"))
+        return SIDES if not behind or item.name == "kaboot" else (behind, *[OTHER[SIDE[behind]]][: declares])
     if item.name == "kaboot" and before.label in ("subject", "doubler"):
         return (before.who,) if has(item, "brought") or has(item, "win") else SIDES
     if at + 2 == len(said) and said[at + 1].item.name == "topic":
@@ -285,10 +312,11 @@ def _declarers(said: Sequence[_Say], at: int) -> Sequence[str]:
     if any(each.item.get("declarer") or each.item.get("bidder") for each in said):
         return ()
     if against := said[at].item.get("against"):
-        return (OTHER[SIDE[str(against)]],) if has(said[at].item, "certain") else SIDES
+        return (str(against), OTHER[SIDE[str(against)]])
     before = _before(said, at)
-    if before and has(said[at].item, "his"):
-        return (before.who,)
+    if before and has(said[at].item, "his"):  # his who was named last, but one who raised can be another
+        named = [found for each in said[:at] for found in [_named(each.item)] if found]
+        return [who for who, label in named if label not in ("doubler", "subject")][-1:] or [who for who, _ in named]
     doublers = [who for each in said for who in (each.item.get("doubler"), each.item.get("subject")) if who]
     if doublers and not any(each.item.name == "topic" for each in said):
         return (OTHER[SIDE[str(doublers[0])]],)
@@ -325,6 +353,8 @@ def _subjects(said: Sequence[_Say], at: int) -> Sequence[str]:
     """Return who can have won or lost: the subject of the verb before, or who declared; either if somebody doubled."""
     item = said[at].item
     verbs = [each.item for each in said[:at] if _has_doer(each.item)]
+    if verbs and verbs[-1].name == "raise" and has(verbs[-1], "doubled") and said[at - 1].item is not verbs[-1]:
+        return SIDES  # Cem doubled Badr, locked, lost
     declared = next(
         (str(who) for each in said for who in [each.item.get("declarer"), each.item.get("bidder")] if who in SIDE), None
     )

@@ -137,8 +137,6 @@ def _more(words: Sequence[Word], at: int) -> Iterator[Way]:
     word = words[at]
     if word.text == "WE":  # West and East, or "we"
         yield Way((Tag("who", "EW"),), 1, 0.0)
-    if word.key in hearing.OPPONENTS:
-        yield from (Way((Tag("who", side),), 1, 0.1) for side in SIDES)
     if word.key.isdecimal() and (kind := PROJECT_NUMBERS.get(number_of(word))):
         yield Way((Tag("figured", kind),), 1, 0.0)
 
