@@ -37,7 +37,7 @@ def has(item: Item, label: str) -> bool:
 
 def shows(item: Item, cards: object) -> bool:
     """Tell whether cards can be those of a project or a Baloot; four Aces are a Hundred too (RULINGS 10)."""
-    said = item.all("project") + [part.label for part in item.parts if part.label == "baloot"]
+    said = [part.value or part.label for part in item.parts if part.label == item.name]
     return cards in said or (cards == "four-hundred" and "hundred" in said)
 
 
@@ -155,8 +155,10 @@ class Hand:
             fits = fits and self._tell("trump", suit)
         declarer = item.get("declarer") or (owner if item.name == "bid" else None)
         if declarer and item.get("partner"):
-            fits = fits and SIDE[str(declarer)] == SIDE[str(item.get("partner"))] and (
-                declarer in SIDES or declarer != item.get("partner")
+            fits = (
+                fits
+                and SIDE[str(declarer)] == SIDE[str(item.get("partner"))]
+                and (declarer in SIDES or declarer != item.get("partner"))
             )
             declarer = SIDE[str(declarer)]
         return fits and (not declarer or self._tell("declarer", str(declarer)))

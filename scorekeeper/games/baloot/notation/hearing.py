@@ -206,7 +206,8 @@ def _before(said: Sequence[_Say], at: int) -> _Named | None:
         if found := _named(each.item):
             return _Named(*found, each.item)
         if each.owners:
-            label = "implied" if each.item.name == "bid" else "owner"
+            raises = any(has(other.item, "doubler") or has(other.item, "subject") for other in said)
+            label = "implied" if raises and each.item.name == "bid" else "owner"
             return _Named(each.owners[0], label, each.item) if len(each.owners) == 1 else None
     return None
 
@@ -256,8 +257,10 @@ def _of_figure(said: Sequence[_Say], at: int) -> Sequence[str]:
     if before is None and at + 1 < len(said):
         first = said[at + 1].item.parts[0]  # 90 us hokum
         return (str(first.value),) if first.label in _OWNERS and first.value in SIDES else SIDES
-    if before and (has(item, "have") or has(item, "he")) and before.label in ("declarer", "subject", "topic"):
-        return (before.who,)  # a joined verb keeps its subject: we had hokum and got 90
+    joined = any(has(item, verb) for verb in ("have", "he", "seized"))
+    if before and joined and before.label in ("declarer", "subject", "topic"):
+        doubled = any(has(each.item, "doubler") for each in said[:at])
+        return SIDES if doubled else (str(before.item.get("subject") or before.who),)  # a joined verb keeps its subject
     if before and before.label == "declarer":
         labels = [part.label for part in before.item.parts]
         if "contract" in labels[labels.index("declarer") :]:  # we had hokum, 90
@@ -266,7 +269,7 @@ def _of_figure(said: Sequence[_Say], at: int) -> Sequence[str]:
         return (OTHER[SIDE[before.who]],)
     if before and before.label == "loser":
         return (SIDE[str(before.item.get("winner") or before.who)],)
-    if before is None or before.who not in SIDES or before.label in ("subject", "doubler"):
+    if before is None or before.who not in SIDES or before.label in ("subject", "doubler", "implied"):
         return SIDES
     return (before.who,)
 
@@ -284,7 +287,7 @@ def _of_thing(said: Sequence[_Say], at: int) -> Sequence[str]:
     if before is None:
         first = said[at + 1].item if at + 1 < len(said) else None
         declares = first is not None and first.parts[0].label == "contract" and bool(first.get("declarer"))
-        return SIDES if not behind or item.name == "kaboot" else (behind, *[OTHER[SIDE[behind]]][: declares])
+        return SIDES if not behind or item.name == "kaboot" else (behind, *[OTHER[SIDE[behind]]][:declares])
     if item.name == "kaboot" and before.label in ("subject", "doubler"):
         return (before.who,) if has(item, "brought") or has(item, "win") else SIDES
     if at + 2 == len(said) and said[at + 1].item.name == "topic":
@@ -314,16 +317,28 @@ def _declarers(said: Sequence[_Say], at: int) -> Sequence[str]:
     if against := said[at].item.get("against"):
         return (str(against), OTHER[SIDE[str(against)]])
     before = _before(said, at)
-    if before and has(said[at].item, "his"):  # his who was named last, but one who raised can be another
+    if has(said[at].item, "his"):  # his who was named last, but one who raised can be another
         named = [found for each in said[:at] for found in [_named(each.item)] if found]
-        return [who for who, label in named if label not in ("doubler", "subject")][-1:] or [who for who, _ in named]
+        last = [who for who, label in named if label not in ("doubler", "subject")][-1:]
+        return last or [who for who, _ in named] or SIDES
     doublers = [who for each in said for who in (each.item.get("doubler"), each.item.get("subject")) if who]
     if doublers and not any(each.item.name == "topic" for each in said):
         return (OTHER[SIDE[str(doublers[0])]],)
     topics = [str(each.item.get("topic")) for each in said[:at] if each.item.name == "topic"]
-    if not topics and before and before.item.get("winner") and before.item.get("loser"):
+    beaten = before and (before.item.get("loser") or has(before.item, "him"))
+    if not topics and before and before.item.get("winner") and beaten:
         return SIDES
+    told = before.item if before else said[at + 1].item if at + 1 < len(said) else None
+    if told and not topics and _tells_end(told, is_first=before is not None):
+        return SIDES  # hokum, we lost: ours, or theirs
     return topics[:1] or _sides(before.who if before else None, _behind(said, at)) or SIDES
+
+
+def _tells_end(item: Item, *, is_first: bool) -> bool:
+    """Tell whether an item only tells how the hand ended, so that its subject need not have declared."""
+    if is_first:
+        return has(item, "made") and has(item, "n")
+    return item.name in ("won", "lost") and item.parts[0].word.key in _SUBJECTS
 
 
 def _firsts(said: Sequence[_Say], at: int, seating: Seating) -> Sequence[str]:
@@ -353,7 +368,7 @@ def _subjects(said: Sequence[_Say], at: int) -> Sequence[str]:
     """Return who can have won or lost: the subject of the verb before, or who declared; either if somebody doubled."""
     item = said[at].item
     verbs = [each.item for each in said[:at] if _has_doer(each.item)]
-    if verbs and verbs[-1].name == "raise" and has(verbs[-1], "doubled") and said[at - 1].item is not verbs[-1]:
+    if has(item, "lost") and verbs and has(verbs[-1], "doubled") and said[at - 1].item is not verbs[-1]:
         return SIDES  # Cem doubled Badr, locked, lost
     declared = next(
         (str(who) for each in said for who in [each.item.get("declarer"), each.item.get("bidder")] if who in SIDE), None
