@@ -109,8 +109,8 @@ class Hand:
         kind, times = str(item.get("project") or item.get("two")), item.get("times")
         if has(item, "shown") and not shows(item, item.get("shown")):
             return False
-        if pair := item.get("pair"):
-            self._projects += [Project(seat, kind) for seat in SEATS if SIDE[seat] == SIDE[str(pair)]]
+        if pair := [str(each) for each in item.all("pair")]:  # of both, or of the two who are named
+            self._projects += [Project(each, kind) for each in pair[1:] and pair or SEATS if SIDE[each] in map(SIDE.get, pair)]
             return True
         word = next(part.word.key for part in item.parts if part.label in ("project", "two"))
         if word.isdecimal() and item.get("owner"):
@@ -258,7 +258,7 @@ class Hand:
 
     def facts(self) -> Iterator[tuple[float, Facts]]:
         """Yield the facts that what was said can be: figures can be card points, game points, or what a hand pays."""
-        told = dict(self._told)
+        told = self._told | self._implied()
         if not self._raised(told):
             return
         if both := self._both_denied_and(told):
@@ -285,6 +285,13 @@ class Hand:
         bases = [Facts(**told, declarer=each, projects=tuple(self._projects) or None) for each in whose]
         for extra, facts in (each for base in bases for each in self._ends(base)):
             yield from ((price + extra + more, each) for more, each in self._figured(facts, counted, units))
+
+    def _implied(self) -> dict[str, str]:
+        """Return what a raise tells of the contract: only a Hokum is raised so, and the declarer says triple and gahwa."""
+        if self._level <= DOUBLE or "contract" in self._told:
+            return {}
+        declarers = [who for who, level, _ in self._raisers if level not in (DOUBLE, QUADRUPLE)]
+        return {"contract": "hokum", **{"declarer": who for who in declarers[:1] if "declarer" not in self._told}}
 
     def _both_denied_and(self, told: Mapping[str, Any]) -> str | None:
         """Return the field of something that is both said and denied; "not x3" denies that raise alone."""

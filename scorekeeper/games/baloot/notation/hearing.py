@@ -292,7 +292,8 @@ def _of_thing(said: Sequence[_Say], at: int) -> Sequence[str]:
         return (before.who,) if has(item, "brought") or has(item, "win") else SIDES
     if at + 2 == len(said) and said[at + 1].item.name == "topic":
         return _sides(before.who, behind)
-    joined = has(item, "have") or has(item, "with") or has(item, "he")
+    heads = before.item.parts[0].label == "declarer" and before.item.get("break") == "colon"  # Cem: hokum, siri
+    joined = heads or has(item, "have") or has(item, "with") or has(item, "he")
     if joined or before.label in _COUNTING or item.name == "kaboot":
         return (before.who,)
     return _sides(before.who, behind)
