@@ -268,7 +268,9 @@ def _of_figure(said: Sequence[_Say], at: int) -> Sequence[str]:
     if before and before.item.name == "points" and before.item.parts[0].label == "n":  # 90 us 72
         return (OTHER[SIDE[before.who]],)
     if before and before.label == "loser":
-        return (SIDE[str(before.item.get("winner") or before.who)],)
+        lost = before.item is said[at - 1].item and before.item.parts[0].label == "loser"  # we lost 90: theirs
+        winner = before.item.get("winner")
+        return SIDES if lost and not winner else (SIDE[str(winner or before.who)],)
     if before is None or before.who not in SIDES or before.label in ("subject", "doubler", "implied"):
         return SIDES
     return (before.who,)
