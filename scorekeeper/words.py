@@ -10,7 +10,10 @@ from scorekeeper.spelling import fold, fold_char
 
 _SEPARATORS = ",;،؛"
 _TOKEN = re.compile(r"(?:[x×*][2-4]|[2-4][x×*])(?!\w)|w/(?:o(?!\w)|(?!\S))|\d+|[^\W\d]+(?:['-][^\W\d]+|’[^\W\d]+)*|\S")
-"""A word: how many times (x2), with or without (w/, w/o), a number, letters, a sign. A set that held ’ would take long to build."""
+"""A word: how many times (x2), with or without (w/, w/o), a number, letters, a sign.
+
+A set that held ’ would take long to build.
+"""
 _MOST_DIGITS = 5
 """More than anybody can score at once."""
 

@@ -16,6 +16,8 @@ from scorekeeper.words import clauses
 _UNKNOWN = "word-unknown"
 _STRAY = (_UNKNOWN, "word-unclear")
 """What is wrong with a word that can be a name: it says nothing at all, or nothing where it stands, as على for علي."""
+_JOINED = ("", "ل", "ول")
+"""What Arabic writes to a name: for, and for."""
 
 
 def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str, options: AnyOptions) -> None:
@@ -44,7 +46,9 @@ def _with_name(problem: Problem, seating: Seating) -> Problem:
     if len(word) == 1:
         found = [name for name in names if word.isupper() and name.upper().startswith(word)]
     else:
-        found = [name for name in names if is_alike(word, name.split()[0])]
+        joined = [letters for letters in _JOINED if word.startswith(letters)]
+        alike = [(name, each) for each in joined for name in names if is_alike(word[len(each) :], name.split()[0])]
+        found = [f"{each}ـ{name}" if each else name for name, each in dict(alike).items()]
     return problem._replace(params={**problem.params, "hint": found[0]}) if len(found) == 1 else problem
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.errors import Problem, illegal, unclear
-from scorekeeper.games.baloot.facts.form import DOUBLE, LEVELS, QUADRUPLE, Facts, Project
+from scorekeeper.games.baloot.facts.form import DOUBLE, LEVELS, QUADRUPLE, TRICKS, Facts, Project
 from scorekeeper.games.baloot.facts.possible import (
     GAME_POINTS,
     KABOOT,
@@ -109,8 +109,9 @@ class Hand:
         kind, times = str(item.get("project") or item.get("two")), item.get("times")
         if has(item, "shown") and not shows(item, item.get("shown")):
             return False
-        if pair := [str(each) for each in item.all("pair")]:  # of both, or of the two who are named
-            self._projects += [Project(each, kind) for each in pair[1:] and pair or SEATS if SIDE[each] in map(SIDE.get, pair)]
+        if pair := [str(each) for each in item.all("pair")]:  # we both had siri, or Ali and Badr both
+            those = pair if len(pair) > 1 else [seat for seat in SEATS if SIDE[seat] == pair[0]]
+            self._projects += [Project(each, kind) for each in those]
             return True
         word = next(part.word.key for part in item.parts if part.label in ("project", "two"))
         if word.isdecimal() and item.get("owner"):
@@ -229,6 +230,9 @@ class Hand:
             side = SIDE[str(owner)]
             known = self._told.setdefault("tricks", {}).setdefault(side, number)
             return bool(known == number) or self._clash("tricks-of", known, number, side=side)
+        in_tricks = item.name == "points" and has(item, "tricks")  # our tricks: 79
+        if (in_tricks and numbers[0] <= TRICKS) or item.get("whose") not in (None, item.get("owner")):
+            return False
         side = SIDE.get(str(item.get(_OF_FIGURE.get(item.name, "")) or owner), "")
         if has(item, "each"):
             self._figures += [(each, numbers[0], unit) for each in SIDES]
@@ -287,11 +291,11 @@ class Hand:
             yield from ((price + extra + more, each) for more, each in self._figured(facts, counted, units))
 
     def _implied(self) -> dict[str, str]:
-        """Return what a raise tells of the contract: only a Hokum is raised so, and the declarer says triple and gahwa."""
+        """Return what a raise tells of the contract: only Hokum has a triple, which the declarer says, as gahwa."""
         if self._level <= DOUBLE or "contract" in self._told:
             return {}
-        declarers = [who for who, level, _ in self._raisers if level not in (DOUBLE, QUADRUPLE)]
-        return {"contract": "hokum", **{"declarer": who for who in declarers[:1] if "declarer" not in self._told}}
+        declarers = [("declarer", who) for who, level, _ in self._raisers if level not in (DOUBLE, QUADRUPLE)]
+        return {"contract": "hokum"} | ({} if "declarer" in self._told else dict(declarers[:1]))
 
     def _both_denied_and(self, told: Mapping[str, Any]) -> str | None:
         """Return the field of something that is both said and denied; "not x3" denies that raise alone."""
