@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts import checks
-from scorekeeper.games.baloot.facts.form import LEVELS, Facts
+from scorekeeper.games.baloot.facts.form import DOUBLE, LEVELS, Facts
 from scorekeeper.games.baloot.notation.hand import Hand, has, shows
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, rules_for
@@ -320,10 +320,12 @@ def _declarers(said: Sequence[_Say], at: int) -> Sequence[str]:
     if against := said[at].item.get("against"):
         return (str(against), OTHER[SIDE[str(against)]])
     before = _before(said, at)
-    if has(said[at].item, "his"):  # his who was named last, but one who raised can be another
+    if has(said[at].item, "his"):  # his who was named last, but who doubles doubles another's
         named = [found for each in said[:at] for found in [_named(each.item)] if found]
         last = [who for who, label in named if label not in ("doubler", "subject")][-1:]
-        return last or [who for who, _ in named] or SIDES
+        above = [part for each in said for part in each.item.parts if part.value in LEVELS[DOUBLE:]]
+        if last or above or not named:
+            return last or [who for who, _ in named] or SIDES
     doublers = [who for each in said for who in (each.item.get("doubler"), each.item.get("subject")) if who]
     if doublers and not any(each.item.name == "topic" for each in said):
         return (OTHER[SIDE[str(doublers[0])]],)
