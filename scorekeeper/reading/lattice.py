@@ -97,7 +97,7 @@ class _Builder:
         self._most, self._begun = most, begun
         self._alone = all(len(players) == 1 for players in seating.sides.values())
         self._are_two = len(seating.sides) == len(("us", "them"))
-        self._spelt = seating.players
+        self._spelt, self._sides = seating.players, seating.sides.values()
         self._idents = _idents(tuple(seating.players))
         self._names = {ident: words_of(name) for ident, name in seating.players.items()}
         self._senses: dict[int, list[Sense]] = {}
@@ -155,6 +155,7 @@ class _Builder:
 
     def _ways(self, words: Sequence[Word], at: int) -> Iterator[Way]:
         """Yield what a word can say; what is written together is parted only if it says nothing whole."""
+        yield from self._partner(words, at)
         yield from [*self._whole(words, at)] or self._parted(words, at)
 
     def _whole(self, words: Sequence[Word], at: int) -> Iterator[Way]:
@@ -187,6 +188,17 @@ class _Builder:
         bare = [word._replace(key=word.key[:-2]) if word.key.endswith(_OWNED) else word for word in words]
         if (named := self._people.named(bare, at)) and named[1] > 1 and words[at + named[1] - 1] not in bare:
             yield Way((Tag("who", named[0]), Tag("'s")), named[1], 0.0)
+
+    def _partner(self, words: Sequence[Word], at: int) -> Iterator[Way]:
+        """Yield the partner of somebody who is named: Ali's partner, شريك علي."""
+        two = [self._lexicon.get(word.key, ()) for word in words[at : at + 2]]
+        said = [any(entry.tags[0].kind == "partner" for entry in entries) for entries in two]
+        owned = words[at].key.endswith(_OWNED)
+        if said == [not owned, owned] and (owned or not words[at].text.isascii()):  # "partner Ali" is Ali
+            bare = words[at]._replace(key=words[at].key[:-2]) if owned else words[at + 1]
+            ident, size = self._people.named([bare], 0) or ("", 0)
+            those = next((those for those in self._sides if ident in those), ())
+            yield from (Way((Tag("who", each),), 2, 0.0) for each in those if each != ident and len(those) == size + 1)
 
     def _letter_price(self, word: Word) -> float:
         """Return what it costs to take a small letter for somebody that is written for "and" too: w."""
