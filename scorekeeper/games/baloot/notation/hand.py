@@ -95,7 +95,8 @@ class Hand:
             self._is_of_owner = bool(item.get("owner"))
             return fits and (self._clash("baloot", owner, owner) if again else self._tell("baloot", owner))
         if item.name == "beat" and not item.get("declarer"):  # we beat Cem in hokum: his, or ours
-            self._either = [str(each) for each in item.all("winner") + item.all("loser")]
+            winner = str(item.get("winner"))
+            self._either = [winner, *map(str, item.all("loser") or [OTHER[SIDE[winner]]])]
         if item.name == "topic":
             self._topic = str(item.get("topic"))
             fits = fits and (not has(item, "took") or self._tell("declarer", self._topic))
