@@ -180,7 +180,8 @@ def _odd(one: Item, two: Item) -> float:
         return 2 * _ODD
     if last.label == "level" and has(two, "other"):
         return _ODD
-    return _ODD if last.label in _OWNERS and first.label == "contract" and has(two, "declarer") else 0.0
+    names = last.label in _OWNERS or has(one, "he")
+    return _ODD if names and first.label == "contract" and has(two, "declarer") else 0.0
 
 
 # --- whose it is --------------------------------------------------------------------------------------------
