@@ -37,7 +37,7 @@ _DOERS = ("subject", "topic", "declarer", "owner")
 _OPPONENTS = frozenset(
     fold(
         "opponents opponent rivals enemies enemy opps opposition other others"
-        " خصم الخصم خصوم الخصوم خصومنا الثانيين الفريق"
+        " الخصم خصمنا خصوم الخصوم خصومنا الثانيين الفريق"
     ).split()
 )
 """How words for them begin that mean us if they have declared; the lexicon has them for both."""
