@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts import checks
-from scorekeeper.games.baloot.facts.form import DOUBLE, LEVELS, Facts
+from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, TRIPLE, Facts
 from scorekeeper.games.baloot.notation.hand import Hand, has, shows
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, rules_for
@@ -41,6 +41,8 @@ _OPPONENTS = frozenset(
     ).split()
 )
 """How words for them begin that mean us if they have declared; the lexicon has them for both."""
+_OF_DECLARER = (LEVELS[TRIPLE - 1], LEVELS[GAHWA - 1])
+"""Raises that the declarer says."""
 _SUBJECTS, _OBJECTS = ("we", "they"), ("us", "them")
 _ODD = 0.35
 """What it costs to take such a word otherwise than it is mostly said."""
@@ -327,9 +329,10 @@ def _declarers(said: Sequence[_Say], at: int) -> Sequence[str]:
         above = [part for each in said for part in each.item.parts if part.value in LEVELS[DOUBLE:]]
         if last or above or not named:
             return last or [who for who, _ in named] or SIDES
-    doublers = [who for each in said for who in (each.item.get("doubler"), each.item.get("subject")) if who]
-    if doublers and not any(each.item.name == "topic" for each in said):
-        return (OTHER[SIDE[str(doublers[0])]],)
+    raises = [each.item for each in said if has(each.item, "doubler") or has(each.item, "subject")]
+    if raises and not any(each.item.name == "topic" for each in said):
+        who = str(raises[0].get("doubler") or raises[0].get("subject"))
+        return (who if raises[0].get("level") in _OF_DECLARER else OTHER[SIDE[who]],)
     topics = [str(each.item.get("topic")) for each in said[:at] if each.item.name == "topic"]
     beaten = before and (before.item.get("loser") or has(before.item, "him"))
     if not topics and before and before.item.get("winner") and beaten:
