@@ -194,7 +194,7 @@ class Hand:
         who = item.get("doubler") or item.get("subject")
         if who and any(SIDE[str(each)] == SIDE[str(who)] for each in item.all("doubled")):
             return False
-        self._raisers += [(str(who), level, has(item, "subject")) for level in levels[:1] if who]
+        self._raisers += [(str(who), level, has(item, "subject")) for level in (levels or [DOUBLE])[:1] if who]
         self._against += [str(each) for each in item.all("doubled")]
         return fits
 

@@ -347,7 +347,8 @@ def _tells_end(item: Item, *, is_first: bool) -> bool:
     """Tell whether an item only tells how the hand ended, so that its subject need not have declared."""
     if is_first:
         return has(item, "made") and has(item, "n")
-    return item.name in ("won", "lost") and item.parts[0].word.key in _SUBJECTS
+    of_declarer = any(part.value in ("make", "fail") for part in item.parts)
+    return item.name in ("won", "lost") and item.parts[0].word.key in _SUBJECTS and not of_declarer
 
 
 def _firsts(said: Sequence[_Say], at: int, seating: Seating) -> Sequence[str]:
