@@ -285,7 +285,7 @@ class Hand:
         rest = {side: whole - number for side, number in counted.items() if OTHER[side] not in counted}
         price += _SPELT * any(rest.get(OTHER[side]) == number for side, number in self._digits)
         units = {unit for *_, unit in self._figures if unit}
-        declarer = told.pop("declarer", None) if "contract" in told else self._topic
+        declarer = told.pop("declarer", None) or (None if "contract" in told else self._topic)
         whose: list[str | None] = [declarer] if declarer or not self._either else [*self._either]
         bases = [Facts(**told, declarer=each, projects=tuple(self._projects) or None) for each in whose]
         for extra, facts in (each for base in bases for each in self._ends(base)):
