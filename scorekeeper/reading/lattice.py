@@ -190,15 +190,20 @@ class _Builder:
             yield Way((Tag("who", named[0]), Tag("'s")), named[1], 0.0)
 
     def _partner(self, words: Sequence[Word], at: int) -> Iterator[Way]:
-        """Yield the partner of somebody who is named: Ali's partner, شريك علي."""
+        """Yield the partner of somebody: Ali's partner, شريك علي, or his partner, of whoever was named before."""
         two = [self._lexicon.get(word.key, ()) for word in words[at : at + 2]]
-        said = [any(entry.tags[0].kind == "partner" for entry in entries) for entries in two]
+        his = [len(each.words) for each in two[0] if each.tags[0].kind == "his-partner" and _stands(each, words, at)]
         owned = words[at].key.endswith(_OWNED)
-        if said == [not owned, owned] and (owned or not words[at].text.isascii()):  # "partner Ali" is Ali
+        size, named = 2, list[object]()
+        if his:
+            size, named = his[0], [each.value for row in self._senses.values() for each in row if each.kind == "who"]
+        elif [any(each.tags[0].kind == "partner" for each in entries) for entries in two] == [not owned, owned]:
             bare = words[at]._replace(key=words[at].key[:-2]) if owned else words[at + 1]
-            ident, size = self._people.named([bare], 0) or ("", 0)
+            found = self._people.named([bare], 0)
+            named = [found[0]] if found and (owned or not words[at].key.isascii()) else []  # "partner Ali" is Ali
+        for ident in dict.fromkeys(named):
             those = next((those for those in self._sides if ident in those), ())
-            yield from (Way((Tag("who", each),), 2, 0.0) for each in those if each != ident and len(those) == size + 1)
+            yield from (Way((Tag("who", each),), size, 0.0) for each in those if each != ident)
 
     def _letter_price(self, word: Word) -> float:
         """Return what it costs to take a small letter for somebody that is written for "and" too: w."""
