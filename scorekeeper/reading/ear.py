@@ -187,7 +187,7 @@ class Ear(Generic[FactsT, OptionsT]):
         )
 
     def _possible(self, heard: Sequence["_Heard[FactsT]"], options: OptionsT) -> list["_Heard[FactsT]"]:
-        """Return the different readings that can have happened, one if all score the same.
+        """Return the readings that can have happened, of those that score the same the cheapest.
 
         A lone one is checked when it is scored.
 
@@ -205,11 +205,12 @@ class Ear(Generic[FactsT, OptionsT]):
             except Refused as error:
                 errors.append(error.with_traceback(None))
             else:
-                possible.append(each)
-                outcomes.append((score.points, score.winner, score.match_winner))
+                outcome = (score.points, score.winner, score.match_winner) if score.points else each.facts
+                possible += [] if outcome in outcomes else [each]
+                outcomes.append(outcome)
         if not possible:
             raise errors[0]
-        return possible if any(outcome != outcomes[0] for outcome in outcomes) else possible[:1]
+        return possible
 
     def _question(self, facts: Sequence[FactsT], asked: Item | None, seating: Seating, options: OptionsT) -> Ambiguous:
         """Return the question that decides between readings: what a word raises, or what they differ in."""

@@ -26,6 +26,7 @@ def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str,
         _with_example(_with_name(problem, seating), game, seating, options) for problem in error.problems
     )
     offered = error.readings or near(game, seating, line, options, error)
+    offered = tuple(each for each in offered if _can_be(game, each, options))
     called = (_called(game, seating, line, each, options) for each in offered)
     offered = tuple(
         each._replace(line=as_typed(game, seating, each.line, each.facts, options, line)) for each in called
@@ -35,6 +36,17 @@ def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str,
         each._replace(params={**each.params, **shown}) if "lines" in each.params else each for each in error.problems
     )
     error.readings = tuple(each._replace(line=f"{each.line.strip()} {rest}".strip()) for each in offered)
+
+
+def _can_be(game: AnyGame, reading: Reading, options: AnyOptions) -> bool:
+    """Tell whether a reading can have happened; it may leave something open that is asked later."""
+    try:
+        game.scoring.score(game.facts.decode({**reading.facts}), options) if reading.facts else None
+    except Ambiguous:
+        return True
+    except Refused:
+        return False
+    return True
 
 
 def _with_name(problem: Problem, seating: Seating) -> Problem:

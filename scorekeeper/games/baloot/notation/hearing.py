@@ -44,8 +44,8 @@ _OPPONENTS = frozenset(
 _OF_DECLARER = (LEVELS[TRIPLE - 1], LEVELS[GAHWA - 1])
 """Raises that the declarer says."""
 _SUBJECTS, _OBJECTS = ("we", "they"), ("us", "them")
-_ODD = 0.35
-"""What it costs to take such a word otherwise than it is mostly said."""
+_ODD, _GUESSED = 0.35, 0.01
+"""What it costs to take such a word otherwise than it is mostly said, and to guess whose something is."""
 
 
 class _Say(NamedTuple):
@@ -71,6 +71,7 @@ def compose(items: Sequence[Item], seating: Seating, options: Options) -> Iterat
     for at, each in enumerate(said):
         said[at] = each._replace(owners=_owners(said, at, seating))
         ways *= len(said[at].owners) or 1
+        odd += _GUESSED * (len(said[at].owners) > 1)
         refuse([unclear("line-crowded")] if ways > _MOST_WAYS else [])
     problem = _stray(said)
     refuse([problem] if problem else [])

@@ -4,6 +4,7 @@ Items are taken in their order: cards and numbers are of whoever was named right
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from scorekeeper.card_spellings import SPELLINGS
@@ -33,6 +34,7 @@ _ILLEGAL_PASS = KINDS[0]
 
 def compose(items: Sequence[Item], _seating: Seating, _options: Options) -> Iterator[Composed[Facts]]:
     """Yield what the items of a line come to. Raises Refused if they are no hand."""
+    counted = [two.start for one, two in pairwise(items) if one.parts[-1].label == "with"]
     items = [item for item in items if item.name != "glue"]
     if any(item.name == "outcome" for item in items):
         _check_redeal(items)
@@ -49,8 +51,9 @@ def compose(items: Sequence[Item], _seating: Seating, _options: Options) -> Iter
             and item.parts[-1].label == "left"
             and items[at + 1 : at + 2]
             and items[at + 1].name != "rest"
+            and item.start not in counted  # "out with 7 left 2 aces": so many, or the last card
         ):
-            refuse([_about("number-lone", item)])  # "out with 7 left 2 aces": the 7 was the last card
+            refuse([_about("number-lone", item)])  # "out with a 7 left 2 aces": the 7 was the last card
         hand.take(item, items[at - 1].name if at else "")
     yield from hand.composed()
 

@@ -55,7 +55,6 @@ def is_stray(items: Sequence[Item], at: int, head: _Head, things: Sequence[Thing
     strays = {
         "bare": before.name == "break" or before.name in _TELLING,
         "listed": joins,
-        "behind": joins and before.name in ("more", "bare"),
         "pairsof": joins and before.name != "pairsof",
     }
     return strays.get(item.name, False)

@@ -199,10 +199,12 @@ class Heard:
 
 
 def _filled(item: Item) -> Sequence[Part]:
-    """Return the parts of an item with all numbers between its two."""
+    """Return the parts of an item with all numbers between its two; its own, if one is no number of the pack."""
     order, numbers = RANKS[::-1], numbers_of(item)
-    first, last = sorted(order.index(rank) for part in numbers if (rank := rank_of(part)))
-    return [numbers[0]._replace(label="rank", value=rank) for rank in order[first : last + 1]]
+    ends = sorted(order.index(rank) for part in numbers if (rank := rank_of(part)))
+    if len(ends) < len(numbers):
+        return numbers
+    return [numbers[0]._replace(label="rank", value=rank) for rank in order[ends[0] : ends[-1] + 1]]
 
 
 def _joined(heads: Sequence[Part]) -> _Head:

@@ -1,7 +1,7 @@
 """The rounds that the items of a typed line of Sleazy can mean, one for each way in which things have owners."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import accumulate, islice, product
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, refuse, unclear
 from scorekeeper.games.sleazy.cards import OTHER_COLOUR, OWNED_SETS
@@ -49,12 +49,15 @@ def _rounds(line: Heard) -> Iterator[Composed[Facts]]:
 
 
 def _joker_places(line: Heard) -> Iterator[Sequence[int]]:
-    """Yield in which things the Jokers can be, the nearest first."""
+    """Yield in which things the Jokers can be, the nearest first; a comma between makes none further."""
+    words = [*accumulate(item.name != "break" for item in line.items)]
+    things = range(len(line.things))
     sets = [each.number for each in line.things if each.told and each.told.kind in OWNED_SETS]
     each_in = []
     for at, beside in line.jokers:
-        can_be = [number for number in beside if number in sets] or sets or beside or range(len(line.things))
-        each_in.append(sorted(can_be, key=lambda number, at=at: (abs(line.things[number].at - at), -number)))  # type: ignore[misc]
+        can_be = [number for number in beside if number in sets] or sets or [*{*beside} & {*things}] or things
+        far = {number: abs(words[line.things[number].at] - words[at]) for number in can_be}
+        each_in.append(sorted(can_be, key=lambda number, far=far: (far[number], -number)))  # type: ignore[misc]
     yield from product(*each_in)
 
 
