@@ -57,7 +57,7 @@ def _joker_places(line: Heard) -> Iterator[Sequence[int]]:
     for at, beside in line.jokers:
         can_be = [number for number in beside if number in sets] or sets or [*{*beside} & {*things}] or things
         far = {number: abs(words[line.things[number].at] - words[at]) for number in can_be}
-        each_in.append(sorted(can_be, key=lambda number, far=far: (far[number], -number)))  # type: ignore[misc]
+        each_in.append(sorted(can_be, key=lambda number, far=far: (far[number], -number)))
     yield from product(*each_in)
 
 
