@@ -31,6 +31,7 @@ AND_PRICE = 0.2
 _ARTICLES = ("a", "an", "the")
 _OWNED = ("'s", "’s", "s'")
 """How a name ends that owns something: two letters."""
+_LETTERS, _VOWELS = ("2", "3"), tuple("aeiou")
 _SHORTEST = 2
 
 
@@ -163,7 +164,7 @@ class _Builder:
         yield from self._more(words, at)
         if not _is_joined(word.key) and (found := numeral(words, at, self._most)):
             yield Way((Tag("n", found[0]),), found[1], SPELT_PRICE)
-        elif word.key.isdecimal():
+        elif word.key.isdecimal() and not self._with_letter(words, at):
             yield Way((Tag("n", number_of(word)),), 1, 0.0, is_notation=True)
         if named := self._people.named(words, at) or self._idents.match(words, at):
             ident, size = named
@@ -174,6 +175,7 @@ class _Builder:
         elif self._begun and len(word.key) == 1 and (letter := self._people.beginning(word, 1)):
             yield Way((Tag("who", letter),), 1, BEGUN_PRICE)
         yield from self._owning(words, at)
+        yield from self._with_letter(words, at)
         if letter := self._letters.get(word.text):
             yield Way((Tag("who", letter),), 1, self._letter_price(word))
         is_name = named and len(word.key) > 1 and word.text in self._spelt.get(named[0], "").split()
@@ -204,6 +206,14 @@ class _Builder:
         for ident in dict.fromkeys(named):
             those = next((those for those in self._sides if ident in those), ())
             yield from (Way((Tag("who", each),), size, 0.0) for each in those if each != ident)
+
+    def _with_letter(self, words: Sequence[Word], at: int) -> list[Way]:
+        """Return a name with the figure before its vowel that Arabic has as a letter: 3ali, 2amal."""
+        after = words[at + 1] if words[at].key in _LETTERS and at + 1 < len(words) else None
+        if after is None or after.column > words[at].column + 1 or after.key[0] not in _VOWELS:
+            return []
+        named = self._people.named(words, at + 1)
+        return [Way((Tag("who", named[0]),), 1 + named[1], 0.0)] if named else []
 
     def _letter_price(self, word: Word) -> float:
         """Return what it costs to take a small letter for somebody that is written for "and" too: w."""

@@ -12,7 +12,6 @@ from scorekeeper.ledger.acts import Typed
 from scorekeeper.reading.who import LETTER, side_or_player, some_player
 from scorekeeper.sheet.endings import without_as_is
 from scorekeeper.sheet.fines import read_fines
-from scorekeeper.sheet.offered import near
 from scorekeeper.sheet.papers import read_paper
 from scorekeeper.sheet.values import LEFT, choices
 from scorekeeper.spelling import fold
@@ -75,17 +74,13 @@ def _penalty(line: _Line) -> acts.Penalty | None:
 def _is_namesake(line: _Line, word: str) -> bool:
     """Tell whether a line begins with a player called by the word of a directive, and tells a hand: Note won."""
     named = any(fold(name).split()[:1] == [fold(word)] for name in line.seating.players.values())
-    return named and bool(line.rest) and _hears_more(line)
-
-
-def _hears_more(line: _Line) -> bool:
-    """Tell whether the notation hears more in a line than a penalty, or a near word where one is misspelt."""
+    if not named or not line.rest:
+        return False
     said = without_as_is(line.text)[0]
-    words = said.rpartition("=")[0] or said
     try:
-        facts = line.game.notation.parse(words, line.seating, line.options)
+        facts = line.game.notation.parse(said.rpartition("=")[0] or said, line.seating, line.options)
     except Refused as error:
-        return bool(error.readings or near(line.game, line.seating, words, line.options, error))
+        return bool(error.readings)
     return line.game.facts.encode(facts).keys() != {"penalties"}
 
 

@@ -11,7 +11,7 @@ The line of a ruling is read in its match (see :mod:`scorekeeper.sheet.in_match`
 
 from typing import TYPE_CHECKING, TypeVar
 
-from scorekeeper.errors import Malformed, Refused, malformed, refuse
+from scorekeeper.errors import Ambiguous, Malformed, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.messages import Prose
@@ -46,7 +46,7 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
     except Refused as error:
         from scorekeeper.sheet.beside import ask_beside
 
-        if not error.readings:
+        if not (isinstance(error, Ambiguous) and error.readings):
             ask_beside(game, seating, text, options)
         raise
 

@@ -3,7 +3,7 @@
 import re
 from contextlib import suppress
 
-from scorekeeper.errors import Problem, Reading, Refused, malformed
+from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.people import without_letters
 from scorekeeper.reading.who import side_id
@@ -13,11 +13,12 @@ from scorekeeper.spelling import fold
 from scorekeeper.suggestions import everyday
 from scorekeeper.words import clauses
 
+_SHORTEST = 3
 _UNKNOWN = "word-unknown"
 _STRAY = (_UNKNOWN, "word-unclear")
 """What is wrong with a word that can be a name: it says nothing at all, or nothing where it stands, as على for علي."""
-_JOINED = ("", "ل", "ول")
-"""What Arabic writes to a name: for, and for."""
+_JOINED = ("", "و", "ل", "ول")
+"""What Arabic writes to a name: and, for, and for."""
 
 
 def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str, options: AnyOptions) -> None:
@@ -72,26 +73,33 @@ def _with_example(problem: Problem, game: AnyGame, seating: Seating, options: An
     return problem._replace(params={**problem.params, "example": example})
 
 
-def near(game: AnyGame, seating: Seating, line: str, options: AnyOptions, error: Refused) -> tuple[Reading, ...]:
+def near(
+    game: AnyGame, seating: Seating, line: str, options: AnyOptions, error: Refused, *, is_typed: bool = True
+) -> tuple[Reading, ...]:
     """Return the readings of a line with its misspelt words put right, and without the words that nobody knows.
 
-    There are none if that would be half of the words.
+    There are none if more than a third of the words would be gone, or one that is short, or is written as a name.
+    A line of which no word is gone stays as it ``is_typed``.
     """
-    spelt, gone = line, 0
-    for problem in sorted(error.problems, key=lambda problem: -(problem.column or 0)):
-        hint = problem.params.get("hint", "")
+    spelt, gone = line, list[str]()
+    problems = [_with_name(problem, seating) for problem in error.problems]
+    for problem in sorted(problems, key=lambda problem: -(problem.column or 0)):
+        word, hint = str(problem.params.get("word", "")), problem.params.get("hint", "")
+        gone += [] if hint else [word]
         if problem.code not in _STRAY or problem.column is None or not (hint or problem.code == _UNKNOWN):
             return ()
-        gone += not hint
         start = problem.column - 1
-        spelt = f"{spelt[:start]}{hint}{spelt[start + len(str(problem.params['word'])) :]}"
-    if gone >= len(spelt.split()):
+        spelt = f"{spelt[:start]}{hint}{spelt[start + len(word) :]}"
+    names = [word for word in gone if word[0].isupper() and not line.startswith(word)]
+    if gone and (names or len(gone) * 3 > len(line.split()) or min(map(len, gone)) < _SHORTEST):
         return ()
+    is_typed = is_typed and not gone
     try:
         facts = game.notation.parse(spelt, seating, options)
-        return (Reading(game.notation.write(facts), game.facts.encode(facts)),)
-    except Refused as other:
-        return tuple(other.readings)
+    except Refused as other:  # with fewer words in it that nobody knows
+        again = spelt != line and near(game, seating, spelt, options, other, is_typed=is_typed)
+        return tuple(other.readings) or again or ()
+    return (Reading(spelt if is_typed else game.notation.write(facts), game.facts.encode(facts)),)
 
 
 def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, options: AnyOptions) -> Reading:

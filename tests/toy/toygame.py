@@ -22,6 +22,7 @@ class Options(NamedTuple):
 class Facts(NamedTuple):
     by: str
     n: int
+    penalties: tuple = ()
 
 
 class State(NamedTuple):
@@ -45,7 +46,7 @@ def decode(data):
 
 
 def encode(facts):
-    return facts._asdict()
+    return {"penalties": list(facts.penalties)} if facts.penalties else {"by": facts.by, "n": facts.n}
 
 
 def seat(names, us):
@@ -81,6 +82,9 @@ def after(state, score):
 
 def compose(items, seating, options):
     called = [item for item in items if item.name == "called"]
+    if faults := [{"against": item.get("who"), "kind": item.get("kind")} for item in items if item.name == "fault"]:
+        yield Composed(Facts("", 0, tuple(faults)))
+        return
     refuse([] if len(called) == 1 else [malformed("toy-form", column=1)])
     yield Composed(Facts(called[0].get("who"), called[0].get("n")))
 

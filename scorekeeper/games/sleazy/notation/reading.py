@@ -161,4 +161,5 @@ EAR = Ear(
     asks={},
     example=example,
     more=_more,
+    most=999,
 )
