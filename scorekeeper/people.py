@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from scorekeeper.errors import Problem, unclear
 from scorekeeper.game import Seating
-from scorekeeper.remembering import remembered
 from scorekeeper.shell import one_word
 from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import Names, Word, clauses, denies
@@ -178,7 +177,6 @@ def _table(
     return names, Names(named, first).before(names), pronouns
 
 
-@remembered
 def words_of(seating: Seating) -> frozenset[str]:
     """Return the words of the names at a table, and of what records call those who play."""
     names = (*seating.players, *seating.players.values())

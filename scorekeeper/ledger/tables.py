@@ -12,7 +12,6 @@ from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import Message
-from scorekeeper.remembering import remembered
 
 PLAYED = """NOT (m.status = 'abandoned' AND NOT EXISTS (SELECT 1 FROM derived_plays WHERE match = m.match))"""
 """That a match of ``derived_matches AS m`` was not set aside: abandoned before anything in it counted."""
@@ -127,7 +126,6 @@ def _fine(fined: Fined | None) -> str | None:
     return canonical({"by": fined.by, "penalty": fined.penalty}) if fined else None
 
 
-@remembered
 def _seats(seating: Seating) -> str:
     """Write who sits where, as [[side, seat, name], ...]."""
     return canonical([(side, player, seating.players[player]) for side, ids in seating.sides.items() for player in ids])

@@ -9,12 +9,10 @@ from scorekeeper.games.baloot.facts.checks import leader, never_raised
 from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.games.baloot.options import Kawesh, Options
 from scorekeeper.games.baloot.scoring.score import shared_score
-from scorekeeper.remembering import remembered
 from scorekeeper.seats import NEXT, OTHER, PARTNER, SIDE, SIDES, next_dealer
 
 State = seats.State[Options]
 
-_score = remembered(shared_score)
 start, board, with_next, with_options = seats.start, seats.board, seats.with_next, seats.with_options
 
 _DEAL: Mapping[tuple[str, Kawesh], str] = {
@@ -32,7 +30,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     of a player who sits elsewhere; a reverse Al-kaboot without an Ace; a result that no hand can have.
     """
     options, before, dealer, _, noted = state
-    score, outcome = _score(_seated(facts, dealer) if facts.reverse else facts, options), facts.outcome
+    score, outcome = shared_score(_seated(facts, dealer) if facts.reverse else facts, options), facts.outcome
     more = score.points
     totals = {"NS": before["NS"] + more["NS"], "EW": before["EW"] + more["EW"]}
     winner = score.match_winner or (None if outcome else leader(totals, options))

@@ -586,7 +586,7 @@ def test_baloot_claim_rest_that_holds_completes_a_record():
             found = judged(claimed)
             by = SIDE[claimed["says"][0][0]]
             lost = {"NS": 0, "EW": 0}
-            for each in found.details["tricks"].fields()["tricks"]:
+            for each in found.details["tricks"]:
                 lost[SIDE[each["winner"]]] += each["points"]
             codes = [each.code for each in found.notes]
             if not {"sawa-held", "sawa-held-line", "sawa-held-falls"} & {*codes}:
@@ -612,7 +612,7 @@ def test_baloot_claim_rest_that_all_agreed_to_needs_no_hands():
     by = SIDE[less["says"][0][0]]
     assert [each.code for each in found.notes] == ["sawa-agreed"]
     assert (found.facts.tricks[by], sum(found.facts.tricks.values())) == (4 + sum(
-        SIDE[each["winner"]] == by for each in found.details["tricks"].fields()["tricks"]), 8)  # fmt: skip
+        SIDE[each["winner"]] == by for each in found.details["tricks"]), 8)  # fmt: skip
     with pytest.raises(Malformed):
         judged({**record, "says": [["E", 1, "siri", "agreed"]]})
 

@@ -6,11 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper import api
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.forms import document
 from scorekeeper.games.sabat import GAME
-from scorekeeper.games.sabat.facts import checks
 from scorekeeper.games.sabat.play.record import Acts
 from scorekeeper.games.sabat.play.state import Play
 from scorekeeper.messages import problem_json, say
@@ -691,11 +689,3 @@ def test_no_acts_break_anything(acts, seed, known):
 def test_what_is_no_record_is_refused(wild):
     with pytest.raises(Malformed):
         game.judge(wild)
-
-
-def test_sabat_a_hand_is_checked_once_to_be_judged_and_scored(monkeypatch):
-    checked, plain = [], checks._played_out
-    monkeypatch.setattr(checks, "_played_out", lambda facts, *rest: checked.append(facts) or plain(facts, *rest))
-    verdict = api.judge("sabat", play_reference.record(random.Random(7)))
-    assert verdict["facts"]
-    assert len(checked) == 1

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
 
-from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
+from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, refuse, unclear
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, aceless, check, check_alone, leader
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, Facts
@@ -29,16 +29,13 @@ _TELLING = frozenset(
 
 def score(facts: Facts, options: Options) -> Score:
     """Score a hand. Raises Illegal or Ambiguous with everything that cannot have happened."""
-    points, items, winner, match_winner, details, remarks, _ = shared_score(facts, options)
-    if remarks:
-        raise Illegal(list(remarks))
-    made = details["game_points"]
-    details = {**details, "game_points": made and {"NS": {**made["NS"]}, "EW": {**made["EW"]}}}
-    return Score({**points}, items, winner, match_winner, details)
+    found = shared_score(facts, options)
+    refuse(found.remarks)
+    return found
 
 
 def shared_score(facts: Facts, options: Options) -> Score:
-    """Score a hand as :func:`score` does; what it returns is that of every hand alike, and is not to be changed.
+    """Score a hand as :func:`score` does.
 
     That no hand has the result told, or that no deal has the Ace of a reverse Al-kaboot, is a remark.
     """
@@ -50,34 +47,13 @@ def shared_score(facts: Facts, options: Options) -> Score:
         bare = _bare([Item(side, facts.result[side], "told", {"n": facts.result[side]}) for side in SIDES], "told")
         return bare._replace(remarks=_wrong_result(facts.result, facts.contract, options))
     hand = settle(facts, options)
-    found = _run(hand, options)
+    found = run(hand, rules_for(options))
     if hand.reverse and (problem := aceless(hand, facts.declarer or hand.declarer)):
         found = found._replace(remarks=(problem,))
     if facts.scores is None or found.match_winner:
         return found
     totals = {side: facts.scores[side] + found.points[side] for side in SIDES}
     return found._replace(match_winner=leader(totals, options))
-
-
-def _run(hand: Hand, options: Options) -> Score:
-    """Score a hand that was settled. The score of a hand is kept: many hands come to the same."""
-    contract, declarer, level, points, _, kaboot, won, projects, baloot, told, qaid, reverse, _ = hand
-    if told is not None:
-        return run(hand, rules_for(options))
-    counted = points["NS"] if points else None
-    shown = tuple([(by, kind) for by, kind, _ in projects])
-    like = (options, contract, declarer, level, counted, kaboot, won, shown, baloot, qaid, reverse)
-    found = _KEPT.get(like)
-    if found is None:
-        if len(_KEPT) >= _MOST:
-            _KEPT.clear()
-        found = _KEPT[like] = run(hand, rules_for(options))
-    return found
-
-
-_KEPT: dict[tuple[object, ...], Score] = {}
-"""What hands came to, by all that decides it."""
-_MOST = 1 << 13
 
 
 def _wrong_result(result: Mapping[str, int], contract: str | None, options: Options) -> tuple[Problem, ...]:
@@ -168,7 +144,7 @@ def _with_points(hand: Hand, told: Mapping[str, int], options: Options) -> Hand:
     counted = hand._replace(game_points=None)
     made = _written_counts(hand.contract, hand.declarer, hand.level, _ns_tricks(hand), options)
     fitting = [
-        (points, cards, _run(counted._replace(points=points), options))
+        (points, cards, run(counted._replace(points=points), rules_for(options)))
         for cards, counts in made
         if told.items() <= cards.items()
         for points in counts

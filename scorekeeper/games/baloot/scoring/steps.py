@@ -50,12 +50,11 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
         tally = (cards, *_add_melds(hand, rules, items))
     _settle(hand, rules, tally, winner, items)
     ns = ew = 0
-    for item in items:
-        if part := item.points:  # the other items only explain
-            if item.side == "NS":
-                ns += part
-            else:
-                ew += part
+    for side, part, _, _ in items:
+        if side == "NS":
+            ns += part
+        else:
+            ew += part
     made = None if qaid else _game_points(tally, counted=points is not None or kaboot is not None)
     details = {"counting": counting, "game_points": made, "decided_by": decided}
     return Score({"NS": ns, "EW": ew}, tuple(items), winner, winner if hand.level == GAHWA else None, details)

@@ -13,7 +13,6 @@ from scorekeeper.games.sabat.facts.form import HAND_FIELDS, UNITS, Facts, Left
 from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems, numbers_problems
 from scorekeeper.games.sabat.penalties import Penalty, unwarned, warning_problems
 from scorekeeper.messages import Message
-from scorekeeper.remembering import remembered
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
 
 
@@ -42,12 +41,8 @@ class Hand(NamedTuple):
         return {**(self.held or {}), **partner}
 
 
-@remembered
 def settle(facts: Facts) -> Hand:
-    """Check a hand; the same facts, which a judge checks before they are scored, only once.
-
-    Raises Illegal or Ambiguous with every problem found.
-    """
+    """Check a hand. Raises Illegal or Ambiguous with every problem found."""
     penalties = facts.penalties or ()
     if penalties or facts.outcome is not None:
         told = [key for key in HAND_FIELDS if getattr(facts, key) is not None]

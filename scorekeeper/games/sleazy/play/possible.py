@@ -8,6 +8,7 @@ whether the Joker is recycled, and which colour the side has. Each such case is 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations
+from typing import TypeVar
 
 from scorekeeper.games.sleazy.cards import FOUR, JOKER, RANK
 from scorekeeper.games.sleazy.options import Options
@@ -15,8 +16,9 @@ from scorekeeper.games.sleazy.play.actions import Action
 from scorekeeper.games.sleazy.play.layout import DUMP, HAND, PLACES, RECYCLED, TABLE, UNDER, Layout, Made
 from scorekeeper.games.sleazy.play.recipes import THEIRS, Mix, broken_set, faults, mix_of
 from scorekeeper.games.sleazy.sides import SIDE
-from scorekeeper.remembering import Memo
 
+CaseT = TypeVar("CaseT")
+FoundT = TypeVar("FoundT")
 _BIT = {card: 1 << place for four in FOUR.values() for place, card in enumerate(four)}
 """The bit of a card among the four of its number."""
 _OWN, _HELD, _LENT, _UNDER, _FAR = 0, 4, 8, 12, 16
@@ -59,11 +61,23 @@ def possible(layout: Layout, by: str, options: Options) -> list[Action]:
             continue
         case = rank, lying, kind, _needed(layout, rank, options), around
         known = _POSSIBLE.get(case)
-        found += _POSSIBLE.keep(case, _of_number(layout, by, case, options)) if known is None else known
+        if known is None:
+            known = _kept(_POSSIBLE, case, _of_number(layout, by, case, options))
+        found += known
     return found
 
 
-_POSSIBLE: Memo[_Case, tuple[Action, ...]] = Memo(1 << 13)
+_POSSIBLE: dict[_Case, tuple[Action, ...]] = {}
+_MOST = 1 << 13
+"""So many cases are remembered; all are forgotten for one more."""
+
+
+def _kept(known: dict[CaseT, FoundT], case: CaseT, found: FoundT) -> FoundT:
+    """Remember what was found in a case, and return it."""
+    if len(known) >= _MOST:
+        known.clear()
+    known[case] = found
+    return found
 
 
 def _of_number(layout: Layout, by: str, case: _Case, options: Options) -> tuple[Action, ...]:
@@ -109,10 +123,10 @@ def is_right(layout: Layout, mix: Mix) -> bool:
     made, needed = layout.made.get(rank) if cards else broken_set(layout), _needed(layout, rank, options)
     case = verb, lying, joker, made and _kind(made), _BIT[needed] if needed else 0, _around(layout, by)
     known = _RIGHT.get(case)
-    return _RIGHT.keep(case, not faults(layout, mix)) if known is None else known
+    return _kept(_RIGHT, case, not faults(layout, mix)) if known is None else known
 
 
-_RIGHT: Memo[tuple[str, int, bool, str | None, int, _Around], bool] = Memo(1 << 13)
+_RIGHT: dict[tuple[str, int, bool, str | None, int, _Around], bool] = {}
 """By what a recipe is, of any number: the bits of its cards where they lie, whether it takes the Joker."""
 
 
