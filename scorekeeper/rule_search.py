@@ -10,7 +10,7 @@ in the article add a little. If an article knows a single word of the question, 
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import fsum, log
 from typing import NamedTuple
 
@@ -195,7 +195,7 @@ def _tokens(text: str) -> list[str]:
     return [word for word in found if word not in _lists()["small"]]
 
 
-@cache
+@lru_cache(1 << 12)
 def _stem(word: str) -> str:
     """Return a folded word without its ending, an Arabic one also without what is joined to its front.
 

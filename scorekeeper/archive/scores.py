@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -166,13 +166,13 @@ class Table:
         self._won[number] = [found.winner == side for side in self.sides]
 
 
-@cache
+@lru_cache(1 << 8)
 def table_of(game: str, rules: str | None) -> Table:
     """Return the table of a game under rules, given as JSON of the choices that are not the text's."""
     return Table(games.find(game), options_of(game, rules))
 
 
-@cache
+@lru_cache(1 << 8)
 def options_of(game: str, rules: str | None) -> AnyOptions:
     """Return the options of rules, given as JSON of the choices that are not the text's."""
     played = games.find(game)

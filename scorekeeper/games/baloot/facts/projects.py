@@ -4,7 +4,7 @@ A holding is possible if some split of the pack gives it.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -65,7 +65,7 @@ _BESIDE = {"hokum": ROYALS[_TRUMP], "sun": mask_32(("A", _TRUMP))}
 """What a player can be known to have, within projects or beside them: the Baloot; in Sun, which has none, an Ace."""
 
 
-@cache
+@lru_cache(1 << 12)
 def can_be_dealt(
     contract: str, projects: tuple[tuple[str, str], ...], holder: str | None, trickless: str | None
 ) -> bool:

@@ -1,7 +1,7 @@
 """Which scores a Baloot hand can have: found by scoring one hand for each way to arrive at another result."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 
 from scorekeeper.games.baloot.facts.checks import Hand
@@ -44,7 +44,7 @@ class _Reached:
         return False
 
 
-_reached = cache(_Reached)
+_reached = lru_cache(1 << 6)(_Reached)
 SCORING = (
     *("counting", "sun_five", "hokum_five", "tie_raised", "tie_unraised", "project_multiplier", "baloot_owner"),
     *("kaboot_raised", "reverse_kaboot", "qaid", "doubling", "sun_double"),

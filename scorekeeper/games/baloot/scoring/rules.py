@@ -6,7 +6,7 @@ them. Source: Baloot, "Scoring"; articles ``baloot.score.*``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from scorekeeper.games.baloot.facts.checks import Hand
@@ -163,7 +163,7 @@ class Rules(NamedTuple):
     """Whether the side that was not fined scores its projects."""
 
 
-@cache
+@lru_cache(1 << 8)
 def rules_for(options: Options) -> Rules:
     """Return the rules that a table plays by."""
     losers_baloot, kaboot_baloot = LOSERS_BALOOT[options.baloot_owner]

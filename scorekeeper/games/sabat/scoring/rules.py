@@ -6,7 +6,6 @@ The text has one rule for each step, which is the default here and by which
 """
 
 from collections.abc import Collection, Mapping
-from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -52,7 +51,6 @@ class Rules(NamedTuple):
     multipliers: Mapping[str, int] = MULTIPLIERS["announced"]
 
 
-@cache
 def rules_for(options: Options) -> Rules:
     """Return the rules of the text, under some options."""
     return Rules(options.target)

@@ -5,7 +5,7 @@ A card is a number from 0 to 31 (see :func:`scorekeeper.cards.index_32`), a hand
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SUITS
@@ -69,7 +69,7 @@ def _fitting(parts: Sequence[tuple[int, int]]) -> _Places:
     return tuple(tuple([place for place, bits in parts if bits & ~held == 0]) for held in range(_SUIT_BITS + 1))
 
 
-@cache
+@lru_cache(1 << 12)
 def ways_to_hold(declared: Declared, contract: str) -> tuple[Project, ...]:
     """List the projects that something declared can be; empty where there is none such."""
     return tuple(project for project in all_projects(contract) if fits(project, declared))

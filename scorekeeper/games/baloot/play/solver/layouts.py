@@ -5,7 +5,7 @@ exactly if every group of players can be dealt as many cards as they hold (Hall'
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import combinations, product
 from math import comb
 from typing import NamedTuple
@@ -97,7 +97,7 @@ def _can_be_dealt(cards: int, may: Sequence[int], need: Sequence[int]) -> bool:
     return True
 
 
-@cache
+@lru_cache(1 << 16)
 def _ways_to_deal(kinds: _Kinds, need: tuple[int, ...]) -> int:
     """Count the ways to deal cards."""
     if not kinds:
