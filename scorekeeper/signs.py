@@ -1,6 +1,7 @@
 """Signs of user text that a terminal would obey or hide, and letters that look like others."""
 
 import re
+import unicodedata
 
 _OBEYED = "[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ue000-\uf8ff]"
 """What a terminal takes for a command, what turns the direction of text, and what is no text. None of it is printable:
@@ -75,8 +76,6 @@ def skeleton(name: str) -> str:
     >>> skeleton("Аli") == skeleton("ALI"), skeleton("Ali") == skeleton("Alia")
     (True, False)
     """
-    import unicodedata  # only new names are compared so
-
     folded = unicodedata.normalize("NFKD", name).casefold()
     seen = "".join(char for char in folded if unicodedata.category(char) not in ("Mn", "Cf"))
     return " ".join(seen.translate(_ALIKE).split())
@@ -86,7 +85,5 @@ def scripts(word: str) -> set[str]:
     """Name the alphabets of a word, among those whose letters look alike."""
     if word.isascii():
         return set()
-    import unicodedata
-
     names = (unicodedata.name(char, "").partition(" ")[0] for char in word if char.isalpha())
     return {name.capitalize() for name in names if name in _SCRIPTS}

@@ -1,5 +1,6 @@
 """Spelling that makes no difference: case, accents, forms of Arabic letters, digits of any script."""
 
+import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -19,8 +20,6 @@ def fold_char(char: str) -> str:
         return char.translate(_ARABIC)
     if char.isdecimal():
         return str(int(char))
-    import unicodedata
-
     folded = unicodedata.normalize("NFKD", char).casefold()
     if any(map(str.isdecimal, folded)):
         return char

@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -15,7 +16,8 @@ from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES
 
 PACKAGE = Path(scorekeeper.__file__).parent
 ROOT = PACKAGE.parent
-LAYERS = sorted(path for path in PACKAGE.rglob("*.py") if path.relative_to(PACKAGE).parts[0] != "games")
+FILES = sorted(PACKAGE.rglob("*.py"))
+LAYERS = [path for path in FILES if path.relative_to(PACKAGE).parts[0] != "games"]
 NAMES = re.compile(rf"\b({'|'.join(games.BUILT_IN)})\b", re.IGNORECASE)
 
 
@@ -92,7 +94,7 @@ ALLOWED = {
 
 
 def test_nothing_goes_through_private_names_of_python_or_of_a_library():
-    sources = {place(path): path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
+    sources = {place(path): path.read_text("utf-8") for path in FILES}
     defined = {name: set(DEFINED.findall(source)) | PUBLIC for name, source in sources.items()}
     ours = set().union(*defined.values())
     found = {f"{name}: {door[0].strip()}" for name, source in sources.items() for door in DOORS.finditer(source)}
@@ -101,6 +103,51 @@ def test_nothing_goes_through_private_names_of_python_or_of_a_library():
             known = ours if said[1] in ("self", "cls", "super()") else defined[name]
             found |= set() if said[2] in known else {f"{name}: {said[0]}"}
     assert found == set(ALLOWED)
+
+
+INSIDE = re.compile(r"^ +(?:from \S+ import|import \S+(?: as \w+)?(?:  #.*)?$)", re.MULTILINE)
+FOR_TYPES = re.compile(r"^ *if TYPE_CHECKING:.*\n(?:\n| +(?:from|import) .*\n)+", re.MULTILINE)
+LAZY = {
+    "an interruption can be told from the first import on": {"__init__.py": 1, "__main__.py": 1, "cli/__init__.py": 9},
+    "every command waits for the start, and few need this": {
+        "cli/add.py": 13, "cli/shared/__init__.py": 8, "cli/shared/answer.py": 4, "cli/shared/failure.py": 6,
+        "cli/shared/language.py": 1, "errors.py": 2, "forms.py": 3, "games/__init__.py": 4, "language.py": 1,
+        "reading/ear.py": 1, "reports/layout.py": 3, "shell.py": 1, "sheet/arabic.py": 1, "sheet/in_match.py": 2,
+        "sheet/lines.py": 5, "suggestions.py": 1,
+    },
+    "a board, or a hand that is scored, needs no words and no other rooms of its game": {
+        "games/baloot/__init__.py": 7, "games/baloot/notation/__init__.py": 2, "games/sabat/__init__.py": 3,
+        "games/shah/__init__.py": 3, "games/shllaat/__init__.py": 4, "games/sleazy/__init__.py": 3,
+        "games/baloot/facts/checks.py": 2, "games/baloot/scoring/score.py": 2,
+    },
+    "TOML takes five milliseconds, and so does what is read from it": {
+        "ledger/profiles.py": 1, "reading/lexicon.py": 1, "rule_search.py": 1, "rulebook.py": 2,
+    },
+    "a ledger is made, migrated or short of space once": {"ledger/schema.py": 1, "ledger/store.py": 2},
+    "processes take ten milliseconds, and few ledgers need them": {"ledger/verify.py": 2, "cli/shared/processes.py": 1},
+    "a form that few ask for takes more than five milliseconds": {
+        "cli/board.py": 4, "cli/explain.py": 7, "cli/export.py": 6, "cli/players.py": 2, "cli/rules.py": 3,
+        "cli/shared/tables.py": 2, "cli/stats.py": 2, "reports/board.py": 1, "reports/rulings.py": 1,
+        "reports/screen.py": 1,
+    },
+    "whoever presses Tab waits for it": {"cli/complete.py": 6},
+    "an extra, which need not be installed": {
+        "archive/workers.py": 8, "bidi.py": 3, "cli/archive.py": 9, "cli/board.py": 1, "cli/serve.py": 4,
+        "cli/shared/archive_faults.py": 1, "cli/table.py": 1, "hijri.py": 2, "reports/formats.py": 2,
+        "reports/paper.py": 1, "reports/ratings.py": 1,
+    },
+    "not every system has readline": {"cli/shared/asking.py": 1, "cli/table.py": 1},
+}  # fmt: skip
+"""Why a module may import inside of functions, and how often."""
+
+
+def test_imports_inside_functions_have_a_reason():
+    allowed = Counter[str]()
+    for files in LAZY.values():
+        allowed.update(files)
+    found = Counter({place(path): len(INSIDE.findall(FOR_TYPES.sub("", path.read_text("utf-8")))) for path in FILES})
+    assert found - allowed == Counter()
+    assert allowed - found == Counter(), "lower the numbers: these are gone"
 
 
 OPENED = re.compile(r"( *)(?:async )?(def|class) (\w+)")
@@ -124,7 +171,7 @@ def undocumented(path: Path) -> Iterator[str]:
 
 
 def test_every_public_class_and_function_says_what_it_does():
-    assert [each for path in sorted(PACKAGE.rglob("*.py")) for each in undocumented(path)] == []
+    assert [each for path in FILES for each in undocumented(path)] == []
 
 
 def test_nobody_is_told_to_install_somebody_elses_program():

@@ -24,7 +24,7 @@ from scorekeeper.cli.shared.language import speak
 from scorekeeper.cli.shared.standard_streams import Closed, Shown
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, Ended, LedgerError, Refused, ScorekeeperError
-from scorekeeper.messages import COMMON, say
+from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.signs import unmarked
 
 
@@ -269,7 +269,6 @@ def run(words: list[str]) -> int:
             sys.excepthook(type(error), error, error.__traceback__)
             return ScorekeeperError.exit_code
         from scorekeeper.cli.shared.failure import tell
-        from scorekeeper.messages import Prose
 
         tell(told("internal-fault", kind=type(error).__name__, error=Prose(str(error))))
         return ScorekeeperError.exit_code

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import asks, command_app, moment, now, open_ledger, settings, the_match_id
+from scorekeeper.cli.shared import asks, command_app, moment, now, open_ledger, settings, the_hand, the_match_id
 from scorekeeper.cli.shared.answer import answer, answer_again, recorded
 from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import Refused, illegal, malformed, refuse
@@ -158,7 +158,6 @@ def _as_person(match: Match, act: Typed) -> Typed:
 
 def _put_in(match: Match, after: str, line: str) -> Hand:
     """Read a hand that was forgotten after another, or after the last one. Raises Refused, BadParameter."""
-    from scorekeeper.cli.shared import the_hand  # rare, and no part of adding a hand
     from scorekeeper.cli.shared.record_line import only_hand
     from scorekeeper.sheet.old_hands import read_after
 

@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings
+from scorekeeper.cli.shared.archive_faults import tell_faults
 from scorekeeper.cli.shared.failure import refused_line, report, tell
 from scorekeeper.cli.shared.processes import bounded
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import FOUND, LedgerError, Malformed, Refused, library_missing, malformed, refuse
 from scorekeeper.language import figure
 from scorekeeper.messages import Message
+from scorekeeper.reports.layout import FIGURE, PROSE, Column
+from scorekeeper.reports.screen import grid, text
+from scorekeeper.reports.texts import game_name
 
 if TYPE_CHECKING:
     from scorekeeper.archive.build import Built
@@ -111,7 +115,6 @@ def _work(
     """Work through the parts of an archive and tell what came of it; the exit code is that of score and judge."""
     from scorekeeper.archive import build
     from scorekeeper.archive.faults import WRONG
-    from scorekeeper.cli.shared.archive_faults import tell_faults
 
     if more:
         refuse([malformed("archive-more", found=" ".join(more))])
@@ -187,9 +190,6 @@ def _stats(folder: Path, more: list[str], **_: object) -> None:
     if settings.json:
         put_json([dict(zip(columns, row, strict=True)) for row in rows])
         return
-    from scorekeeper.reports.layout import FIGURE, PROSE, Column
-    from scorekeeper.reports.screen import grid, text
-
     kinds = [
         FIGURE if all(isinstance(row[place], int | float) for row in rows) else PROSE for place in range(len(columns))
     ]
@@ -203,7 +203,6 @@ def _stats(folder: Path, more: list[str], **_: object) -> None:
 def _told(row: tuple[object, ...]) -> tuple[object, ...]:
     """Say a row of what is told where nothing is asked: its game, and the month or that it is not known."""
     from scorekeeper.archive.sources import NO_DAY
-    from scorekeeper.reports.texts import game_name
 
     game, month, *counts = row
     return game_name(str(game)), told("archive-no-month") if month == NO_DAY else month, *counts

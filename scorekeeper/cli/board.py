@@ -1,6 +1,9 @@
 """``board``: where the match stands."""
 
-from typing import TYPE_CHECKING, Annotated
+import shutil
+import sys
+import time
+from typing import Annotated
 
 import typer
 
@@ -15,11 +18,10 @@ from scorekeeper.cli.shared import (
     the_match_id,
 )
 from scorekeeper.errors import INTERRUPTED, Ended, LedgerError, library_missing
-
-if TYPE_CHECKING:
-    from scorekeeper.ledger.match import Match
-    from scorekeeper.ledger.store import Ledger
-    from scorekeeper.ledger.watching import Watched
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.ledger.watching import Watched
+from scorekeeper.reports.board import print_board
 
 app = command_app()
 LATEST = 20
@@ -42,14 +44,12 @@ def board(
         _print(the_match(), everything=everything)
 
 
-def _print(match: "Match", *, everything: bool) -> None:
+def _print(match: Match, *, everything: bool) -> None:
     if settings.json:
         from scorekeeper.reports.answers import board_json
 
         put_json(board_json(match))
     else:
-        from scorekeeper.reports.board import print_board
-
         print_board(screen(), match, match.plays if everything else match.plays[-LATEST:], settings.call)
 
 
@@ -62,10 +62,6 @@ _LOOKS = 10
 
 def _watch(*, everything: bool) -> None:
     """Print the board, and again whenever the match goes on or the screen has another size, until Ctrl-C."""
-    import time
-
-    from scorekeeper.ledger.watching import Watched
-
     with open_ledger(writing=False) as ledger:
         watched = Watched(ledger.path, _standing)
     seen: object = None
@@ -84,17 +80,14 @@ def _watch(*, everything: bool) -> None:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _standing(ledger: "Ledger") -> tuple[str, tuple[int, str]]:
+def _standing(ledger: Ledger) -> tuple[str, tuple[int, str]]:
     """Find the match that is meant, which after a rematch is the new one, and its head."""
     match_id = the_match_id(ledger)
     return match_id, ledger.head(match_id)
 
 
-def _look(watched: "Watched[tuple[str, tuple[int, str]]]", seen: object, *, everything: bool) -> object:
+def _look(watched: Watched[tuple[str, tuple[int, str]]], seen: object, *, everything: bool) -> object:
     """Print the board unless it looks as it was ``seen`` before; return how it looks. Raises LedgerError."""
-    import shutil
-    import sys
-
     screens = sys.stdout.isatty() and not settings.json and not settings.plain
     found = watched.found()
     now = (found, shutil.get_terminal_size() if screens else None)
@@ -111,7 +104,7 @@ def _look(watched: "Watched[tuple[str, tuple[int, str]]]", seen: object, *, ever
     return now
 
 
-def _draw(match: "Match", svg: str | None, png: str | None) -> None:
+def _draw(match: Match, svg: str | None, png: str | None) -> None:
     """Write the picture that people send round. Raises LedgerError."""
     from scorekeeper.cli.shared.output import hand_on
     from scorekeeper.reports.pictures.board import board as draw

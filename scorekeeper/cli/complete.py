@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from scorekeeper.cli import command_of
 from scorekeeper.cli.commands import COMMANDS, HIDDEN
 from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_match
 from scorekeeper.cli.texts import told
@@ -54,7 +55,6 @@ def _nothing(_before: Sequence[str], _begun: str) -> Candidates:
 
 def _flags(command: str) -> Candidates:
     """List the options of a command."""
-    from scorekeeper.cli import command_of
     from scorekeeper.cli.shared.help_pages import flags
 
     known = command in COMMANDS | HIDDEN

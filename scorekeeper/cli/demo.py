@@ -12,6 +12,8 @@ from scorekeeper.cli.shared import command_app, for_people, open_ledger, put, sc
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.places import DATA
+from scorekeeper.reports.board import print_board
+from scorekeeper.reports.explain import print_explanation
 
 app = command_app()
 
@@ -22,9 +24,6 @@ def demo(
 ) -> None:
     """Import a sample sheet into a throw-away ledger and show its board and the explanation of its last hand."""
     for_people("demo")
-    from scorekeeper.reports.board import print_board
-    from scorekeeper.reports.explain import print_explanation
-
     samples = {path.stem: path for path in sorted((DATA / "samples").glob("*.sheet"))}
     if sample not in samples:
         refuse([malformed("sample-unknown", found=sample, choices=tuple(samples))])

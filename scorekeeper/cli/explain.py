@@ -1,16 +1,15 @@
 """``explain [N]``: how a hand was counted."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_play
 from scorekeeper.cli.shared.record_line import only_hand
 from scorekeeper.errors import Illegal, illegal
-
-if TYPE_CHECKING:
-    from scorekeeper.ledger.match import Match
-    from scorekeeper.ledger.plays import Play
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
+from scorekeeper.reports import explain as report
 
 app = command_app()
 
@@ -31,8 +30,6 @@ def explain(
     if svg is not None:
         _draw(match, hand, svg)
         return
-    from scorekeeper.reports import explain as report
-
     if settings.json:
         from scorekeeper.reports.answers import hand_json
         from scorekeeper.reports.rules import article_json
@@ -54,7 +51,7 @@ def explain(
         print_articles(screen(), load(match.game.rulebook), report.cited(match, hand))
 
 
-def _draw(match: "Match", hand: "Play", file: str) -> None:
+def _draw(match: Match, hand: Play, file: str) -> None:
     """Write the picture of a hand. Raises Illegal where there is nothing to see, LedgerError."""
     from scorekeeper.cli.shared.output import hand_on
     from scorekeeper.reports.pictures.drawing import alone

@@ -5,8 +5,13 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games
+from scorekeeper.cli import run
 from scorekeeper.cli.commands import COMMANDS, HIDDEN, PARTS
+from scorekeeper.cli.guide import TOPICS
 from scorekeeper.cli.shared import command_app, for_people
+from scorekeeper.cli.shared.did_you_mean import nearest_command
+from scorekeeper.cli.shared.failure import no_command
+from scorekeeper.suggestions import suggestion
 
 app = command_app()
 
@@ -16,12 +21,6 @@ def help_(
     about: Annotated[list[str] | None, typer.Argument(metavar="[COMMAND | TOPIC]", help="What to tell about.")] = None,
 ) -> None:
     """Show all commands, or how one is used: help add. A game or a topic shows its page of the guide: help baloot."""
-    from scorekeeper.cli import run
-    from scorekeeper.cli.guide import TOPICS
-    from scorekeeper.cli.shared.did_you_mean import nearest_command
-    from scorekeeper.cli.shared.failure import no_command
-    from scorekeeper.suggestions import suggestion
-
     for_people("help")
     if not about or about == ["all"]:
         raise typer.Exit(run(["--help"]))

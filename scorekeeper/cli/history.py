@@ -5,6 +5,8 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_match
+from scorekeeper.reports.answers import entries_json, history_json
+from scorekeeper.reports.history import print_entries, print_history
 
 app = command_app()
 
@@ -18,10 +20,6 @@ def history(
     """Show every hand as it was typed, with the totals after it, and what happened between the hands."""
     match = the_match()
     if settings.json:
-        from scorekeeper.reports.answers import entries_json, history_json
-
         put_json(entries_json(match) if everything else history_json(match))
         return
-    from scorekeeper.reports.history import print_entries, print_history
-
     (print_entries if everything else print_history)(screen(), match)

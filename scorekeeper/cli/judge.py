@@ -14,6 +14,7 @@ from scorekeeper.cli.shared.processes import Jobs
 from scorekeeper.cli.shared.progress import searching
 from scorekeeper.cli.texts import told
 from scorekeeper.game import AnyGame, Json
+from scorekeeper.reports.verdict import print_verdict
 
 app = command_app()
 
@@ -56,6 +57,4 @@ def _begin(game: str) -> None:
 
 
 def _show(game: AnyGame, record: Json, form: Json) -> None:
-    from scorekeeper.reports.verdict import print_verdict
-
     print_verdict(screen(), game, record, form)

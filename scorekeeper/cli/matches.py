@@ -7,6 +7,7 @@ import typer
 from scorekeeper import games
 from scorekeeper.cli.shared import command_app, most, open_ledger, put, put_json, screen, settings, tell_more
 from scorekeeper.cli.texts import told
+from scorekeeper.reports.matches import listed, print_matches
 
 app = command_app()
 
@@ -16,8 +17,6 @@ def matches(
     everything: Annotated[bool, typer.Option("--all", help="All, on a terminal too.")] = False,
 ) -> None:
     """List all matches, the one played last first; * marks the one in play. A terminal shows the last 100."""
-    from scorekeeper.reports.matches import listed, print_matches
-
     with open_ledger(writing=False) as ledger:
         rows = listed(ledger, most(everything=everything))
     if settings.json:

@@ -6,6 +6,7 @@ import typer
 
 from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_match
 from scorekeeper.reading.who import side_id
+from scorekeeper.reports.needs import needs_json, print_needs
 
 app = command_app()
 
@@ -20,10 +21,6 @@ def needs(
     said = " ".join(side or [])
     only = side_id(match.seating, said)
     if settings.json:
-        from scorekeeper.reports.needs import needs_json
-
         put_json(needs_json(match, only))
         return
-    from scorekeeper.reports.needs import print_needs
-
     print_needs(screen(), match, only)

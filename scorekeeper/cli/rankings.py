@@ -8,6 +8,10 @@ from scorekeeper import games
 from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, screen, settings
 from scorekeeper.cli.shared import tables as tabular
 from scorekeeper.cli.texts import told
+from scorekeeper.reports import ratings
+from scorekeeper.reports.ratings_screen import print_curves, print_rankings
+from scorekeeper.reports.statistics import Period
+from scorekeeper.reports.tables import names_of
 
 app = command_app()
 
@@ -23,11 +27,6 @@ def rankings(
     A rating is an estimate and how far it may be off; they are ranked by what they are at least, so that few matches
     rank nobody high. Of a player the curve over time is shown. It needs the library openskill.
     """
-    from scorekeeper.reports import ratings
-    from scorekeeper.reports.ratings_screen import print_curves, print_rankings
-    from scorekeeper.reports.statistics import Period
-    from scorekeeper.reports.tables import names_of
-
     game = games.called(who) if who and games.called(who) in games.names() else None
     period = Period(game, tabular.since(since), tabular.until(until))
     with open_ledger(writing=False) as ledger:

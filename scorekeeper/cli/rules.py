@@ -14,7 +14,9 @@ from scorekeeper.cli.texts import told
 from scorekeeper.errors import Refused, illegal, malformed, refuse
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import encode
+from scorekeeper.reports import rules as report
 from scorekeeper.rulebook import Article, Rulebook
+from scorekeeper.suggestions import suggestion
 
 app = command_app()
 _NUMBER = re.compile(r"\d+(\.\d+)?\.?")
@@ -82,8 +84,6 @@ def _look_up(words: Sequence[str]) -> None:
     if numbered:
         _print_numbered(wanted[0], book)
         return
-    from scorekeeper.suggestions import suggestion
-
     hint = suggestion(words[0].lower(), games.names()) if len(words) == 1 else ""
     if hint or not search(wanted, book, full=True):
         refuse([illegal("article-none", found=" ".join(wanted), hint=hint)])
@@ -119,8 +119,6 @@ _ACTIONS: Mapping[str, Callable[[Sequence[str]], None]] = {"set": _set, "search"
 
 
 def _print_articles(found: Sequence[tuple[Rulebook, list[Article]]]) -> None:
-    from scorekeeper.reports import rules as report
-
     if settings.json:
         put_json([report.article_json(article) for _, articles in found for article in articles])
         return
@@ -129,8 +127,6 @@ def _print_articles(found: Sequence[tuple[Rulebook, list[Article]]]) -> None:
 
 
 def _whole_book(book: Rulebook) -> None:
-    from scorekeeper.reports import rules as report
-
     if settings.json:
         put_json(report.rulebook_json(book))
     else:
@@ -138,8 +134,6 @@ def _whole_book(book: Rulebook) -> None:
 
 
 def _of_the_match() -> None:
-    from scorekeeper.reports import rules as report
-
     match = the_match()
     if settings.json:
         put_json({"match": match.id, "game": match.game.name, "options": encode(match.state.options)})
@@ -157,7 +151,5 @@ def _articles(wanted: str) -> tuple[Rulebook, list[Article]]:
         [exact] if exact else [article for ident, article in book.articles.items() if ident.startswith(wanted + ".")]
     )
     if not found:
-        from scorekeeper.suggestions import suggestion
-
         refuse([illegal("article-unknown", found=wanted, hint=suggestion(wanted, book.articles))])
     return book, found

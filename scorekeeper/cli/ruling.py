@@ -26,7 +26,7 @@ from scorekeeper.ledger.acts import Ruling
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.reports.consequences import consequences, consequences_json
-from scorekeeper.reports.rulings import ask_anew
+from scorekeeper.reports.rulings import ask_anew, print_ruling, ruling_json
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.ruling import is_about_last, write_words
@@ -69,14 +69,10 @@ def ruling(context: typer.Context) -> None:
     with searching():
         costs = ruled_costs(match, ruled)
     if settings.json:
-        from scorekeeper.reports.rulings import ruling_json
-
         told_of = ruling_json(match, ruled, earlier, costs)
         told_of |= {"nearest": [each.id for each in nearest]} if unanswered else {}
         put_json(consequences_json(match, before, match.entries[-1]) | {"ruling": told_of})
         return
-    from scorekeeper.reports.rulings import print_ruling
-
     print_ruling(screen(), match, ruled, earlier, costs)
     if unanswered:
         near = [f"{each.id}, {each.title}" for each in nearest]

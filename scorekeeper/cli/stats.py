@@ -2,7 +2,7 @@
 
 import re
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,11 +12,11 @@ from scorekeeper.cli.shared import tables as tabular
 from scorekeeper.cli.shared.output import hand_on
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import malformed, refuse
-
-if TYPE_CHECKING:
-    from scorekeeper.game import Json
-    from scorekeeper.ledger.store import Ledger
-    from scorekeeper.reports.statistics import Period, Subject
+from scorekeeper.game import Json
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.reports import statistics
+from scorekeeper.reports.statistics import Period, Subject
+from scorekeeper.reports.stats_screen import print_about, print_stats
 
 app = command_app()
 _VERSUS = re.compile(r"\s+(?:vs\.?|versus|against|ضد)\s+", re.IGNORECASE)
@@ -46,8 +46,6 @@ def stats(
     and against, Sun and Hokum, raises, by partner, opponent, seat and month. Behind a share stands where the true one
     lies with 95 %: the fewer the hands, the wider. A terminal shows the first 100.
     """
-    from scorekeeper.reports import statistics
-
     said = " ".join(who or ())
     game, said = (said, "") if said and games.called(said) in games.names() else (game, said)
     name = None if game is None else games.named(game).name
@@ -62,18 +60,14 @@ def stats(
     elif settings.json:
         put_json(rows)
     elif rows:
-        from scorekeeper.reports.stats_screen import print_stats
-
         print_stats(screen(), rows)
         tell_more(len(rows), everything=everything)
     else:
         put(told("no-hands"))
 
 
-def _about(said: str, period: "Period", form: Form | None) -> None:
+def _about(said: str, period: Period, form: Form | None) -> None:
     """Show all about some players."""
-    from scorekeeper.reports import statistics
-
     with open_ledger(writing=False) as ledger:
         subject = _subject(ledger, said)
         found = statistics.about(ledger, subject, period)
@@ -82,16 +76,13 @@ def _about(said: str, period: "Period", form: Form | None) -> None:
     elif settings.json:
         put_json(found)
     elif found["games"]:
-        from scorekeeper.reports.stats_screen import print_about
-
         print_about(screen(), found, [names[0] for names in subject.others])
     else:
         put(told("no-hands"))
 
 
-def _subject(ledger: "Ledger", said: str) -> "Subject":
+def _subject(ledger: Ledger, said: str) -> Subject:
     """Read about whom statistics are wanted. Raises Malformed, Illegal."""
-    from scorekeeper.reports.statistics import Subject
     from scorekeeper.reports.tables import names_of
 
     teams = [[name for name in _AND.split(team) if name] for team in _VERSUS.split(f" {said} ".strip())]
@@ -105,7 +96,7 @@ def _subject(ledger: "Ledger", said: str) -> "Subject":
 _SIDES = 2
 
 
-def _page(found: "dict[str, list[Json]]") -> None:
+def _page(found: dict[str, list[Json]]) -> None:
     """Write a page to standard output."""
     from scorekeeper.reports.stats_page import stats_page
 

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TextIO, cast
 
+from scorekeeper.cli import run
 from scorekeeper.cli.commands import COMMANDS, ENDS, GROUPS, HELPS, is_command, language_named
+from scorekeeper.cli.complete import candidates
 from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import (
     asking,
@@ -32,11 +34,15 @@ from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import closing
+from scorekeeper.reports.board import print_standing
 from scorekeeper.rulebook import load
 from scorekeeper.sheet import arabic
 from scorekeeper.sheet.answers import answered, is_open
 from scorekeeper.sheet.lines import DIRECTIVES
 from scorekeeper.spelling import fold
+from scorekeeper.table import texts
+from scorekeeper.table.direction import in_lines, in_order, margin
+from scorekeeper.table.draft import Draft
 
 app = command_app()
 _KEPT = ("db", "debug", "plain", "lang", "digits", "bidi")
@@ -128,8 +134,6 @@ class _Session:
 
     def do(self, line: str) -> None:
         """Do what a line says. Raises EOFError where it ends the session."""
-        from scorekeeper.cli import run
-
         line = line.removeprefix("scorekeeper ")
         word, *rest = line.lower().split()
         asks, code, self.rows = rest[-1:] == ["?"], 0, 0
@@ -206,8 +210,6 @@ class _Session:
 
     def _add(self, line: str) -> int:
         """Record a hand; where nobody looks at the board meanwhile, with the ledger that is left open for the next."""
-        from scorekeeper.cli import run
-
         if not sys.stdin.isatty():
             settings.held = self.held
         words = line.split()
@@ -216,8 +218,6 @@ class _Session:
 
     def _help(self, about: list[str]) -> None:
         """Tell what can be typed: a hand of this game and the names of all commands; or one command in full."""
-        from scorekeeper.cli import run
-
         if about:
             run(["help", *about])
             return
@@ -349,9 +349,6 @@ def _helped(session: _Session) -> Callable[[], str] | None:
             raise
         tell(told("table-plainly", **library_missing("table", error.name).params))
         return None
-    from scorekeeper.cli.complete import candidates
-    from scorekeeper.table.draft import Draft
-
     helped = Line(candidates, _says, Draft(ledger_path()))
 
     def read() -> str:
@@ -398,10 +395,6 @@ def _above(match: Match | None, answer: int = 0) -> str:
 
     It is left out if it would push the ``answer`` before it, of so many rows, off the screen.
     """
-    from scorekeeper.reports.board import print_standing
-    from scorekeeper.table import texts
-    from scorekeeper.table.direction import in_lines, margin
-
     if match is None or not match.plays:
         return ""
     console, begin = screen(), margin()
@@ -419,16 +412,12 @@ def _above(match: Match | None, answer: int = 0) -> str:
 
 def _completed(line: str, place: int) -> str | None:
     """Return a candidate for the last word of a line; None after the last of them."""
-    from scorekeeper.cli.complete import candidates
-
     found = candidates(line.split(" "))
     return f"{found[place][0]} " if place < len(found) else None
 
 
 def _prompt(match: Match | None) -> str:
     """Return what stands before a line that is typed."""
-    from scorekeeper.table.direction import in_order
-
     return " ".join(filter(None, (in_order(_standing(match)), "> ")))
 
 

@@ -9,6 +9,7 @@ from scorekeeper.cli.shared.record_line import tell_in_play
 from scorekeeper.errors import Illegal, illegal, refuse
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.answers import board_json
+from scorekeeper.reports.matches import listed
 from scorekeeper.spelling import fold
 
 app = command_app()
@@ -39,8 +40,6 @@ def use(
 
 def _found(ledger: Ledger, said: str) -> str:
     """Find a match by its place in the list, by its id, or by a player; the one played last. Raises Illegal."""
-    from scorekeeper.reports.matches import listed
-
     rows = listed(ledger)
     if said.isdecimal() and len(said) <= _PLACE:
         refuse([] if 0 < int(said) <= len(rows) else [illegal("match-unknown", "match", found=said)])

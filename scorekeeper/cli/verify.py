@@ -15,6 +15,7 @@ from scorekeeper.cli.texts import told
 from scorekeeper.errors import FOUND, LedgerError, malformed, refuse
 from scorekeeper.ledger.against import Against, Exported
 from scorekeeper.ledger.merge import check_record
+from scorekeeper.ledger.migrate import complete
 from scorekeeper.ledger.other import opened
 from scorekeeper.ledger.schema import MAGIC, connect, lacking, resolved, translated
 from scorekeeper.ledger.verify import Fault
@@ -130,8 +131,6 @@ def _complete() -> None:
     with closing(connect(path)) as db, translated(path):
         wanted = lacking(db)
     if wanted:
-        from scorekeeper.ledger.migrate import complete  # rarely needed, and imports much
-
         complete(path)
 
 

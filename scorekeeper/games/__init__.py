@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from scorekeeper.errors import Malformed, malformed
 from scorekeeper.places import DATA
+from scorekeeper.spelling import fold, vocabulary
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -29,8 +30,6 @@ _CALLED = {
 
 def _bare(said: str) -> str:
     """Reduce the name of a game to its letters, without the article "al"."""
-    from scorekeeper.spelling import fold  # nobody who types the name itself waits for it
-
     signs = r"^(?:ال|[ae]l)|[\W\u02b0-\u02ff]"  # an apostrophe can also be a letter, such as the one of Shllaʼat
     return "".join(re.sub(signs, "", word) for word in re.split(r"[\s_-]+", fold(said)))
 
@@ -43,8 +42,6 @@ def called(said: str) -> str:
     """
     if said in BUILT_IN:
         return said
-    from scorekeeper.spelling import vocabulary
-
     return vocabulary(_CALLED).get(_bare(said), said.strip().lower())
 
 
@@ -72,7 +69,6 @@ def find(name: str) -> "AnyGame":
 
     for entry in entry_points(group=_GROUP, name=name):
         return _loaded(entry)
-    from scorekeeper.spelling import vocabulary
     from scorekeeper.suggestions import suggestion
 
     known = vocabulary(_CALLED) | {each: each for each in names()}

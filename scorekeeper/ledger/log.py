@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import schema
+from scorekeeper.ledger.derived import altered
 from scorekeeper.shell import one_word
 
 
@@ -43,8 +44,6 @@ def check(path: Path) -> None:
 
 def _record(path: Path, mode: str) -> _Record | None:
     """Read what a ledger records; None if it is damaged. Raises LedgerError for a disk that fails."""
-    from scorekeeper.ledger.derived import altered  # rarely needed
-
     try:
         with schema.translated(path), closing(schema.connect(path, mode)) as db:
             db.execute("BEGIN")

@@ -21,6 +21,7 @@ from scorekeeper.reports.formats import safe
 from scorekeeper.reports.tables import line_told, rules_told
 from scorekeeper.sheet import document
 from scorekeeper.sheet.csv_ours import RULES
+from scorekeeper.sheet.reader import SheetReader
 from scorekeeper.sheet.seating import seated_anew
 
 FORMAT = "scorekeeper match"
@@ -46,8 +47,6 @@ def sheet(ledger: Ledger, match_id: str, tell: Callable[[int, int], None] = lamb
 
 def _begins_so(match: Match, opening: str) -> bool:
     """Tell whether a header is read today as it was when the match began; options that were new since do not count."""
-    from scorekeeper.sheet.reader import SheetReader  # most matches did not begin as a sheet
-
     found, said = SheetReader(opening, match.began, lambda *_: None).match, match.opening
     options = rulebook.load(match.game.rulebook).defaults() | dict(said.options)
     return found is not None and found.opening._replace(agreed=said.agreed) == said._replace(options=options)

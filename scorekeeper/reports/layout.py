@@ -3,6 +3,7 @@
 Where even that is too wide, each row becomes a paragraph. Nothing here needs a library, so that ``add`` starts fast.
 """
 
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate, takewhile
@@ -321,8 +322,6 @@ def display_width(text: str) -> int:
 def _char_width(char: str) -> int:
     if char < _FIRST_MARK and char != _SOFT_HYPHEN:
         return 1
-    import unicodedata  # most of what is told has nothing else
-
     return 0 if unicodedata.category(char) in {"Mn", "Me", "Cf"} else 1 + (unicodedata.east_asian_width(char) in "WF")
 
 

@@ -1,5 +1,7 @@
 """The list of matches, read from the derived tables."""
 
+import json
+
 from scorekeeper.game import SHARED, Json
 from scorekeeper.language import DOT, commas, phrase, seat_name
 from scorekeeper.ledger.schema import COUNTED_AS
@@ -32,8 +34,6 @@ def listed(ledger: Ledger, most: int = -1) -> list[Json]:
     Those that were set aside are left out. A match that went on differently elsewhere is ``counted_as`` that one, if
     not this one counts.
     """
-    import json
-
     rows = []
     in_play = ledger.in_play()
     with ledger.reading() as reading:

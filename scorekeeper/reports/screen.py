@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from io import StringIO
 
+from scorekeeper.bidi import has_rtl, isolated
 from scorekeeper.language import figure, speech
+from scorekeeper.reports.direction import placed
 from scorekeeper.reports.layout import ENDLESS, Cell, Column, Line, Rows, laid_out, statements, wrapped
 from scorekeeper.signs import on_one_line, visible
 
@@ -44,8 +46,6 @@ class Screen:
             self._drawn.write(shown)
             return
         if self._isolating and not shown.isascii():
-            from scorekeeper.bidi import isolated
-
             shown = isolated(shown)
         sys.stdout.write(shown)
 
@@ -62,8 +62,6 @@ class Screen:
         """Put a line in order where that is ours to do."""
         if not self.placing:
             return line
-        from scorekeeper.reports.direction import placed
-
         return placed(line, self.width)
 
 
@@ -140,8 +138,6 @@ class Paragraph:
 
 
 def _has_rtl(value: str) -> bool:
-    from scorekeeper.bidi import has_rtl
-
     return has_rtl(value)
 
 

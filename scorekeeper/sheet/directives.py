@@ -10,6 +10,8 @@ from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Typed
 from scorekeeper.reading.who import LETTER, side_or_player, some_player
+from scorekeeper.rulebook import load
+from scorekeeper.sheet import seating
 from scorekeeper.sheet.endings import without_as_is
 from scorekeeper.sheet.fines import read_fines
 from scorekeeper.sheet.papers import read_paper
@@ -85,8 +87,6 @@ def _is_namesake(line: _Line, word: str) -> bool:
 
 
 def _rule(line: _Line) -> acts.Rule:
-    from scorekeeper.rulebook import load  # no part of adding a hand
-
     said, as_is = without_as_is(line.rest)
     changed = choices(said)
     whole = load(line.game.rulebook).choose(changed)
@@ -115,8 +115,6 @@ def _named(line: _Line, word: str) -> tuple[str, str]:
     old, new = _old_and_new(line) or ("", "")
     if not new:
         refuse([malformed("directive-form", form=FORMS[word])])
-    from scorekeeper.sheet import seating  # few lines name somebody anew
-
     player = some_player(line.seating, old)
     _check_name(line, new, {ident: name for ident, name in line.seating.players.items() if ident != player})
     seating.seated_anew(line.game, line.seating.called({player: new}))
@@ -125,8 +123,6 @@ def _named(line: _Line, word: str) -> tuple[str, str]:
 
 def _check_name(line: _Line, new: str, others: Mapping[str, str]) -> None:
     """Refuse a name that nobody can have, or that is one of the ``others`` at the table. Raises Malformed."""
-    from scorekeeper.sheet import seating  # few lines name somebody anew
-
     refuse([problem] if (problem := seating.problem_with_name(new, line.game)) else [])
     if fold(new) in map(fold, others.values()):
         refuse([malformed("player-twice", name=new)])

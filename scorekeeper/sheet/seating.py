@@ -10,6 +10,7 @@ from scorekeeper.messages import Message
 from scorekeeper.reading.who import JOINED, side_id
 from scorekeeper.shell import one_word
 from scorekeeper.signs import on_one_line, scripts, skeleton
+from scorekeeper.sounds import is_near
 from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
@@ -72,8 +73,6 @@ def _doubt(name: str, place: int, names: Sequence[str], known: Collection[str]) 
 
 def near_name(name: str, known: Iterable[str]) -> str | None:
     """Return which of the known people is likely the same person under another spelling; None for nobody."""
-    from scorekeeper.sounds import is_near  # only new names are compared so
-
     return next((other for other in known if is_near(name, other)), None)
 
 

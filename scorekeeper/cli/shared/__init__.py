@@ -17,8 +17,11 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO, TypeVar
 import typer
 from typer.core import TyperOption
 
+from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.language import speech
+from scorekeeper.messages import COMMON, say
+from scorekeeper.shell import one_word
 from scorekeeper.signs import escaped, visible
 
 if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
@@ -95,8 +98,6 @@ def _keep_match(context: object, param: TyperOption, value: str | None) -> None:
 def not_empty(value: str | None) -> str | None:
     """Return a value of the command line. Raises BadParameter for an empty one."""
     if value == "":
-        from scorekeeper.cli.texts import told
-
         raise typer.BadParameter(told("value-empty"))
     return value
 
@@ -105,8 +106,6 @@ def _one_of(_: object, param: TyperOption, value: str | None) -> None:
     """Refuse a value that is none of those in the metavar; the option itself was heeded before all others."""
     choices = str(param.metavar).split("|")
     if value not in (None, *choices):
-        from scorekeeper.cli.texts import told
-
         raise typer.BadParameter(told("none-of", found=value, choices=choices))
 
 
@@ -181,8 +180,6 @@ def open_ledger(*, writing: bool = True, create: bool = False, proving: bool = F
 
 def _tell_waiting() -> None:
     with suppress(OSError, ValueError):
-        from scorekeeper.cli.texts import told
-
         typer.echo(told("waiting"), err=True)
 
 
@@ -334,8 +331,6 @@ def most(*, everything: bool) -> int:
 def tell_more(found: int, *, everything: bool) -> None:
     """Say how to see the rest of a list that was cut."""
     if found == most(everything=everything):
-        from scorekeeper.messages import COMMON, say
-
         put(say(COMMON, "list-cut", {"n": found}))
 
 
@@ -348,8 +343,6 @@ def put_json(form: object) -> None:
 def for_people(command: str) -> None:
     """Refuse --json with a command that shows something to people. Raises BadParameter."""
     if settings.json:
-        from scorekeeper.cli.texts import told
-
         raise typer.BadParameter(told("for-people", command=command))
 
 
@@ -386,8 +379,6 @@ def read_text(file: str) -> str:
     with opened(file) as stream:
         raw = stream.read()
     if code := next((code for beginning, code in _NO_TEXT.items() if raw.startswith(beginning)), None):
-        from scorekeeper.shell import one_word
-
         refuse([malformed(code, path=file, typed=one_word(file))])
     try:
         return raw.decode()

@@ -9,6 +9,7 @@ from scorekeeper.cli.shared.failure import warn
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.messages import Prose
+from scorekeeper.reports.rules import article_json, print_articles, print_listed
 from scorekeeper.rule_search import Found, answers, fits, listed
 from scorekeeper.rulebook import Rulebook
 
@@ -69,14 +70,10 @@ def _found(text: str, every: Iterable[Rulebook], playing: str | None) -> tuple[L
 
 
 def _json(found: Listed) -> list[dict[str, object]]:
-    from scorekeeper.reports.rules import article_json
-
     return [article_json(each.article) for _, articles in found for each in articles]
 
 
 def _print(text: str, playing: str | None, near: Listed, others: Listed, *, full: bool) -> None:
-    from scorekeeper.reports.rules import print_articles, print_listed
-
     if not near and playing:
         put(told("no-article-of", game=rulebook.load(games.rulebook_of(playing)).title, words=Prose(text)))
     for book, articles in near:

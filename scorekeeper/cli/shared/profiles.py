@@ -18,6 +18,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.profiles import BuiltIn, Profile
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import encode
+from scorekeeper.reports.profiles import differences, print_differences
 from scorekeeper.rulebook import Option, Rulebook
 from scorekeeper.sheet.values import choices
 
@@ -153,8 +154,6 @@ def diff(words: Sequence[str]) -> None:
         refuse([malformed("profile-form", form="diff NAME NAME, or diff NAME default")])
     first, second = _pair(words[0].lower(), words[1].lower())
     game = games.find(first.game)
-    from scorekeeper.reports.profiles import differences, print_differences
-
     found = differences(game, rulebook.load(game.rulebook), first, second)
     if settings.json:
         put_json([difference._asdict() for difference in found])

@@ -15,6 +15,7 @@ from scorekeeper.games.baloot.notation import EXAMPLE, OWNERS, hearing
 from scorekeeper.games.baloot.notation.hand import PROJECT_NUMBERS
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.scoring.score import shared_score
 from scorekeeper.reading import grammar, lexicon
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
@@ -120,8 +121,6 @@ def in_doubt(line: str, facts: Facts) -> Facts | None:
 
 def _score(facts: Facts, options: Options) -> Score:
     """Return the score of a reading, nobody's if a question is left open. Raises Refused if it cannot have happened."""
-    from scorekeeper.games.baloot.scoring.score import shared_score  # most lines have one reading, scored elsewhere
-
     try:
         score = shared_score(facts, options)
     except Ambiguous as error:
@@ -170,8 +169,6 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
 
 def _ask_winner(facts: Facts, options: Options) -> None:
     """Raise Ambiguous, with either winner offered, if both sides' game points leave the winner open."""
-    from scorekeeper.games.baloot.scoring.score import shared_score
-
     try:
         shared_score(facts, options)
     except Ambiguous as error:
