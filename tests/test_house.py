@@ -123,7 +123,7 @@ LAZY = {
     "TOML takes five milliseconds, and so does what is read from it": {
         "ledger/profiles.py": 1, "reading/lexicon.py": 1, "rule_search.py": 1, "rulebook.py": 2,
     },
-    "a ledger is made, migrated or short of space once": {"ledger/schema.py": 1, "ledger/store.py": 2},
+    "a ledger is made, migrated or short of space once": {"ledger/connection.py": 1, "ledger/store.py": 2},
     "processes take ten milliseconds, and few ledgers need them": {"ledger/verify.py": 2, "cli/shared/processes.py": 1},
     "a form that few ask for takes more than five milliseconds": {
         "cli/board.py": 4, "cli/explain.py": 7, "cli/export.py": 6, "cli/players.py": 2, "cli/rules.py": 3,

@@ -14,10 +14,11 @@ from scorekeeper.cli.shared.exported import record_in
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import FOUND, LedgerError, malformed, refuse
 from scorekeeper.ledger.against import Against, Exported
+from scorekeeper.ledger.connection import connect, resolved, translated
 from scorekeeper.ledger.merge import check_record
 from scorekeeper.ledger.migrate import complete
 from scorekeeper.ledger.other import opened
-from scorekeeper.ledger.schema import MAGIC, connect, lacking, resolved, translated
+from scorekeeper.ledger.schema import MAGIC, lacking
 from scorekeeper.ledger.verify import Fault
 from scorekeeper.ledger.verify import rebuild as rebuild_derived
 from scorekeeper.ledger.verify import verify as verify_ledger

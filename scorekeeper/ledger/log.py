@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.errors import LedgerError
-from scorekeeper.ledger import schema
+from scorekeeper.ledger import connection, schema
 from scorekeeper.ledger.derived import altered
 from scorekeeper.shell import one_word
 
@@ -29,7 +29,7 @@ def check(path: Path) -> None:
 
     Entries only ever grow, so a log that belongs to the file keeps every entry of it.
     """
-    if not schema.has_log(path):
+    if not connection.has_log(path):
         return
     alone = _record(path, "immutable")  # first, as others may go on writing
     if alone is None or not (alone.is_whole and alone.rows_fit):
@@ -45,7 +45,7 @@ def check(path: Path) -> None:
 def _record(path: Path, mode: str) -> _Record | None:
     """Read what a ledger records; None if it is damaged. Raises LedgerError for a disk that fails."""
     try:
-        with schema.translated(path), closing(schema.connect(path, mode)) as db:
+        with connection.translated(path), closing(connection.connect(path, mode)) as db:
             db.execute("BEGIN")
             hashes = {digest for (digest,) in db.execute("SELECT hash FROM entries")}
             heads = db.execute("SELECT match, count, hash FROM heads").fetchall()
@@ -69,6 +69,6 @@ def _is_shorter(found: dict[str, int], known: dict[str, int]) -> bool:
 def empty(db: sqlite3.Connection, path: Path) -> None:
     """Bring the log of an open ledger into the file, unless somebody else reads or writes right now."""
     with suppress(sqlite3.Error):  # as where nothing may be written
-        if schema.has_log(path):
+        if connection.has_log(path):
             db.execute("PRAGMA busy_timeout = 0")
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")

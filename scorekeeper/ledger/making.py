@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from scorekeeper.errors import LedgerError
+from scorekeeper.ledger.connection import translated
 from scorekeeper.ledger.files import appearing, mode_of, new_file
-from scorekeeper.ledger.schema import APPLICATION_ID, TABLES, TRIGGERS, VERSION, VIEWS, translated
+from scorekeeper.ledger.schema import APPLICATION_ID, TABLES, TRIGGERS, VERSION, VIEWS
 
 _PAGE = 2048
 """Bytes of a page. An entry changes eight pages, whatever they hold, and waits until all are on disk."""

@@ -11,7 +11,7 @@ from sqlite_utils import Database, Migrations
 from sqlite_utils.db import quote_identifier
 
 from scorekeeper.errors import LedgerError
-from scorekeeper.ledger import making, schema, settings
+from scorekeeper.ledger import connection, making, schema, settings
 from scorekeeper.ledger.derived import derive
 from scorekeeper.ledger.match import UNPLAYABLE, fold
 from scorekeeper.ledger.tables import read_entries, read_match_ids
@@ -58,14 +58,17 @@ STEPS: dict[int, Callable[[Database], None]] = {
 
 def migrate(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
     """Migrate a ledger; leave a copy of it as it was beside it. Raises LedgerError, the ledger untouched."""
-    with schema.translated(path), closing(schema.connect(path)) as db:  # closing rolls back what was not committed
-        schema.wait_for_others(db, in_turns=True)
-        schema.begin_writing(db, waiting)  # from here on nobody else migrates or writes
+    with (
+        connection.translated(path),
+        closing(connection.connect(path)) as db,
+    ):  # closing rolls back what was not committed
+        connection.wait_for_others(db, in_turns=True)
+        connection.begin_writing(db, waiting)  # from here on nobody else migrates or writes
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version == schema.VERSION:
             return  # another process was faster, or its log was not yet brought into the file
         copy = _free_name(path, version)
-        with closing(schema.connect(path)) as before:  # a connection that is writing cannot be copied
+        with closing(connection.connect(path)) as before:  # a connection that is writing cannot be copied
             making.backup(before, path, copy)
         try:
             _climb(db, path, version)
@@ -82,9 +85,9 @@ def complete(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
 
     Early ledgers of the schema had no table of plays.
     """
-    with schema.translated(path), closing(schema.connect(path)) as db:
-        schema.wait_for_others(db, in_turns=True)
-        schema.begin_writing(db, waiting)
+    with connection.translated(path), closing(connection.connect(path)) as db:
+        connection.wait_for_others(db, in_turns=True)
+        connection.begin_writing(db, waiting)
         if not schema.lacking(db):
             return
         try:

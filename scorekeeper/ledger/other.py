@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from scorekeeper.errors import LedgerError
-from scorekeeper.ledger import chain, log, schema
+from scorekeeper.ledger import chain, connection, log, schema
 from scorekeeper.ledger.tables import Broken, read_chain
 from scorekeeper.messages import Message, as_said
 
@@ -56,15 +56,15 @@ class Other:
 @contextmanager
 def opened(path: Path) -> Iterator[Other]:
     """Open another ledger for as long as it takes. Raises LedgerError."""
-    path = schema.resolved(path)
+    path = connection.resolved(path)
     if not path.exists():
         raise LedgerError("file-read", path=str(path), reason=os.strerror(errno.ENOENT))
-    version = schema.read_version(path)
+    version = connection.read_version(path)
     if version > schema.VERSION:
         raise LedgerError("ledger-newer", path=str(path), found=version, known=schema.VERSION)
     log.check(path)
-    with schema.translated(path):
-        db = schema.connect(path, "ro" if path.with_name(path.name + "-wal").exists() else "immutable")
+    with connection.translated(path):
+        db = connection.connect(path, "ro" if path.with_name(path.name + "-wal").exists() else "immutable")
         try:
             db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
             db.text_factory = as_text

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.errors import LedgerError
-from scorekeeper.ledger import making, schema
+from scorekeeper.ledger import connection, making
 from scorekeeper.ledger.files import put_in_place
 from scorekeeper.ledger.other import opened
 from scorekeeper.ledger.store import Ledger
@@ -41,7 +41,7 @@ class Restored(NamedTuple):
 
 def restore(source: Path, path: Path) -> Restored:
     """Put a copy in place of a ledger, which is kept under another name. Raises LedgerError."""
-    path = schema.resolved(path)
+    path = connection.resolved(path)
     if path.exists() and source.exists() and source.samefile(path):
         raise LedgerError("restore-same", path=str(source))
     temporary = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
@@ -115,14 +115,14 @@ def _alone(path: Path) -> Iterator[None]:
             raise
         yield
         return
-    file = schema.file_at(path)
-    with ledger, schema.translated(path):
+    file = connection.file_at(path)
+    with ledger, connection.translated(path):
         try:
             _lock(ledger.db)
             yield
         except BaseException:
             ledger.db.rollback()
-            if schema.file_at(path) == file:
+            if connection.file_at(path) == file:
                 ledger.db.execute("PRAGMA journal_mode = WAL")
             raise
         ledger.db.rollback()
@@ -130,7 +130,7 @@ def _alone(path: Path) -> Iterator[None]:
 
 def _lock(db: sqlite3.Connection) -> None:
     """Give the log up, which only who is alone can do, and lock the file. Raises sqlite3.OperationalError."""
-    schema.wait_for_others(db, in_turns=True)
+    connection.wait_for_others(db, in_turns=True)
     end = time.monotonic() + _SECONDS
     while True:
         try:

@@ -9,7 +9,7 @@ from typing import Self
 
 from scorekeeper import games
 from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
-from scorekeeper.ledger import chain, log, schema, settings
+from scorekeeper.ledger import chain, connection, log, settings
 from scorekeeper.ledger.derived import altered, derive, known_plays, sum_of_scores
 from scorekeeper.ledger.entries import text_of
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, is_newer, why_unplayable
@@ -29,21 +29,21 @@ class Ledger:
         A schema that is not ours is refused, unless it is opened for ``proving`` what is wrong. ``waiting`` is called
         where another program has been writing for a second, and is waited for.
         """
-        path = schema.resolved(path)
+        path = connection.resolved(path)
         if create:
             from scorekeeper.ledger import making  # only where a ledger is made
 
             making.create(path)
         self.path, self._waiting, self._in_turns = path, waiting, False
-        outdated = schema.is_outdated(path)
+        outdated = connection.is_outdated(path)
         log.check(path)
         if outdated:
             from scorekeeper.ledger.migrate import migrate  # rarely needed, and imports much
 
             migrate(path, waiting)
-        self.db = schema.open_file(path, writing=writing, proving=proving)
+        self.db = connection.open_file(path, writing=writing, proving=proving)
         """The connection, for reading."""
-        self._file = schema.file_at(path)
+        self._file = connection.file_at(path)
         self._folded: Match | None = None
         self.commits = 0
         """How often something was recorded by this object."""
@@ -67,7 +67,7 @@ class Ledger:
         if self.db.in_transaction:  # of one who is writing
             yield self.db
             return
-        with schema.translated(self.path):
+        with connection.translated(self.path):
             self._wait(in_turns=False)
             self.db.execute("BEGIN")
             try:
@@ -80,7 +80,7 @@ class Ledger:
     def _wait(self, *, in_turns: bool) -> None:
         """Wait for others as a reader, or in the turns of a writer; it stays so, which costs the next one nothing."""
         if in_turns is not self._in_turns:
-            schema.wait_for_others(self.db, in_turns=in_turns)
+            connection.wait_for_others(self.db, in_turns=in_turns)
             self._in_turns = in_turns
 
     def match(self, match_id: str) -> Match:
@@ -246,10 +246,10 @@ class Ledger:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Write all or nothing; on leaving, everything is on disk. Raises LedgerError."""
-        with schema.translated(self.path):
+        with connection.translated(self.path):
             self._wait(in_turns=True)
-            schema.begin_writing(self.db, self._waiting)
-            if schema.file_at(self.path) != self._file:
+            connection.begin_writing(self.db, self._waiting)
+            if connection.file_at(self.path) != self._file:
                 self.db.execute("ROLLBACK")
                 raise LedgerError("ledger-replaced", path=str(self.path))
             ended = False
@@ -277,7 +277,7 @@ class Ledger:
             self.db.execute("COMMIT")
         except sqlite3.Error as error:
             self.db.close()
-            if schema.has_log(self.path):
+            if connection.has_log(self.path):
                 raise LedgerError("ledger-unsure", path=str(self.path), reason=str(error)) from error
             raise
 

@@ -12,7 +12,7 @@ from scorekeeper.cards import SUITS
 from scorekeeper.errors import Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.shllaat.packs import PACKS
-from scorekeeper.ledger import making, schema
+from scorekeeper.ledger import connection, making
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.store import Ledger
@@ -117,7 +117,7 @@ _BARE = {
 def _bare(path: Path, rows: dict[str, list[Row]]) -> float:
     """Time bare SQLite writing the rows that were written, a transaction for those of each entry."""
     making.create(path)
-    db = schema.connect(path)
+    db = connection.connect(path)
     insert = {
         table: f"INSERT INTO {table} ({what}) VALUES ({', '.join('?' * len(rows[table][0]))})".replace("(*)", "")
         for table, what in _BARE.items()

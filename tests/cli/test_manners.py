@@ -293,7 +293,7 @@ def test_nothing_is_told_while_the_ledger_is_locked(words, tmp_path, monkeypatch
     ok("new", "baloot", "--dealer", "S")
     ok("add", "hokum E, NS 77")
     ok("--db", "other", "new", "shah")
-    monkeypatch.setattr("scorekeeper.ledger.schema.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("scorekeeper.ledger.connection.BUSY_SECONDS", 0.05)
     echo = typer.echo
 
     def told(*args, **more):

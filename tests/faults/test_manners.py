@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.ledger import migrate, schema
+from scorekeeper.ledger import connection, migrate, schema
 from scorekeeper.ledger.store import Ledger
 from tests import LONG, thorough
 from tests.cli import runner
@@ -72,7 +72,7 @@ def test_a_writer_that_need_not_wait_long_says_nothing(path):
 
 
 def test_a_writer_that_waited_in_vain_says_what_is_the_matter(path, monkeypatch):
-    monkeypatch.setattr(schema, "BUSY_SECONDS", 2)
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 2)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         refused = run("add", "pass")
@@ -190,13 +190,13 @@ def test_a_migration_killed_before_its_log_was_brought_into_the_file(tmp_path, m
         migrate.migrate(path)
         os._exit(0)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
-    assert schema.read_version(path) == 2  # what the file itself says, without its log
+    assert connection.read_version(path) == 2  # what the file itself says, without its log
     with Ledger(path):
         pass
-    assert schema.read_version(path) == schema.VERSION
+    assert connection.read_version(path) == schema.VERSION
     copies = sorted(each.name for each in tmp_path.iterdir())
     assert copies == ["old.db", "old.db.schema-2"]
-    assert schema.read_version(tmp_path / "old.db.schema-2") == 2
+    assert connection.read_version(tmp_path / "old.db.schema-2") == 2
 
 
 def test_a_migration_that_fails_leaves_no_copies(tmp_path, monkeypatch):

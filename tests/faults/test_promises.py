@@ -9,8 +9,8 @@ import pytest
 
 from scorekeeper.game import DATA
 from scorekeeper.ledger import chain, settings
+from scorekeeper.ledger.connection import connect
 from scorekeeper.ledger.derived import altered, sum_of_scores
-from scorekeeper.ledger.schema import connect
 from tests.cli.runner import ok, run
 from tests.faults import traced
 from tests.faults.commands import LEDGER, NEW, ledger, record

@@ -17,7 +17,7 @@ from scorekeeper.errors import Illegal, LedgerError
 from scorekeeper.game import DATA
 from scorekeeper.games.baloot import GAME
 from scorekeeper.jsontext import canonical
-from scorekeeper.ledger import chain, making, schema
+from scorekeeper.ledger import chain, connection, making
 from scorekeeper.ledger.acts import Hand, Undo
 from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.store import Ledger
@@ -225,7 +225,7 @@ def test_a_folder_is_no_ledger(tmp_path):
 
 def test_a_locked_ledger_says_so(ledger, path, monkeypatch):
     match = play(ledger)
-    monkeypatch.setattr(schema, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.05)
     ledger.db.execute("BEGIN IMMEDIATE")
     with Ledger(path) as other, pytest.raises(LedgerError) as caught:
         append(other, match, hand_entry(GAME, TABLE, "pass", OPTIONS))
@@ -238,7 +238,7 @@ def test_a_reader_waits_long_for_others_and_a_writer_in_short_turns(ledger):
         with ledger.writing() as db:
             assert db.execute("PRAGMA busy_timeout").fetchone() == (1000,)
         with ledger.reading() as db:
-            assert db.execute("PRAGMA busy_timeout").fetchone() == (schema.BUSY_SECONDS * 1000,)
+            assert db.execute("PRAGMA busy_timeout").fetchone() == (connection.BUSY_SECONDS * 1000,)
 
 
 def test_a_damaged_ledger_says_so(ledger, path):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.ledger import files, schema
+from scorekeeper.ledger import connection, files, schema
 from tests.cli.runner import ok, run
 from tests.faults.commands import NEW, SHEET
 
@@ -130,7 +130,7 @@ def test_a_lock_of_somebody_else_is_no_place_without_locks(here, monkeypatch):
 
     monkeypatch.setattr(schema, "lockf", busy)
     assert ok("board").code == 0
-    assert fcntl.LOCK_NB & schema.LOCK_NB
+    assert fcntl.LOCK_NB & connection.LOCK_NB
 
 
 def test_a_new_data_folder_is_for_its_owner_only(tmp_path, monkeypatch):

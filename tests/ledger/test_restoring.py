@@ -117,10 +117,10 @@ def test_a_copy_of_an_older_schema_is_restored_and_left_as_it_is():
 
 
 def test_a_ledger_in_use_is_left_alone(monkeypatch):
-    from scorekeeper.ledger import restoring, schema
+    from scorekeeper.ledger import connection, restoring
 
     monkeypatch.setattr(restoring, "_SECONDS", 0)
-    monkeypatch.setattr(schema, "BUSY_SECONDS", 0.2)
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.2)
     before = record(Path(LEDGER))
     with closing(sqlite3.connect(LEDGER, isolation_level=None)) as other:
         other.execute("BEGIN")

@@ -8,7 +8,7 @@ from typing import TextIO
 
 from scorekeeper.cli.shared.failure import tell
 from scorekeeper.cli.texts import told
-from scorekeeper.ledger.schema import file_at
+from scorekeeper.ledger.connection import file_at
 from scorekeeper.ledger.store import Ledger
 
 
