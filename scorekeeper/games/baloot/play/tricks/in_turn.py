@@ -1,11 +1,12 @@
-"""Tricks played in turn from known hands, judged as fast as they can be.
+"""Tricks played in turn from known hands.
 
 Most tricks of most records are of this kind. At the first trick that may not be, the plain judge goes on. It also says
 what is wrong with a card that breaks a duty.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
+from operator import and_
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES
@@ -30,7 +31,7 @@ class Breach(NamedTuple):
     ekka: bool = False
 
 
-def take(  # noqa: C901, PLR0912 - it is one loop, written out
+def take(
     setting: Setting,
     plays: Plays,
     held: dict[str, int],
@@ -44,63 +45,32 @@ def take(  # noqa: C901, PLR0912 - it is one loop, written out
     The next trick begins with the play ``start``. What breaks a rule is added to ``breaches``; it stands.
 
     Few cards need a look at duties: most follow a plain suit, come from a hand that holds neither that suit nor trumps,
-    or are a trump that beats all others. Cards of one suit share one mask in ``SAME_SUIT``. What is done
-    for each card after the lead is written out three times: a loop of three would cost half as much again.
+    or are a trump that beats all others. Cards of one suit share one mask in ``SAME_SUIT``.
     """
     trump, locked, due = setting
     over, values, wins, leads = OVER[trump], VALUES[trump], winning(trump), _leads(trump)
-    suits, bits = SAME_SUIT, _BITS
-    ekka = False
     if tricks:
         due = tricks[-1].winner
-    each = iter(plays[start : TRICK * HAND])
-    places = range(start, len(plays), TRICK)
-    for place, (lead, a), (second, b), (third, c), (fourth, d) in zip(places, each, each, each, each, strict=False):
-        if (second, third, fourth) != _AFTER[lead]:
-            return
-        # A line each: of four in one line Python makes a tuple.
-        w = held[lead]
-        x = held[second]
-        y = held[third]
-        z = held[fourth]
-        bit = bits[a]
-        bit_b = bits[b]
-        bit_c = bits[c]
-        bit_d = bits[d]
-        if not (w & bit and x & bit_b and y & bit_c and z & bit_d):
+    for place in range(start, min(len(plays), TRICK * HAND) - TRICK + 1, TRICK):
+        seats, trick = zip(*plays[place : place + TRICK], strict=True)
+        lead, best = seats[0], trick[0]
+        hands, bits = [held[seat] for seat in seats], [_BITS[card] for card in trick]
+        if seats != ORDER[lead] or 0 in map(and_, hands, bits):
             return
         if lead != due and due is not None:
             breaches.append(Breach(place, due))
-        if ekkas:
-            ekka = (lead, place // TRICK + 1) in ekkas
-        if locked and not legal(trump, locked, w, (), ekka) & bit:
-            breaches.append(Breach(place, None, w, (), ekka))
-        trick = a, b, c, d
-        suit, plain, binding, beaten = leads[a]
-        best, due = a, lead
-        if not (suits[b] is suit or not x & binding or (bit_b & over[best] and not x & plain)) and (
-            not legal(trump, locked, x, trick[:1], ekka) & bit_b
-        ):
-            breaches.append(Breach(place + 1, None, x, trick[:1], ekka))
-        if beaten[b]:
-            best, due, beaten = b, second, wins[b]
-        if not (suits[c] is suit or not y & binding or (bit_c & over[best] and not y & plain)) and (
-            not legal(trump, locked, y, trick[:2], ekka) & bit_c
-        ):
-            breaches.append(Breach(place + 2, None, y, trick[:2], ekka))
-        if beaten[c]:
-            best, due, beaten = c, third, wins[c]
-        if not (suits[d] is suit or not z & binding or (bit_d & over[best] and not z & plain)) and (
-            not legal(trump, locked, z, trick[:3], ekka) & bit_d
-        ):
-            breaches.append(Breach(place + 3, None, z, trick[:3], ekka))
-        if beaten[d]:
-            due = fourth
-        held[lead] = w ^ bit
-        held[second] = x ^ bit_b
-        held[third] = y ^ bit_c
-        held[fourth] = z ^ bit_d
-        points = values[a] + values[b] + values[c] + values[d]
+        ekka = (lead, place // TRICK + 1) in ekkas
+        if locked and not legal(trump, locked, hands[0], (), ekka) & bits[0]:
+            breaches.append(Breach(place, None, hands[0], (), ekka))
+        due, (suit, plain, binding, beaten) = lead, leads[best]
+        for at, (seat, card, hand, bit) in enumerate(zip(seats, trick, hands, bits, strict=True)):
+            held[seat] = hand ^ bit
+            duty = at and SAME_SUIT[card] is not suit and hand & binding and not (bit & over[best] and not hand & plain)
+            if duty and not legal(trump, locked, hand, trick[:at], ekka) & bit:
+                breaches.append(Breach(place + at, None, hand, trick[:at], ekka))
+            if beaten[card]:
+                best, due, beaten = card, seat, wins[card]
+        points = sum([values[card] for card in trick])
         tricks.append(Trick(lead, trick, due, points + LAST_TRICK if place == _LAST else points))
 
 
@@ -123,5 +93,3 @@ def _leads(trump: int | None) -> Sequence[tuple[int | None, int, int, Sequence[b
 
 
 _BITS = tuple(1 << card for card in range(len(CARD_NAMES)))
-_AFTER: Mapping[str, tuple[str, ...]] = {lead: turn[1:] for lead, turn in ORDER.items()}
-"""By who leads, the seats that follow."""
