@@ -170,6 +170,24 @@ def undocumented(path: Path) -> Iterator[str]:
             yield f"{place(path)}: {name}"
 
 
+def long(path: Path) -> Iterator[str]:
+    """Yield a module that is too long, and its functions that are; one ends where a line is indented as little."""
+    lines = path.read_text("utf-8").splitlines()
+    if len(lines) > 450:
+        yield f"{place(path)}: {len(lines)} lines"
+    for at, line in enumerate(lines):
+        if (opened := OPENED.match(line)) and opened[2] == "def":
+            ends = re.compile(rf" {{0,{len(opened[1])}}}[^\s)]")
+            after = next((n for n, each in enumerate(lines[at + 1 :], 1) if ends.match(each)), len(lines) - at)
+            length = len("\n".join(lines[at : at + after]).rstrip().splitlines())
+            if length > 55:
+                yield f"{place(path)}: {opened[3]}, {length} lines"
+
+
+def test_no_module_and_no_function_is_too_long_to_be_read_at_once():
+    assert [each for path in FILES for each in long(path)] == []
+
+
 def test_every_public_class_and_function_says_what_it_does():
     assert [each for path in FILES for each in undocumented(path)] == []
 

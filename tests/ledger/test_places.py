@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.ledger import connection, files, schema
+from scorekeeper.ledger import connection, files
 from tests.cli.runner import ok, run
 from tests.faults.commands import NEW, SHEET
 
@@ -128,7 +128,7 @@ def test_a_lock_of_somebody_else_is_no_place_without_locks(here, monkeypatch):
     def busy(*_):
         raise BlockingIOError(errno.EAGAIN, "busy")
 
-    monkeypatch.setattr(schema, "lockf", busy)
+    monkeypatch.setattr(connection, "lockf", busy)
     assert ok("board").code == 0
     assert fcntl.LOCK_NB & connection.LOCK_NB
 
