@@ -68,12 +68,6 @@ def advance(state, facts):
     return after(state, found), found
 
 
-def penalise(state, by, kind):
-    points = {"A": 0, "B": 0, by: -1}
-    found = Score(points, (Item(by, -1, "broke", {"kind": kind}),), None, None, {})
-    return after(state, found), found
-
-
 def after(state, score):
     totals = {side: state.totals[side] + points for side, points in score.points.items()}
     won = [side for side in totals if totals[side] >= state.options.target]
@@ -105,14 +99,29 @@ EAR = Ear(
     asks={},
     example=lambda seating, options: "A 3",
 )
-GAME = Game(
-    name="toy",
-    title="Toy",
-    rulebook=HERE / "toy.toml",
-    unit="round",
-    invitation="toy Ali Badr",
-    target_option="target",
-    rules_version=1,
+
+
+class Toy(Game):
+    """The game."""
+
+    name = "toy"
+    title = "Toy"
+    unit = "round"
+    invitation = "toy Ali Badr"
+    target_option = "target"
+    rules_version = 1
+    rulebook = HERE / "toy.toml"
+    sentences = HERE / "texts"
+    play = NoPlay("Toy")
+    claims = NoClaims()
+
+    def penalise(self, state, by, kind):
+        points = {"A": 0, "B": 0, by: -1}
+        found = Score(points, (Item(by, -1, "broke", {"kind": kind}),), None, None, {})
+        return after(state, found), found
+
+
+GAME = Toy(
     options=Options,
     seating=SimpleNamespace(seat=seat, names=lambda seating: seating.players),
     facts=SimpleNamespace(FORM=FORM, decode=decode, encode=encode),
@@ -134,8 +143,4 @@ GAME = Game(
         write=write,
         headline=lambda facts: (Message("headline", {"by": facts.by}),),
     ),
-    penalise=penalise,
-    play=lambda: NoPlay("Toy"),
-    claims=NoClaims,
-    texts=HERE / "texts",
 )

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from scorekeeper.game import Game
+from scorekeeper.game import Game, Score, Seating
 from scorekeeper.games.sabat import facts, match, notation, scoring, seating
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.match import State
@@ -12,41 +12,45 @@ if TYPE_CHECKING:
     from scorekeeper.rooms import Buttons, Claims, PlayRules
 
 
-def _play() -> "PlayRules[Facts, Options]":
-    from scorekeeper.games.sabat import play
+class Sabat(Game[Facts, Options, State]):
+    """The game."""
 
-    return play
+    name = "sabat"
+    title = "Sab'at al-Deemin"
+    unit = "hand"
+    invitation = "sabat Ali+Badr Cem+Dalia --dealer S --us NS"
+    target_option = "target"
+    rules_version = 1
+    in_steps_of = 10
+
+    @property
+    def play(self) -> "PlayRules[Facts, Options]":
+        """The room of play."""
+        from scorekeeper.games.sabat import play
+
+        return play
+
+    @property
+    def claims(self) -> "Claims[Facts, Options, State]":
+        """The room of claims."""
+        from scorekeeper.games.sabat import claims
+
+        return claims
+
+    @property
+    def buttons(self) -> "Buttons":
+        """The room of buttons."""
+        from scorekeeper.games.sabat import buttons
+
+        return buttons
+
+    def example(self, seating: Seating, options: Options) -> str:
+        """Return a line of a hand, with the names of this table."""
+        return notation.example(seating, options)
+
+    def penalise(self, state: State, by: str, kind: str) -> tuple[State, Score]:
+        """Score a penalty against a seat or side."""
+        return match.penalise(state, by, kind)
 
 
-def _claims() -> "Claims[Facts, Options, State]":
-    from scorekeeper.games.sabat import claims
-
-    return claims
-
-
-def _buttons() -> "Buttons":
-    from scorekeeper.games.sabat import buttons
-
-    return buttons
-
-
-GAME = Game[Facts, Options, State](
-    name="sabat",
-    title="Sab'at al-Deemin",
-    unit="hand",
-    invitation="sabat Ali+Badr Cem+Dalia --dealer S --us NS",
-    target_option="target",
-    rules_version=1,
-    in_steps_of=10,
-    options=Options,
-    seating=seating,
-    facts=facts,
-    scoring=scoring,
-    match=match,
-    notation=notation,
-    play=_play,
-    claims=_claims,
-    buttons=_buttons,
-    penalise=match.penalise,
-    example=notation.example,
-)
+GAME = Sabat(Options, seating, facts, scoring, match, notation)

@@ -1,8 +1,9 @@
 """Shah, the Somali game of rows, played in a series of games."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from scorekeeper.game import Game
+from scorekeeper.game import Game, Seating
 from scorekeeper.games.shah import facts, match, notation, scoring, seating
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.match import State
@@ -12,40 +13,47 @@ if TYPE_CHECKING:
     from scorekeeper.rooms import Buttons, Claims, PlayRules
 
 
-def _play() -> "PlayRules[Facts, Options]":
-    from scorekeeper.games.shah import play
+class Shah(Game[Facts, Options, State]):
+    """The game."""
 
-    return play
+    name = "shah"
+    title = "Shah"
+    unit = "game"
+    invitation = "shah Ali Badr --dealer Ali"
+    rules_version = 1
+
+    @property
+    def play(self) -> "PlayRules[Facts, Options]":
+        """The room of play."""
+        from scorekeeper.games.shah import play
+
+        return play
+
+    @property
+    def claims(self) -> "Claims[Facts, Options, State]":
+        """The room of claims."""
+        from scorekeeper.games.shah import claims
+
+        return claims
+
+    @property
+    def buttons(self) -> "Buttons":
+        """The room of buttons."""
+        from scorekeeper.games.shah import buttons
+
+        return buttons
+
+    def example(self, seating: Seating, options: Options) -> str:
+        """Return a line of a hand, with the names of this table."""
+        return notation.example(seating, options)
+
+    def as_claimed(self, before: State, after: State, points: Mapping[str, int]) -> State:
+        """Return the match after a game if it had ended as claimed."""
+        return match.as_claimed(before, after, points)
+
+    def check_taken_over(self, first: str, totals: Mapping[str, int]) -> None:
+        """Refuse totals taken over that tell of another to begin than is said."""
+        match.check_taken_over(first, totals)
 
 
-def _claims() -> "Claims[Facts, Options, State]":
-    from scorekeeper.games.shah import claims
-
-    return claims
-
-
-def _buttons() -> "Buttons":
-    from scorekeeper.games.shah import buttons
-
-    return buttons
-
-
-GAME = Game[Facts, Options, State](
-    name="shah",
-    title="Shah",
-    unit="game",
-    invitation="shah Ali Badr --dealer Ali",
-    rules_version=1,
-    options=Options,
-    seating=seating,
-    facts=facts,
-    scoring=scoring,
-    match=match,
-    notation=notation,
-    play=_play,
-    claims=_claims,
-    buttons=_buttons,
-    as_claimed=match.as_claimed,
-    check_taken_over=match.check_taken_over,
-    example=notation.example,
-)
+GAME = Shah(Options, seating, facts, scoring, match, notation)

@@ -1,8 +1,8 @@
 """Shlla'at, the fishing game in which captured cards can be captured again."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from scorekeeper.game import Game
+from scorekeeper.game import Game, Seating
 from scorekeeper.games.shllaat import facts, match, notation, scoring, seating
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.match import State
@@ -12,47 +12,47 @@ if TYPE_CHECKING:
     from scorekeeper.rooms import Buttons, Claims, PlayRules
 
 
-def _play() -> "PlayRules[Facts, Options]":
-    from scorekeeper.games.shllaat import play
+class Shllaat(Game[Facts, Options, State]):
+    """The game."""
 
-    return play
+    name = "shllaat"
+    title = "Shlla'at"
+    unit = "hand"
+    invitation = "shllaat Ali Badr Cem --dealer Ali"
+    target_option = "target"
+    rules_version = 2
+    habits: ClassVar = {"figures": ("named", "turn")}
+
+    @property
+    def play(self) -> "PlayRules[Facts, Options]":
+        """The room of play."""
+        from scorekeeper.games.shllaat import play
+
+        return play
+
+    @property
+    def claims(self) -> "Claims[Facts, Options, State]":
+        """The room of claims."""
+        from scorekeeper.games.shllaat import claims
+
+        return claims
+
+    @property
+    def buttons(self) -> "Buttons":
+        """The room of buttons."""
+        from scorekeeper.games.shllaat import buttons
+
+        return buttons
+
+    def example(self, seating: Seating, options: Options) -> str:
+        """Return a line of a hand, with the names of this table."""
+        return notation.example(seating, options)
+
+    def in_doubt(self, line: str, facts: Facts, state: State) -> Facts | None:
+        """Return what the figures of a line mean at a table that tells them in turn."""
+        from scorekeeper.games.shllaat.notation.bare import in_turn
+
+        return in_turn(line, facts, state.totals, state.first)
 
 
-def _claims() -> "Claims[Facts, Options, State]":
-    from scorekeeper.games.shllaat import claims
-
-    return claims
-
-
-def _buttons() -> "Buttons":
-    from scorekeeper.games.shllaat import buttons
-
-    return buttons
-
-
-def _in_doubt(line: str, hand: Facts, state: State) -> Facts | None:
-    from scorekeeper.games.shllaat.notation.bare import in_turn
-
-    return in_turn(line, hand, state.totals, state.first)
-
-
-GAME = Game[Facts, Options, State](
-    name="shllaat",
-    title="Shlla'at",
-    unit="hand",
-    invitation="shllaat Ali Badr Cem --dealer Ali",
-    target_option="target",
-    rules_version=2,
-    options=Options,
-    seating=seating,
-    facts=facts,
-    scoring=scoring,
-    match=match,
-    notation=notation,
-    play=_play,
-    claims=_claims,
-    buttons=_buttons,
-    example=notation.example,
-    habits={"figures": ("named", "turn")},
-    in_doubt=_in_doubt,
-)
+GAME = Shllaat(Options, seating, facts, scoring, match, notation)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from scorekeeper.game import Game
+from scorekeeper.game import Game, Seating
 from scorekeeper.games.sleazy import facts, match, notation, scoring, seating
 from scorekeeper.games.sleazy.facts import Facts
 from scorekeeper.games.sleazy.match import State
@@ -12,40 +12,44 @@ if TYPE_CHECKING:
     from scorekeeper.rooms import Buttons, Claims, PlayRules
 
 
-def _play() -> "PlayRules[Facts, Options]":
-    from scorekeeper.games.sleazy import play
+class Sleazy(Game[Facts, Options, State]):
+    """The game."""
 
-    return play
+    name = "sleazy"
+    title = "Sleazy"
+    unit = "round"
+    invitation = "sleazy Ali Badr --dealer Ali"
+    rules_version = 1
+    by_difference = True
+
+    @property
+    def play(self) -> "PlayRules[Facts, Options]":
+        """The room of play."""
+        from scorekeeper.games.sleazy import play
+
+        return play
+
+    @property
+    def claims(self) -> "Claims[Facts, Options, State]":
+        """The room of claims."""
+        from scorekeeper.games.sleazy import claims
+
+        return claims
+
+    @property
+    def buttons(self) -> "Buttons":
+        """The room of buttons."""
+        from scorekeeper.games.sleazy import buttons
+
+        return buttons
+
+    def example(self, seating: Seating, options: Options) -> str:
+        """Return a line of a hand, with the names of this table."""
+        return notation.example(seating, options)
+
+    def check_options(self, state: State, options: Options) -> None:
+        """Refuse options that a match has passed already."""
+        match.check_options(state, options)
 
 
-def _claims() -> "Claims[Facts, Options, State]":
-    from scorekeeper.games.sleazy import claims
-
-    return claims
-
-
-def _buttons() -> "Buttons":
-    from scorekeeper.games.sleazy import buttons
-
-    return buttons
-
-
-GAME = Game[Facts, Options, State](
-    name="sleazy",
-    title="Sleazy",
-    unit="round",
-    invitation="sleazy Ali Badr --dealer Ali",
-    rules_version=1,
-    by_difference=True,
-    options=Options,
-    seating=seating,
-    facts=facts,
-    scoring=scoring,
-    match=match,
-    notation=notation,
-    play=_play,
-    claims=_claims,
-    buttons=_buttons,
-    check_options=match.check_options,
-    example=notation.example,
-)
+GAME = Sleazy(Options, seating, facts, scoring, match, notation)
