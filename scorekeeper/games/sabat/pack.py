@@ -21,7 +21,6 @@ KINGS = ACES >> 1
 PICTURES = 0x70707070
 """Kings, Queens and Jacks."""
 TENS = 0x08080808
-SEVENS = 0x01010101
 PACK = 0xFFFFFFFF
 MOST = {"aces": 4, "pictures": 12}
 """How many of what counts are in the pack."""
