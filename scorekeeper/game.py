@@ -283,7 +283,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
     @property
     def penalises(self) -> bool:
         """Whether the rules of the game know penalties."""
-        return self._penalise is not None
+        return type(self).penalise is not Game.penalise
 
     def penalise(self, state: StateT, by: str, kind: str) -> tuple[StateT, Score]:
         """Score a penalty against a seat or side. Raises Refused; Illegal in a game that has no penalties."""
