@@ -1,13 +1,13 @@
 """Archives: hands and records of any number of ledgers as Parquet, scored and judged part by part.
 
-Needs the extra ``archive`` (duckdb, numpy, dask). An archive is a folder::
+Needs the extra ``archive`` (duckdb, pyarrow, dask). An archive is a folder::
 
-    archive.json                                  what it is
-    sources/DIGEST.json                           one note for each source that is in it, written after its parts
-    files/DIGEST.json                             one note for each file that was built: which source it is now
-    hands/game=GAME/month=YYYY-MM/DIGEST-N.parquet    what was read
-    scores/…, verdicts/…                          the same paths: what was worked out of it
+    archive.json                                          the form of the folder
+    sources/DIGEST.note                                   a note of each source, written after its parts
+    files/HASH.note                                       a note of each file: its source, as it was built last
+    hands/game=GAME/month=YYYY-MM/DIGEST-N-SUM.parquet    the hands of a source
+    scores/…/DIGEST-N-SUM-SUM.parquet                     their scores; verdicts/… the same
 
-A part is written once and whole, under a name that says what it came from, so whatever was stopped goes on where
-it was.
+A part is written once and whole. Its name ends in the sum of its bytes, so the name also tells which hands the scores
+are of. What the notes do not list counts for nothing, so a killed command can be said again.
 """

@@ -1,231 +1,141 @@
-"""Scores and verdicts of a part of an archive: simple hands in columns from one table, all others one by one."""
+"""Scores and verdicts of the parts of an archive: what the one scorer and the one judge say of each row."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+import pyarrow as pa
+from pyarrow import parquet
 
-from scorekeeper import games, rulebook
-from scorekeeper.archive import parts
-from scorekeeper.archive.parts import Columns
-from scorekeeper.errors import Refused
-from scorekeeper.game import AnyGame, AnyOptions, Score
+from scorekeeper import api, games, rulebook
+from scorekeeper.archive import store, workers
+from scorekeeper.archive.statistics import tables
+from scorekeeper.errors import LedgerError, Refused, malformed, refuse
+from scorekeeper.game import Json
 from scorekeeper.options import decode
+from scorekeeper.reports.answers import errors_json
+
+_AT_ONCE = 10_000
+"""Rows that are unpacked at once."""
 
 
 class Done(NamedTuple):
-    """What became of a part: its rows, how many were refused, how many have an infraction; ``known`` if it was done."""
+    """A part of hands, and the part that was worked out of it; ``known`` if it was there before."""
 
-    part: str
-    rows: int
+    hands: Path
+    worked: Path
+    known: bool
+
+
+def work(
+    folder: Path, kind: str, hands: Sequence[Path], scheduler: str | None, jobs: int
+) -> Iterator[Done | LedgerError]:
+    """Score or judge the parts of hands that are not done yet; yield what became of each, or why it was not done."""
+    before = {part: each for part, each in store.worked_out(folder, kind).items() if store.are_whole([each])}
+    store.discard({*folder.glob(store.PARTS.format(kind))}.difference(before.values()))
+    for part in before.keys() & {*hands}:
+        try:
+            store.checked(part)
+            yield Done(part, before[part], known=True)
+        except LedgerError as error:
+            yield error
+    yield from workers.each(
+        [each for each in hands if each not in before], partial(_work, folder, kind), scheduler, jobs
+    )
+
+
+def _work(folder: Path, kind: str, hands: Path) -> Done:
+    """Score or judge a part of hands. Raises LedgerError for a damaged part."""
+    tell, told = {"scores": _scores, "verdicts": _verdicts}[kind], list[Json]()
+    for batch in parquet.read_table(pa.BufferReader(store.checked(hands))).to_batches(_AT_ONCE):
+        for row in batch.to_pylist():
+            where = {name: row[name] for name in ("source", "place", "game", "month")}
+            try:
+                told += [where | each for each in tell(row)]
+            except Refused as error:
+                told.append(where | {"refused": error.problems[0].code})
+    made, name = folder.joinpath(kind, *hands.parts[-3:-1]), f"{hands.stem}-r{store.rules_version(hands)}"
+    return Done(hands, store.write_part(made, name, told), known=False)
+
+
+def _scores(row: Json) -> list[Json]:
+    """Score a row: one row for each side, or one for a record without an end. Raises Refused."""
+    if (found := _scored(row)) is None:
+        return [{"refused": "record-incomplete"}]
+    return [{"side": side, "points": points, "won": side == found["winner"]} for side, points in found["score"].items()]
+
+
+def _scored(row: Json) -> Json | None:
+    """Return who has what, and who has won; None for a record without an end. Raises Refused."""
+    if row["facts"] is None:
+        verdict = _judged(row, terse=True)
+        return None if verdict["facts"] is None else verdict
+    facts, rules = json.loads(row["facts"]), json.loads(row["rules"] or "{}")
+    if row["kind"] == "hand":
+        return api.score(row["game"], facts, rules, terse=True)
+    game = games.find(row["game"])
+    options = decode(game.options, rulebook.load(game.rulebook).choose(rules))
+    start = game.match.start(options, game.seating.seat([], None), None)
+    score = game.penalise(start, facts["by"], facts["penalty"])[1]
+    return {"score": score.points, "winner": score.winner}
+
+
+def _verdicts(row: Json) -> list[Json]:
+    """Judge the record of a row, if it has one. Raises Refused."""
+    if row["record"] is None:
+        return []
+    verdict = _judged(row, terse=True)
+    codes = ",".join(ruling["code"] for ruling in verdict["rulings"]) or None
+    return [{"ok": verdict["ok"], "infractions": codes, "complete": verdict["facts"] is not None}]
+
+
+def _judged(row: Json, *, terse: bool) -> Json:
+    return api.judge(row["game"], json.loads(row["record"]), json.loads(row["rules"] or "{}"), terse=terse)
+
+
+WRONG = {"scores": "refused IS NOT NULL", "verdicts": "refused IS NOT NULL OR NOT ok"}
+"""Which rows are wrong, of each kind of part."""
+
+
+class Outcome(NamedTuple):
+    """What came of parts: their hands, those that are refused, those with infractions; and the first of both kinds.
+
+    These are forms: ``file``, ``line``, ``match`` and ``hand`` say where each came from, ``errors`` why it is wrong.
+    """
+
+    hands: int
     refused: int
     infractions: int
-    known: bool = False
+    named: list[Json]
 
 
-class _Tally(NamedTuple):
-    place: int
-    side: str | None
-    points: int | None
-    won: bool | None
-    refused: str | None = None
+def outcome(folder: Path, kind: str, done: Sequence[Done], most: int) -> Outcome:
+    """Count what came of the parts that were done, and work the first wrong hands out once more, to tell why."""
+    wrong, order = f"FROM every_{kind} WHERE {WRONG[kind]}", "ORDER BY game, month, source, place"
+    with tables(folder, {"hands": [each.hands for each in done], kind: [each.worked for each in done]}) as db:
+        of_all = "hands" if kind == "scores" else kind
+        counts = f"SELECT count(*), (SELECT count(refused) {wrong}), (SELECT count(*) {wrong}) FROM every_{of_all}"
+        ((rows, refused, faults),) = db.execute(counts).fetchall()
+        first = f"SELECT source, place {wrong} {order} LIMIT {most}"
+        found = db.execute(
+            f"FROM every_hands SEMI JOIN ({first}) USING (source, place) JOIN sources USING (source) {order}"
+        )
+        names = [column[0] for column in found.description]
+        named = [_named(kind, dict(zip(names, row, strict=True))) for row in found.fetchall()]
+    return Outcome(rows, refused, faults - refused, named)
 
 
-def score(hands: Path) -> Done:
-    """Score a part of hands, unless it was done by the rules of today. Raises LedgerError for a damaged part."""
-    game = games.find(parts.game_of(hands))
-    return known(hands, "scores") or _work(hands, "scores", game, _scores(hands, game))
-
-
-def judge(hands: Path) -> Done:
-    """Judge the records in a part of hands, unless it was done before. Raises LedgerError for a damaged part."""
-    game = games.find(parts.game_of(hands))
-    return known(hands, "verdicts") or _work(hands, "verdicts", game, _verdicts(hands, game))
-
-
-def known(hands: Path, kind: str) -> Done | None:
-    """Return what became of a part that was scored, or judged, by the rules of today; None where it is to be done.
-
-    Raises LedgerError for a damaged part of hands.
-    """
-    source, found = parts.check(hands), parts.marks(parts.twin(hands, kind))
-    rules = str(games.find(parts.game_of(hands)).rules_version)
-    if found is None or found.get("rules") != rules or not is_of(found, source):
-        return None
-    return _done(hands, found, known=True)
-
-
-def _work(hands: Path, kind: str, game: AnyGame, worked: Columns) -> Done:
-    """Write what was worked out of a part."""
-    counts = {"rules": str(game.rules_version), "hands": parts.check(hands).get("sum"), **_counts(worked)}
-    parts.write(parts.twin(hands, kind), worked, counts)
-    return _done(hands, counts)
-
-
-def _done(hands: Path, counts: Mapping[str, Any], *, known: bool = False) -> Done:
-    rows, refused, infractions = (int(counts[name]) for name in ("rows", "refused", "infractions"))
-    return Done(str(hands), rows, refused, infractions, known)
-
-
-def is_of(marks: Mapping[str, object], hands: Mapping[str, object]) -> bool:
-    """Tell whether what was worked out is of these hands, by the marks of both; before there were sums, none said."""
-    return marks.get("hands", hands.get("sum")) == hands.get("sum")
-
-
-def _counts(worked: Columns) -> dict[str, int]:
-    """Count what is told of a part."""
-    refused = sum(reason is not None for reason in worked["refused"])
-    return {
-        "rows": len(set(worked["place"])),
-        "refused": refused,
-        "infractions": sum(ok is False for ok in worked.get("ok", ())),
-    }
-
-
-# --- scores -----------------------------------------------------------------------------------------------
-
-
-def _scores(hands: Path, game: AnyGame) -> Columns:
-    """Score the rows of a part: in columns where they have a number, one by one where not."""
-    rows = parts.read(hands, ("place", *_READ, "coalesce(simple, -1) AS simple"))
-    columns, left = _in_columns(game, rows)
-    tallies = [
-        tally
-        for index in left
-        for tally in _itemised(game, rows["place"][index], *(rows[name][index] for name in _READ))
-    ]
-    one_by_one = [np.array([getattr(tally, name) for tally in tallies], dtype=object) for name in _Tally._fields]
-    return {
-        name: np.concatenate([*(column[name] for column in columns), single])
-        for name, single in zip(_Tally._fields, one_by_one, strict=True)
-    }
-
-
-_READ = ("kind", "rules", "facts", "record")
-
-
-def _in_columns(game: AnyGame, rows: Columns) -> tuple[Sequence[Columns], NDArray[np.intp]]:
-    """Score the simple hands of a part, by the rules they were played with; return also the rows that are left."""
-    left = np.ones(len(rows["place"]), dtype=bool)
-    found = []
-    simple = rows["simple"] >= 0
-    for rules in set(rows["rules"][simple]):
-        chosen = np.flatnonzero(simple & (rows["rules"] == rules))
-        table = table_of(game.name, rules)
-        numbers = rows["simple"][chosen]
-        points, won, possible = table.look_up(numbers)
-        chosen = chosen[possible]
-        left[chosen] = False
-        found.append({
-            "place": np.repeat(rows["place"][chosen], len(table.sides)),
-            "side": np.tile(np.array(table.sides, dtype=object), len(chosen)),
-            "points": points[possible].ravel(),
-            "won": won[possible].ravel(),
-            "refused": np.full(len(chosen) * len(table.sides), None),
-        })  # fmt: skip
-    return found, np.flatnonzero(left)
-
-
-class Table:
-    """The scores of simple hands by their number, each worked out by the scorer the first time that it is asked for.
-
-    ``sides`` are the columns of points.
-    """
-
-    def __init__(self, game: AnyGame, options: AnyOptions) -> None:
-        simple = game.simple
-        assert simple, game.name  # noqa: S101 - only such games have numbers
-        self._score, self._decode, self._facts = game.scoring.score, game.facts.decode, simple.facts
-        self._options = options
-        self.sides = tuple(game.seating.seat([], None).sides)
-        self._points = np.zeros((simple.COUNT, len(self.sides)), dtype=np.int16)
-        self._won = np.zeros((simple.COUNT, len(self.sides)), dtype=bool)
-        self._possible = np.zeros(simple.COUNT, dtype=bool)
-        self._known = np.zeros(simple.COUNT, dtype=bool)
-
-    def look_up(self, numbers: NDArray[np.integer]) -> tuple[NDArray[np.integer], NDArray[np.bool_], NDArray[np.bool_]]:
-        """Return, of each number, the points of the sides, which of them has won, and whether it can have happened."""
-        asked = np.zeros(len(self._known), dtype=bool)
-        asked[numbers] = True
-        for number in np.flatnonzero(asked & ~self._known):
-            self._work_out(int(number))
-        return self._points[numbers], self._won[numbers], self._possible[numbers]
-
-    def _work_out(self, number: int) -> None:
-        self._known[number] = True
-        try:
-            found = self._score(self._decode(self._facts(number)), self._options)
-        except Refused:
-            return
-        self._possible[number] = True
-        self._points[number] = [found.points[side] for side in self.sides]
-        self._won[number] = [found.winner == side for side in self.sides]
-
-
-@lru_cache(1 << 8)
-def table_of(game: str, rules: str | None) -> Table:
-    """Return the table of a game under rules, given as JSON of the choices that are not the text's."""
-    return Table(games.find(game), options_of(game, rules))
-
-
-@lru_cache(1 << 8)
-def options_of(game: str, rules: str | None) -> AnyOptions:
-    """Return the options of rules, given as JSON of the choices that are not the text's."""
-    played = games.find(game)
-    return decode(played.options, rulebook.load(played.rulebook).choose(json.loads(rules) if rules else {}))
-
-
-def _itemised(
-    game: AnyGame, place: int, kind: str, rules: str | None, facts: str | None, record: str | None
-) -> Iterator[_Tally]:
-    """Score one row by the itemised scorer; a hand that is refused, and a record without an end, are tallied once."""
+def _named(kind: str, row: Json) -> Json:
+    """Return the form of a row that is wrong."""
+    game = games.find(row["game"])
+    errors, names = list[Json](), game.seating.names(game.seating.seat([], None))
     try:
-        found = score_row(game, kind, options_of(game.name, rules), facts, record)
+        if kind == "verdicts":
+            errors = _judged(row, terse=False)["rulings"]
+        elif _scored(row) is None:
+            refuse([malformed("archive-incomplete")])
     except Refused as error:
-        yield _Tally(place, None, None, None, error.problems[0].code)
-        return
-    if found is None:
-        yield _Tally(place, None, None, None, "record-incomplete")
-        return
-    for side, points in found.points.items():
-        yield _Tally(place, side, points, side == found.winner)
-
-
-def score_row(game: AnyGame, kind: str, options: AnyOptions, facts: str | None, record: str | None) -> Score | None:
-    """Score a row, None for a record that has no end. Raises Refused."""
-    if kind == "penalty":
-        by, penalty = json.loads(facts or "{}").values()
-        start = game.match.start(options, game.seating.seat([], None), None)
-        return game.penalise(start, by, penalty)[1]
-    if facts is None:
-        played = game.play.judge(json.loads(record or "{}"), options).facts
-    else:
-        played = game.facts.decode(json.loads(facts))
-    return None if played is None else game.scoring.score(played, options)
-
-
-# --- verdicts ---------------------------------------------------------------------------------------------
-
-
-def _verdicts(hands: Path, game: AnyGame) -> Columns:
-    """Judge the records among the rows of a part."""
-    rows = parts.read(hands, ("place", "rules", "record"), "record IS NOT NULL")
-    found = [_verdict(game, *row) for row in zip(rows["place"], rows["rules"], rows["record"], strict=True)]
-    columns = list(zip(*found, strict=True)) or [()] * len(parts.COLUMNS["verdicts"])
-    return dict(zip(parts.COLUMNS["verdicts"], columns, strict=True))
-
-
-def _verdict(
-    game: AnyGame, place: int, rules: str | None, record: str
-) -> tuple[int, bool | None, str | None, bool | None, str | None]:
-    """Judge one record: whether it is sound, the codes of its infractions, whether it came to an end."""
-    try:
-        verdict = game.play.judge(json.loads(record), options_of(game.name, rules))
-    except Refused as error:
-        return place, None, None, None, error.problems[0].code
-    codes = ",".join(infraction.code for infraction in verdict.infractions)
-    return place, not verdict.infractions, codes or None, verdict.facts is not None, None
+        errors = errors_json(error, None, names, game.all_texts())["errors"]
+    return {"file": row["file"], "line": row["place"], "match": row["match"], "hand": row["number"], "errors": errors}

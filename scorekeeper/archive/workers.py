@@ -5,7 +5,7 @@ import logging
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from multiprocessing import resource_tracker
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -26,18 +26,16 @@ def each(paths: list[Path], work: Callable[[Path], T], scheduler: str | None, jo
     of this machine work. A worker that is killed is started again, and its work is done by another.
     Raises LedgerError where no scheduler answers, or no longer, or it has no workers.
     """
-    if scheduler is None and (jobs == 1 or len(paths) < 2):
-        for path in paths:
-            yield _guarded(work, path)
+    if not paths or (scheduler is None and (jobs == 1 or len(paths) < 2)):
+        yield from map(partial(_guarded, work), paths)
         return
     from distributed import as_completed  # loading it takes longer than a small archive
     from distributed.client import FutureCancelledError
     from distributed.comm.core import CommClosedError
     from distributed.scheduler import KilledWorker
 
-    largest_first = sorted(paths, key=_size, reverse=True)  # so that no worker is left alone with one at the end
     with _client(scheduler, min(jobs, len(paths))) as client:
-        waiting = {client.submit(_guarded, work, path, pure=False): path for path in largest_first}
+        waiting = {client.submit(_guarded, work, path, pure=False): path for path in paths}
         for future in as_completed(waiting):
             try:
                 yield future.result()
@@ -45,10 +43,6 @@ def each(paths: list[Path], work: Callable[[Path], T], scheduler: str | None, jo
                 yield LedgerError("archive-killed", path=str(waiting[future]))
             except (FutureCancelledError, CommClosedError):
                 raise LedgerError("archive-scheduler-lost", path=scheduler) from None
-
-
-def _size(path: Path) -> int:
-    return path.stat().st_size if path.is_file() else 0
 
 
 def _guarded(work: Callable[[Path], T], path: Path) -> T | LedgerError:
@@ -65,8 +59,11 @@ def _client(scheduler: str | None, jobs: int) -> Iterator["Client"]:
 
     if scheduler is None:
         quiet = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
-        with _deaf():
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the processes inherit it: Ctrl-C is for this one
+        try:
             cluster = LocalCluster(n_workers=jobs, **quiet)
+        finally:
+            signal.signal(signal.SIGINT, before)
         with cluster, Client(cluster) as client:
             yield client
         return
@@ -91,17 +88,3 @@ async def _call(scheduler: str) -> None:
 
     connection = await connect(scheduler, timeout=_PATIENCE, **Security().get_connection_args("client"))
     await connection.close()
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Start processes that Ctrl-C does not reach: it is for the one that asked them, and waits there meanwhile."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # which lets Ctrl-C through again when it is started
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

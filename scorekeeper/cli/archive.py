@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,20 +10,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scorekeeper.cli.shared import command_app, put, put_json, screen, settings
-from scorekeeper.cli.shared.archive_faults import tell_faults
-from scorekeeper.cli.shared.failure import refused_line, report, tell
+from scorekeeper.cli.shared.failure import refused_line, report, sentence, tell
 from scorekeeper.cli.shared.processes import bounded
 from scorekeeper.cli.texts import told
 from scorekeeper.errors import FOUND, LedgerError, Malformed, Refused, library_missing, malformed, refuse
 from scorekeeper.language import figure
 from scorekeeper.messages import Message
-from scorekeeper.reports.layout import FIGURE, PROSE, Column
-from scorekeeper.reports.screen import grid, text
-from scorekeeper.reports.texts import game_name
 
 if TYPE_CHECKING:
     from scorekeeper.archive.build import Built
-    from scorekeeper.archive.scores import Done
+    from scorekeeper.game import Json
 
 app = command_app()
 
@@ -67,16 +63,16 @@ def _build(folder: Path, files: list[str], *, game: str | None, scheduler: str |
         refuse([malformed("archive-files")])
     build.open_archive(folder, create=True)
     settings.resumes = True
-    failed, replaced, wrong = 0, set[str](), 0
+    failed, wrong, stale = 0, 0, set[str]()
     for built in workers.each([*map(Path, files)], partial(build.add, folder, game=game), scheduler, jobs):
         if isinstance(built, LedgerError):
             failed += 1
             report(built)
             continue
-        wrong += built.wrong
-        replaced |= {built.replaced} if built.replaced else set()
+        wrong += len(built.bad)
+        stale |= {*built.stale}
         _tell_built(built)
-    build.tidy(folder, replaced)
+    build.tidy(folder, stale)
     if wrong:
         raise Malformed([malformed("archive-bad", n=wrong)])
     if failed:
@@ -84,102 +80,65 @@ def _build(folder: Path, files: list[str], *, game: str | None, scheduler: str |
 
 
 def _tell_built(built: "Built") -> None:
-    path = str(built.path)
-    for bad in built.bad:
+    path, told_of = str(built.path), [bad for bad in built.bad if bad]
+    for bad in told_of:
         refused_line(bad.error, path, bad.place, bad.text, 0)
     if settings.json:
-        counts = {"hands": built.hands, "bad": built.wrong, "known": built.known, "instead": built.instead}
+        counts = {"hands": built.hands, "bad": len(built.bad), "known": built.known, "instead": built.instead}
         put_json({"file": path, **counts})
         return
-    if more := built.wrong - len(built.bad):
+    if more := len(built.bad) - len(told_of):
         tell(told("archive-bad-others", path=path, n=more, shown=figure(f"{more:,}")))
     code = "archived-before" if built.known else "archived-instead" if built.instead else "archived"
     put(told(code, path=path, hands=_many("hands", built.hands), instead=_many("hands", built.instead)))
 
 
-def _score(folder: Path, more: list[str], *, scheduler: str | None, jobs: int, **_: object) -> None:
-    from scorekeeper.archive.scores import score
-
-    _work(folder, more, score, "scores", scheduler, jobs)
-
-
-def _judge(folder: Path, more: list[str], *, scheduler: str | None, jobs: int, **_: object) -> None:
-    from scorekeeper.archive.scores import judge
-
-    _work(folder, more, judge, "verdicts", scheduler, jobs)
-
-
-def _work(
-    folder: Path, more: list[str], work: "Callable[[Path], Done]", kind: str, scheduler: str | None, jobs: int
-) -> None:
+def _work(kind: str, folder: Path, more: list[str], *, scheduler: str | None, jobs: int, **_: object) -> None:
     """Work through the parts of an archive and tell what came of it; the exit code is that of score and judge."""
-    from scorekeeper.archive import build
-    from scorekeeper.archive.faults import WRONG
+    from scorekeeper.archive import build, scores, store
 
     if more:
         refuse([malformed("archive-more", found=" ".join(more))])
     settings.resumes = True
     did = "scored" if kind == "scores" else "judged"
-    parts = build.hands_parts(build.open_archive(folder))
+    parts = store.hands_parts(build.open_archive(folder))
     done, failed = [], 0
-    for number, outcome in enumerate(_outcomes(parts, work, kind, scheduler, jobs), 1):
-        if isinstance(outcome, LedgerError):
+    for number, each in enumerate(scores.work(folder, kind, parts, scheduler, jobs), 1):
+        if isinstance(each, LedgerError):
             failed += 1
-            report(outcome)
+            report(each)
         else:
-            done.append(outcome)
+            done.append(each)
         if sys.stderr.isatty():
             typer.echo("\r" + told(f"parts-{did}", number=number, n=len(parts)), err=True, nl=number == len(parts))
-    rows, refused, infractions, known = (sum(getattr(each, name) for each in done) for name in _COUNTS)
-    named = tell_faults(folder, [Path(each.part) for each in done if each.refused or each.infractions], kind)
-    if (others := refused + infractions - len(named)) and not settings.json:
-        tell(
-            told(
-                "archive-faults-others",
-                n=others,
-                shown=figure(f"{others:,}"),
-                folder=str(folder),
-                kind=kind,
-                wrong=WRONG[kind],
-            )
-        )
+    found, known = scores.outcome(folder, kind, done, _MOST), sum(each.known for each in done)
     if settings.json:
-        counts = {did: rows - refused, "refused": refused, "infractions": infractions}
-        put_json({"parts": len(parts), "known": known, "failed": failed, **counts, "named": named})
+        counts = {did: found.hands - found.refused, "refused": found.refused, "infractions": found.infractions}
+        put_json({"parts": len(parts), "known": known, "failed": failed, **counts, "named": found.named})
     else:
-        worked = {"hands": _many("hands", rows - refused), "parts": _many("parts", len(parts))}
-        put(told(f"hands-{did}", **worked, known=known, refused=refused))
-    if failed or refused or infractions:
-        raise typer.Exit(LedgerError.exit_code if failed else Refused.exit_code if refused else FOUND)
+        for form in found.named:
+            for problem in form["errors"]:
+                tell(f"{_where(form)} {sentence(problem)}")
+        if others := found.refused + found.infractions - len(found.named):
+            more_of = {"n": others, "shown": figure(f"{others:,}"), "folder": str(folder)}
+            tell(told("archive-faults-others", **more_of, kind=kind, wrong=scores.WRONG[kind]))
+        worked = {"hands": _many("hands", found.hands - found.refused), "parts": _many("parts", len(parts))}
+        put(told(f"hands-{did}", **worked, known=known, refused=found.refused))
+    if failed or found.refused or found.infractions:
+        raise typer.Exit(LedgerError.exit_code if failed else Refused.exit_code if found.refused else FOUND)
 
 
-_COUNTS = ("rows", "refused", "infractions", "known")
+_MOST = 10
+"""Hands that are wrong and are told one by one; the others are counted."""
 
 
-def _outcomes(
-    parts: list[Path], work: "Callable[[Path], Done]", kind: str, scheduler: str | None, jobs: int
-) -> Iterator["Done | LedgerError"]:
-    """Yield what becomes of each part; no process is started for those that are done."""
-    from scorekeeper.archive import workers
-
-    starts, left = scheduler is None and jobs > 1, []
-    for part in parts:
-        if starts and (found := _known(part, kind)):
-            yield found
-        else:
-            left.append(part)
-    if left:
-        yield from workers.each(left, work, scheduler, jobs)
-
-
-def _known(part: Path, kind: str) -> "Done | LedgerError | None":
-    """Return what became of a part before, or why that cannot be told; None where it is still to be done."""
-    from scorekeeper.archive.scores import known
-
-    try:
-        return known(part, kind)
-    except LedgerError as error:
-        return error
+def _where(form: "Json") -> str:
+    """Say where a hand came from: its line, or its match and number in a ledger."""
+    file = Path(form["file"])
+    file = file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
+    if form["hand"] is None:
+        return f"{file}:{form['line']}:"
+    return told("archive-at", file=str(file), match=form["match"], hand=form["hand"])
 
 
 def _stats(folder: Path, more: list[str], **_: object) -> None:
@@ -190,6 +149,9 @@ def _stats(folder: Path, more: list[str], **_: object) -> None:
     if settings.json:
         put_json([dict(zip(columns, row, strict=True)) for row in rows])
         return
+    from scorekeeper.reports.layout import FIGURE, PROSE, Column
+    from scorekeeper.reports.screen import grid, text
+
     kinds = [
         FIGURE if all(isinstance(row[place], int | float) for row in rows) else PROSE for place in range(len(columns))
     ]
@@ -203,12 +165,15 @@ def _stats(folder: Path, more: list[str], **_: object) -> None:
 def _told(row: tuple[object, ...]) -> tuple[object, ...]:
     """Say a row of what is told where nothing is asked: its game, and the month or that it is not known."""
     from scorekeeper.archive.sources import NO_DAY
+    from scorekeeper.reports.texts import game_name
 
     game, month, *counts = row
     return game_name(str(game)), told("archive-no-month") if month == NO_DAY else month, *counts
 
 
-_ACTIONS: dict[str, Callable[..., None]] = {"build": _build, "score": _score, "judge": _judge, "stats": _stats}
+_ACTIONS: dict[str, Callable[..., None]] = {
+    "build": _build, "score": partial(_work, "scores"), "judge": partial(_work, "verdicts"), "stats": _stats,
+}  # fmt: skip
 
 
 def _many(code: str, number: int) -> Message:
