@@ -1,8 +1,8 @@
 """Building an archive: sources become parts of hands, by game and month, in memory that does not grow with them."""
 
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Collection, Iterator
-from itertools import count, islice
+from itertools import count, groupby, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +16,8 @@ LARGEST = 100_000
 """Rows of a source that are read before their parts are written."""
 TOLD = 20
 """Lines of a source that are no hands and are told one by one; the others are counted."""
+NO_DAY = "unknown"
+"""The month of hands of which nobody said when they were played."""
 _FORMAT = '{"format": "scorekeeper archive", "version": '
 _ABOUT = f"{_FORMAT}2}}"
 
@@ -67,7 +69,7 @@ def add(folder: Path, path: Path, game: str | None = None) -> Built:
     source, bad = sources.identify(path), list[Bad | None]()
     game = game if source.kind == "lines" else None
     note = store.note_of(open_archive(folder), source.digest)
-    stale, noted = {source.digest} if note.exists() else set(), store.read_note(note)
+    stale, noted = {source.digest} if note.exists() else set(), store.read_note(note) or {}
     known = bool(noted) and game in (None, noted["game"]) and store.are_whole(folder / part for part in noted["parts"])
     if known:
         if noted["bad"]:
@@ -78,10 +80,9 @@ def add(folder: Path, path: Path, game: str | None = None) -> Built:
             return Built(path, 0, bad)
         noted = {"kind": source.kind, "game": game, "hands": sum(written.values()), "bad": len(bad)}
         store.write_note(note, noted | {"matches": source.matches, "parts": [*written]})
-    if before := store.point(folder, source):
-        stale.add(before)
-    instead = (before and store.read_note(store.note_of(folder, before))) or {"hands": 0}
-    return Built(path, noted["hands"], bad, known, instead["hands"], stale)
+    before = store.point(folder, path, source.digest, is_ledger=source.kind == "ledger")
+    old = store.read_note(store.note_of(folder, before)) if before else None
+    return Built(path, noted["hands"], bad, known, old["hands"] if old else 0, stale | ({before} if before else set()))
 
 
 def _hands(source: Source, game: str | None, bad: list[Bad | None]) -> Iterator[Json]:
@@ -94,16 +95,24 @@ def _hands(source: Source, game: str | None, bad: list[Bad | None]) -> Iterator[
 
 
 def _written(folder: Path, source: Source, hands: Iterator[Json]) -> Iterator[tuple[str, int]]:
-    """Write hands as parts; yield the place of each in the archive, and its rows."""
+    """Write hands as parts; yield the place of each in the archive, and its rows.
+
+    Raises LedgerError at the end for a source that changed while it was read.
+    """
     numbers = count(1)
-    while read := list(islice(hands, LARGEST)):
-        by_month = defaultdict[tuple[str, str], list[Json]](list)
-        for row in read:
-            by_month[row["game"], row["month"]].append(row)
-        for (game, month), rows in by_month.items():
-            where = folder / "hands" / f"game={game}" / f"month={month}"
-            path = store.write_part(where, f"{source.digest[:16]}-{next(numbers)}", rows)
-            yield path.relative_to(folder).as_posix(), len(rows)
+    while read := sorted(islice(hands, LARGEST), key=_part):
+        for (game, month), rows in groupby(read, _part):
+            where = {"source": source.digest[:16], "month": month}
+            made = folder / "hands" / f"game={game}" / f"month={month}"
+            path = store.write_part(made, f"{where['source']}-{next(numbers)}", found := [row | where for row in rows])
+            yield path.relative_to(folder).as_posix(), len(found)
+    if sources.identify(source.path) != source:
+        raise LedgerError("archive-changed", path=str(source.path))
+
+
+def _part(row: Json) -> tuple[str, str]:
+    """Return the game of a hand and the month in which it was played."""
+    return row["game"], row["played"][:7] if row["played"] else NO_DAY
 
 
 def tidy(folder: Path, stale: Collection[str]) -> None:

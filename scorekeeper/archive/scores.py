@@ -17,9 +17,6 @@ from scorekeeper.game import Json
 from scorekeeper.options import decode
 from scorekeeper.reports.answers import errors_json
 
-_AT_ONCE = 10_000
-"""Rows that are unpacked at once."""
-
 
 class Done(NamedTuple):
     """A part of hands, and the part that was worked out of it; ``known`` if it was there before."""
@@ -33,23 +30,19 @@ def work(
     folder: Path, kind: str, hands: Sequence[Path], scheduler: str | None, jobs: int
 ) -> Iterator[Done | LedgerError]:
     """Score or judge the parts of hands that are not done yet; yield what became of each, or why it was not done."""
-    before = {part: each for part, each in store.worked_out(folder, kind).items() if store.are_whole([each])}
+    before = {part: each for part, each in store.worked_out(folder, kind).items() if store.are_whole([part, each])}
     store.discard({*folder.glob(store.PARTS.format(kind))}.difference(before.values()))
-    for part in before.keys() & {*hands}:
-        try:
-            store.checked(part)
-            yield Done(part, before[part], known=True)
-        except LedgerError as error:
-            yield error
-    yield from workers.each(
-        [each for each in hands if each not in before], partial(_work, folder, kind), scheduler, jobs
-    )
+    yield from (Done(part, before[part], known=True) for part in hands if part in before)
+    left = [part for part in hands if part not in before]
+    yield from workers.each(left, partial(_work, folder, kind), scheduler, jobs)
 
 
 def _work(folder: Path, kind: str, hands: Path) -> Done:
     """Score or judge a part of hands. Raises LedgerError for a damaged part."""
     tell, told = {"scores": _scores, "verdicts": _verdicts}[kind], list[Json]()
-    for batch in parquet.read_table(pa.BufferReader(store.checked(hands))).to_batches(_AT_ONCE):
+    for batch in parquet.read_table(pa.BufferReader(store.checked(hands))).to_batches(
+        10_000
+    ):  # few are unpacked at once
         for row in batch.to_pylist():
             where = {name: row[name] for name in ("source", "place", "game", "month")}
             try:
@@ -87,8 +80,8 @@ def _verdicts(row: Json) -> list[Json]:
     if row["record"] is None:
         return []
     verdict = _judged(row, terse=True)
-    codes = ",".join(ruling["code"] for ruling in verdict["rulings"]) or None
-    return [{"ok": verdict["ok"], "infractions": codes, "complete": verdict["facts"] is not None}]
+    codes = ",".join(ruling["code"] for ruling in verdict["rulings"])
+    return [{"ok": not codes, "infractions": codes or None, "complete": verdict["facts"] is not None}]
 
 
 def _judged(row: Json, *, terse: bool) -> Json:
@@ -99,32 +92,20 @@ WRONG = {"scores": "refused IS NOT NULL", "verdicts": "refused IS NOT NULL OR NO
 """Which rows are wrong, of each kind of part."""
 
 
-class Outcome(NamedTuple):
-    """What came of parts: their hands, those that are refused, those with infractions; and the first of both kinds.
+def outcome(folder: Path, kind: str, done: Sequence[Done], most: int) -> tuple[int, int, int, list[Json]]:
+    """Count the hands in parts that were done, those refused, those with infractions; return the first of both too.
 
     These are forms: ``file``, ``line``, ``match`` and ``hand`` say where each came from, ``errors`` why it is wrong.
     """
-
-    hands: int
-    refused: int
-    infractions: int
-    named: list[Json]
-
-
-def outcome(folder: Path, kind: str, done: Sequence[Done], most: int) -> Outcome:
-    """Count what came of the parts that were done, and work the first wrong hands out once more, to tell why."""
     wrong, order = f"FROM every_{kind} WHERE {WRONG[kind]}", "ORDER BY game, month, source, place"
+    of_all = "every_hands" if kind == "scores" else "every_verdicts"
+    first = f"SELECT source, place {wrong} {order} LIMIT {most}"
     with tables(folder, {"hands": [each.hands for each in done], kind: [each.worked for each in done]}) as db:
-        of_all = "hands" if kind == "scores" else kind
-        counts = f"SELECT count(*), (SELECT count(refused) {wrong}), (SELECT count(*) {wrong}) FROM every_{of_all}"
-        ((rows, refused, faults),) = db.execute(counts).fetchall()
-        first = f"SELECT source, place {wrong} {order} LIMIT {most}"
-        found = db.execute(
-            f"FROM every_hands SEMI JOIN ({first}) USING (source, place) JOIN sources USING (source) {order}"
-        )
-        names = [column[0] for column in found.description]
-        named = [_named(kind, dict(zip(names, row, strict=True))) for row in found.fetchall()]
-    return Outcome(rows, refused, faults - refused, named)
+        ((hands,),) = db.execute(f"SELECT count(*) FROM {of_all}").fetchall()
+        ((refused, faults),) = db.execute(f"SELECT count(refused), count(*) {wrong}").fetchall()
+        rows = f"FROM every_hands SEMI JOIN ({first}) USING (source, place) JOIN sources USING (source) {order}"
+        named = [_named(kind, row) for row in db.sql(rows).to_arrow_table().to_pylist()]
+    return hands, refused, faults - refused, named
 
 
 def _named(kind: str, row: Json) -> Json:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper import games, rulebook
+from scorekeeper.archive.store import failing
 from scorekeeper.errors import LedgerError, Malformed, Refused, malformed, refuse
 from scorekeeper.forms import RULES
 from scorekeeper.game import AnyGame, Choices, Json
@@ -27,8 +28,6 @@ _SHOWN = 1000
 """Bytes of a line that is no hand; who is told of it sees fewer."""
 _NOBODY_KNOWS = "1970-01-01T00:00:00+00:00"
 """When the entries of a sheet without a date are read as made; it is not told."""
-NO_DAY = "unknown"
-"""The month of hands of which nobody said when they were played."""
 
 
 class Bad(NamedTuple):
@@ -50,16 +49,13 @@ class Source(NamedTuple):
 
 def identify(path: Path) -> Source:
     """Identify a file by what it holds. Raises LedgerError for one that cannot be read."""
-    try:
-        if path.is_fifo():
-            raise LedgerError("archive-io", path=str(path), reason=Message("archive-pipe"))
-        with path.open("rb") as file:
-            if (begun := file.read(_LOOKED_AT))[: len(MAGIC)] != MAGIC:
-                file.seek(0)
-                kind = "sheet" if _is_sheet(begun) else "lines"
-                return Source(path, hashlib.file_digest(file, "sha256").hexdigest(), {}, kind)
-    except OSError as error:
-        raise LedgerError("archive-io", path=str(path), reason=error.strerror) from None
+    if path.is_fifo():
+        raise LedgerError("archive-io", path=str(path), reason=Message("archive-pipe"))
+    with failing(path), path.open("rb") as file:
+        if (begun := file.read(_LOOKED_AT))[: len(MAGIC)] != MAGIC:
+            file.seek(0)
+            kind = "sheet" if _is_sheet(begun) else "lines"
+            return Source(path, hashlib.file_digest(file, "sha256").hexdigest(), {}, kind)
     with Ledger(path, writing=False) as ledger, ledger.reading() as db:
         heads = db.execute("SELECT match, count, hash FROM heads ORDER BY match").fetchall()
     digest = hashlib.sha256(json.dumps(heads).encode()).hexdigest()
@@ -73,17 +69,11 @@ def _is_sheet(begun: bytes) -> bool:
 
 
 def rows(source: Source, usual: str | None) -> Iterator[Json | Bad]:
-    """Yield the hands and penalties of a source as rows of ``hands``, and the lines that are none.
+    """Yield the hands and penalties of a source, and the lines that are none.
 
-    ``usual`` is the game of lines that do not name theirs. Raises LedgerError for a ledger that is damaged, and at its
-    end for another file that has changed since it was identified.
+    ``usual`` is the game of lines that do not name theirs. Raises LedgerError for a ledger that is damaged.
     """
-    read = {"ledger": _of_ledger, "sheet": _of_sheet, "lines": _of_lines}[source.kind]
-    for row in read(source, usual):
-        if not isinstance(row, Bad):
-            row["source"] = source.digest[:16]
-            row["month"] = row["played"][:7] if row["played"] else NO_DAY
-        yield row
+    return {"ledger": _of_ledger, "sheet": _of_sheet, "lines": _of_lines}[source.kind](source, usual)
 
 
 def _of_ledger(source: Source, _: str | None) -> Iterator[Json | Bad]:
@@ -96,7 +86,6 @@ def _of_ledger(source: Source, _: str | None) -> Iterator[Json | Bad]:
 def _of_sheet(source: Source, _: str | None) -> Iterator[Json | Bad]:
     """Yield the hands of a sheet, or its errors; no day if it does not say when it was played."""
     raw, wrong = source.path.read_bytes(), list[Bad]()
-    _check_same(source, hashlib.sha256(raw))
     lines = raw.decode(errors="replace").split("\n")
 
     def tell(number: int, _: int, error: Refused) -> None:
@@ -134,22 +123,13 @@ def _chosen(game: AnyGame, options: Choices) -> str | None:
 
 
 def _of_lines(source: Source, usual: str | None) -> Iterator[Json | Bad]:
-    read = hashlib.sha256()
     with source.path.open("rb") as file:
         for place, raw in enumerate(file, 1):
-            read.update(raw)
             if raw.strip():
                 try:
                     yield {"place": place, **_of_line(raw, usual)}
                 except Refused as error:
                     yield Bad(place, raw[:_SHOWN].decode(errors="replace"), error)
-    _check_same(source, read)
-
-
-def _check_same(source: Source, read: "hashlib._Hash") -> None:
-    """Check that what was read is what was identified. Raises LedgerError for a file that has changed meanwhile."""
-    if read.hexdigest() != source.digest:
-        raise LedgerError("archive-changed", path=str(source.path))
 
 
 def _of_line(raw: bytes, usual: str | None) -> Json:
@@ -159,8 +139,7 @@ def _of_line(raw: bytes, usual: str | None) -> Json:
     if not (named := about.get("_game", usual)):
         refuse([malformed("archive-game")])
     game = games.find(str(named))
-    if (rules := data.pop("rules", {})) != {}:
-        RULES.check(rules, "rules")
+    RULES.check(rules := data.pop("rules", {}), "rules")
     record, facts = (getattr(form, "fields", {}).keys() for form in (game.play.RECORD, game.facts.FORM))
     match, players = about.get("_match"), about.get("_players")
     return {

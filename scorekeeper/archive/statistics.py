@@ -86,7 +86,7 @@ def tables(folder: Path, there: Mapping[str, Sequence[Path]]) -> Iterator[duckdb
         db.execute("CREATE TABLE notes AS SELECT unnest(?::VARCHAR[]) AS source, unnest(?::JSON[]) AS note", told)
         db.execute(_VIEWS)
         seen = f"{folder.resolve()}/".replace("'", "''")
-        db.execute(f"SET allowed_directories = ['{seen}']")
-        db.execute("SET enable_external_access = false")
-        db.execute("SET lock_configuration = true")
+        db.execute(
+            f"SET allowed_directories = ['{seen}']; SET enable_external_access = false; SET lock_configuration = true"
+        )
         yield db

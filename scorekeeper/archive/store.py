@@ -16,26 +16,19 @@ import pyarrow as pa
 from pyarrow import parquet
 
 from scorekeeper import games
-from scorekeeper.archive.sources import Source
 from scorekeeper.errors import LedgerError
 from scorekeeper.game import Json
 from scorekeeper.ledger.files import appearing, mode_of, sync_folder
 from scorekeeper.messages import Message
 
-
-def _columns(**types: pa.DataType) -> pa.Schema:
-    text = pa.string()
-    return pa.schema({"source": text, "place": pa.int64(), **types, "game": text, "month": text}.items())
-
-
+_TEXT, _FLAG = pa.string(), pa.bool_()
+_WHERE = {"source": _TEXT, "place": pa.int64(), "game": _TEXT, "month": _TEXT}
+_SAID = dict.fromkeys(("played", "players", "rules", "facts", "record"), _TEXT)
 COLUMNS = {
-    "hands": _columns(
-        kind=pa.string(), match=pa.string(), number=pa.int32(), played=pa.string(), players=pa.string(),
-        rules=pa.string(), facts=pa.string(), record=pa.string(),
-    ),
-    "scores": _columns(side=pa.string(), points=pa.int64(), won=pa.bool_(), refused=pa.string()),
-    "verdicts": _columns(ok=pa.bool_(), infractions=pa.string(), complete=pa.bool_(), refused=pa.string()),
-}  # fmt: skip
+    "hands": pa.schema({**_WHERE, "kind": _TEXT, "match": _TEXT, "number": pa.int32(), **_SAID}),
+    "scores": pa.schema({**_WHERE, "side": _TEXT, "points": pa.int64(), "won": _FLAG, "refused": _TEXT}),
+    "verdicts": pa.schema({**_WHERE, "ok": _FLAG, "infractions": _TEXT, "complete": _FLAG, "refused": _TEXT}),
+}
 """The columns of each kind of part.
 
 ``source`` is the beginning of its digest; ``place`` the line, or the hand, of the source, from 1; ``kind`` is hand or
@@ -102,7 +95,7 @@ def worked_out(folder: Path, kind: str) -> dict[Path, Path]:
 
 
 def counted(folder: Path) -> dict[str, Json]:
-    """Return the note of each source that counts, with its ``file``, by digest. Raises LedgerError for a damaged one."""
+    """Return by digest the note of each source that counts, with its ``file``. Raises LedgerError for a damaged one."""
     found: dict[str, Json] = {}
     for path in sorted((folder / "files").glob("*.note")):
         if (file := read_note(path)) is None:
@@ -119,15 +112,14 @@ def note_of(folder: Path, digest: str) -> Path:
     return folder / "sources" / f"{digest}.note"
 
 
-def point(folder: Path, source: Source) -> str | None:
+def point(folder: Path, file: Path, digest: str, *, is_ledger: bool) -> str | None:
     """Note which source a file is now; return the digest of another one that it was before. Raises LedgerError."""
-    named = os.fsencode(source.path.resolve()) + (source.digest.encode() if source.kind == "ledger" else b"")
+    named = os.fsencode(file.resolve()) + (digest.encode() if is_ledger else b"")
     path = folder / "files" / f"{hashlib.sha256(named).hexdigest()}.note"
     before = (read_note(path) or {}).get("source")
-    if before == source.digest:
+    if before == digest:
         return None
-    file = str(source.path.absolute()).encode(errors="replace").decode()
-    write_note(path, {"file": file, "source": source.digest})
+    write_note(path, {"file": str(file.absolute()).encode(errors="replace").decode(), "source": digest})
     return before
 
 

@@ -111,21 +111,22 @@ def _work(kind: str, folder: Path, more: list[str], *, scheduler: str | None, jo
             done.append(each)
         if sys.stderr.isatty():
             typer.echo("\r" + told(f"parts-{did}", number=number, n=len(parts)), err=True, nl=number == len(parts))
-    found, known = scores.outcome(folder, kind, done, _MOST), sum(each.known for each in done)
+    hands, refused, infractions, named = scores.outcome(folder, kind, done, _MOST)
+    known = sum(each.known for each in done)
     if settings.json:
-        counts = {did: found.hands - found.refused, "refused": found.refused, "infractions": found.infractions}
-        put_json({"parts": len(parts), "known": known, "failed": failed, **counts, "named": found.named})
+        counts = {did: hands - refused, "refused": refused, "infractions": infractions}
+        put_json({"parts": len(parts), "known": known, "failed": failed, **counts, "named": named})
     else:
-        for form in found.named:
+        for form in named:
             for problem in form["errors"]:
                 tell(f"{_where(form)} {sentence(problem)}")
-        if others := found.refused + found.infractions - len(found.named):
+        if others := refused + infractions - len(named):
             more_of = {"n": others, "shown": figure(f"{others:,}"), "folder": str(folder)}
             tell(told("archive-faults-others", **more_of, kind=kind, wrong=scores.WRONG[kind]))
-        worked = {"hands": _many("hands", found.hands - found.refused), "parts": _many("parts", len(parts))}
-        put(told(f"hands-{did}", **worked, known=known, refused=found.refused))
-    if failed or found.refused or found.infractions:
-        raise typer.Exit(LedgerError.exit_code if failed else Refused.exit_code if found.refused else FOUND)
+        worked = {"hands": _many("hands", hands - refused), "parts": _many("parts", len(parts))}
+        put(told(f"hands-{did}", **worked, known=known, refused=refused))
+    if failed or refused or infractions:
+        raise typer.Exit(LedgerError.exit_code if failed else Refused.exit_code if refused else FOUND)
 
 
 _MOST = 10
@@ -164,7 +165,7 @@ def _stats(folder: Path, more: list[str], **_: object) -> None:
 
 def _told(row: tuple[object, ...]) -> tuple[object, ...]:
     """Say a row of what is told where nothing is asked: its game, and the month or that it is not known."""
-    from scorekeeper.archive.sources import NO_DAY
+    from scorekeeper.archive.build import NO_DAY
     from scorekeeper.reports.texts import game_name
 
     game, month, *counts = row
