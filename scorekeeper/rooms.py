@@ -174,17 +174,3 @@ class Buttons(Protocol):
 
     def line(self, said: Said) -> str:
         """Write what was pressed as a line that the notation reads, or asks about. Never raises."""
-
-
-class Simple(Protocol):
-    """The room ``simple``: hands whose facts are a few choices, numbered, so that many are scored at once."""
-
-    @property
-    def COUNT(self) -> int:  # noqa: N802 - a constant of the room
-        """How many numbers there are; not each is a hand that can have happened."""
-
-    def number(self, facts: Json) -> int | None:
-        """Return the number of facts, None where they are not simple, or of a wrong form."""
-
-    def facts(self, number: int) -> Json:
-        """Return facts that score as all those of a number do."""

@@ -1,4 +1,4 @@
-"""Speed of `judge`, JSON to JSON, for each game, over its sample records; and of simple hands scored in columns."""
+"""Speed of `judge`, JSON to JSON, for each game, over its sample records."""
 
 import subprocess
 import sys
@@ -37,20 +37,4 @@ def command(unit: float) -> None:
     told("baloot records through the command, all cores", _RECORDS / seconds, unit, 20_000)
 
 
-def columns(unit: float) -> None:
-    """Score simple hands of Baloot in columns; the table is filled first. Needs the extra archive."""
-    try:
-        import numpy as np
-
-        from scorekeeper.archive.scores import table_of
-    except ModuleNotFoundError:
-        return
-    from scorekeeper.games.baloot import simple
-
-    table = table_of("baloot", None)
-    numbers = np.random.default_rng(1).integers(0, simple.COUNT, 2_000_000)
-    table.look_up(numbers)
-    told("simple Baloot hands scored in columns", len(numbers) / best(lambda: table.look_up(numbers)), unit, 10_000_000)
-
-
-BENCHMARKS = {"judge": lines, "command": command, "columns": columns}
+BENCHMARKS = {"judge": lines, "command": command}
