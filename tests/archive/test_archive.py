@@ -12,7 +12,7 @@ from scorekeeper.archive import build, statistics
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.language import speech
 from tests import few, some, thorough
-from tests.archive.conftest import COUNT, HAND, SAMPLES, ask, built, ledger, points_of, worked, write_lines
+from tests.archive.archives import COUNT, HAND, SAMPLES, ask, built, ledger, points_of, worked, write_lines
 from tests.cli.runner import ok, run
 
 

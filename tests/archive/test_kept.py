@@ -14,7 +14,7 @@ from scorekeeper import games
 from scorekeeper.archive import build, sources, store
 from scorekeeper.errors import LedgerError
 from tests import some, thorough
-from tests.archive.conftest import COUNT, HAND, SAMPLES, ask, built, one_part, points_of, worked, write_lines
+from tests.archive.archives import COUNT, HAND, SAMPLES, ask, built, one_part, points_of, worked, write_lines
 from tests.cli.runner import ok, run
 
 # --- files that change ------------------------------------------------------------------------------------

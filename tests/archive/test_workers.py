@@ -1,51 +1,72 @@
-"""Workers of a Dask cluster: they find what is meant, and what becomes of them is said in one line."""
+"""Workers, of this machine and of a Dask cluster: what becomes of them is said in one line, and no hand is lost."""
 
 import os
+import random
 import signal
 import subprocess
 import sys
 import time
+from functools import partial
+from pathlib import Path
 
 import pytest
 
 from tests import thorough
-from tests.archive.test_archive import ask, write_lines
-from tests.archive.test_sums import HAND
+from tests.archive.archives import HAND, ask, built, points_of, write_lines
+from tests.archive.test_archive import random_facts
 from tests.cli.runner import ok, run
 
 pytest.importorskip("distributed", reason="needs the extra archive")
 from distributed import LocalCluster
 
-from scorekeeper.archive import build, parts, workers
+from scorekeeper.archive import build, store, workers
 from scorekeeper.errors import LedgerError
 
-
-@pytest.fixture
-def cluster():
-    with LocalCluster(n_workers=1, processes=False, threads_per_worker=1, dashboard_address=None) as made:
-        yield made
+cluster = partial(LocalCluster, processes=False, threads_per_worker=1, dashboard_address=None)
 
 
-def test_a_relative_folder_is_meant_from_where_it_was_typed(tmp_path, cluster, monkeypatch):
+def kill_once(flag: Path, path: Path) -> str:
+    """Work of a worker that is killed the first time."""
+    if not flag.exists():
+        flag.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return path.name
+
+
+@thorough
+def test_the_part_of_a_worker_that_was_killed_is_done_by_another(tmp_path):
+    found = [*workers.each([*map(Path, "abcd")], partial(kill_once, tmp_path / "flag"), None, 2)]
+    assert sorted(found) == ["a", "b", "c", "d"]
+
+
+@thorough
+def test_two_workers_and_one_make_the_same_archive(tmp_path):
+    rng = random.Random(3)
+    lines = [random_facts(rng) | {"_played": f"2026-0{month}-01"} for month in (1, 2, 3) for _ in range(50)]
+    path = write_lines(tmp_path / "a.jsonl", lines)
+    for name, jobs in (("one", 1), ("two", 2)):
+        ok("archive", "build", tmp_path / name, path, "--game", "baloot")
+        assert run("archive", "score", tmp_path / name, "--jobs", jobs).code == 4  # some of them are refused
+    assert points_of(tmp_path / "one") == points_of(tmp_path / "two")
+
+
+def test_a_relative_folder_is_meant_from_where_it_was_typed(tmp_path, monkeypatch):
     (tmp_path / "elsewhere").mkdir()
     write_lines(tmp_path / "a.jsonl", [HAND, HAND])
     monkeypatch.chdir(tmp_path)
-    seen = []
     guarded = workers._guarded
 
     def elsewhere(work, path):
         os.chdir(tmp_path / "elsewhere")  # as workers are, which were started in a folder of their own
         try:
-            seen.append(path)
             return guarded(work, path)
         finally:
             os.chdir(tmp_path)
 
     monkeypatch.setattr(workers, "_guarded", elsewhere)
-    address = cluster.scheduler_address
-    ok("archive", "build", "R", "a.jsonl", "--game", "baloot", "--scheduler", address)
-    ok("archive", "score", "R", "--scheduler", address)
-    assert all(path.is_absolute() for path in seen)
+    with cluster(n_workers=1) as made:
+        ok("archive", "build", "R", "a.jsonl", "--game", "baloot", "--scheduler", made.scheduler_address)
+        ok("archive", "score", "R", "--scheduler", made.scheduler_address)
     assert ask(tmp_path / "R", "SELECT count(*) FROM scores") == [(4,)]
     assert not [*(tmp_path / "elsewhere").iterdir()]
 
@@ -58,18 +79,19 @@ def test_a_worker_that_does_not_see_the_archive_says_so(tmp_path):
 
 def test_a_scheduler_without_workers_is_told(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(workers, "_PATIENCE", 1)
-    build.add(folder, write_lines(tmp_path / "a.jsonl", [HAND]), "baloot")
-    with LocalCluster(n_workers=0, processes=False, dashboard_address=None) as none:
+    built(folder, write_lines(tmp_path / "a.jsonl", [HAND]))
+    with cluster(n_workers=0) as none:
         found = run("archive", "score", folder, "--scheduler", none.scheduler_address)
     assert found.code == 3
-    assert "has no workers" in found.err
-    assert f"dask worker {none.scheduler_address}" in found.err
+    assert (
+        f"has no workers. Start one, and say the same command again: dask worker {none.scheduler_address}" in found.err
+    )
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "tls://127.0.0.1:1", "nonsense://x"])
 def test_an_address_at_which_nobody_answers_is_told(folder, tmp_path, monkeypatch, address):
     monkeypatch.setattr(workers, "_PATIENCE", 1)
-    build.add(folder, write_lines(tmp_path / "a.jsonl", [HAND]), "baloot")
+    built(folder, write_lines(tmp_path / "a.jsonl", [HAND]))
     found = run("archive", "score", folder, "--scheduler", address)
     assert found.code == 3
     assert found.err.startswith(f"No scheduler answers at {address}")
@@ -83,7 +105,7 @@ def slow(path):
 
 @thorough
 def test_a_scheduler_that_dies_is_told(tmp_path):
-    made = LocalCluster(n_workers=1, processes=False, threads_per_worker=1, dashboard_address=None)
+    made = cluster(n_workers=1)
     outcomes = workers.each([tmp_path / str(number) for number in range(9)], slow, made.scheduler_address, 1)
     assert isinstance(next(outcomes), str)
     made.close()
@@ -95,21 +117,21 @@ def test_a_scheduler_that_dies_is_told(tmp_path):
 def test_ctrl_c_ends_all_workers_in_one_line(folder, tmp_path):
     months = [f"2026-{month:02}-01" for month in range(1, 13)]
     lines = [HAND | {"_played": month, "tricks": {"NS": 4}} for month in months for _ in range(2_000)]
-    build.add(folder, write_lines(tmp_path / "a.jsonl", lines), "baloot")
+    built(folder, write_lines(tmp_path / "a.jsonl", lines))
     command = [sys.executable, "-m", "scorekeeper", "archive", "score", str(folder), "--jobs", "2"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
-        while process.poll() is None and not [*folder.glob("scores/*/*/[!.]*.parquet")]:
+        while process.poll() is None and not [*folder.glob(store.PARTS.format("scores"))]:
             time.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does
         said = process.communicate(timeout=60)[1]
     assert process.returncode == 130
     assert said.splitlines() == ["Interrupted; what was done is kept, and the same command goes on with the rest."]
-    assert all(map(parts.marks, folder.glob("scores/*/*/[!.]*.parquet")))
+    assert store.are_whole(folder.glob(store.PARTS.format("scores")))
 
 
-def test_no_process_is_started_where_all_is_done(folder, tmp_path, monkeypatch):
-    for name, played in (("a", "2026-01-01"), ("b", "2026-02-01")):
-        build.add(folder, write_lines(tmp_path / name, [HAND | {"_played": played}]), "baloot")
+def test_no_process_is_started_if_all_is_done(folder, tmp_path, monkeypatch):
+    lines = [HAND | {"_played": f"2026-0{month}-01"} for month in (1, 2)]
+    built(folder, write_lines(tmp_path / "a.jsonl", lines))
     ok("archive", "score", folder, "--jobs", "1")
-    monkeypatch.setattr(workers, "each", None)
+    monkeypatch.setattr(workers, "_client", None)
     assert "2 of them before" in ok("archive", "score", folder, "--jobs", "2").out
