@@ -28,6 +28,11 @@ def worked(folder, action="score", *more):
     return run("archive", action, folder, "--jobs", "1", *more)
 
 
+def tells(found, code, *said):
+    assert found.code == code, found
+    assert [each for each in said if str(each) not in found.err] == [], found
+
+
 def ask(folder, query):
     return statistics.answer(folder, query)[1]
 
