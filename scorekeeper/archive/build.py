@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.archive import sources, store
-from scorekeeper.archive.sources import Bad, Source
 from scorekeeper.errors import LedgerError
 from scorekeeper.game import Json
 from scorekeeper.messages import Message
@@ -32,7 +31,7 @@ class Built(NamedTuple):
 
     path: Path
     hands: int
-    bad: list[Bad | None]
+    bad: list[sources.Bad | None]
     known: bool = False
     instead: int = 0
     stale: Collection[str] = frozenset()
@@ -66,35 +65,34 @@ def add(folder: Path, path: Path, game: str | None = None) -> Built:
     What the same file held before counts no more, unless it is a ledger; a file without any hand replaces nothing.
     Raises LedgerError for a source that cannot be read; what was written of it then does not count.
     """
-    source, bad = sources.identify(path), list[Bad | None]()
+    source, bad = sources.identify(path), list[sources.Bad | None]()
     game = game if source.kind == "lines" else None
     note = store.note_of(open_archive(folder), source.digest)
     stale, noted = {source.digest} if note.exists() else set(), store.read_note(note) or {}
-    known = bool(noted) and game in (None, noted["game"]) and store.are_whole(folder / part for part in noted["parts"])
-    if known:
-        if noted["bad"]:
-            deque(_hands(source, noted["game"], bad), 0)
-    else:
+    known = bool(noted) and game in (None, noted["game"]) and store.is_whole(*map(folder.joinpath, noted["parts"]))
+    if not known:
         written = dict(_written(folder, source, _hands(source, game, bad)))
         if bad and not written:
             return Built(path, 0, bad)
         noted = {"kind": source.kind, "game": game, "hands": sum(written.values()), "bad": len(bad)}
         store.write_note(note, noted | {"matches": source.matches, "parts": [*written]})
+    elif noted["bad"]:
+        deque(_hands(source, noted["game"], bad), 0)
     before = store.point(folder, path, source.digest, is_ledger=source.kind == "ledger")
     old = store.read_note(store.note_of(folder, before)) if before else None
     return Built(path, noted["hands"], bad, known, old["hands"] if old else 0, stale | ({before} if before else set()))
 
 
-def _hands(source: Source, game: str | None, bad: list[Bad | None]) -> Iterator[Json]:
+def _hands(source: sources.Source, game: str | None, bad: list[sources.Bad | None]) -> Iterator[Json]:
     """Yield the hands of a source; add its lines that are no hands to ``bad``, None for those that are only counted."""
     for row in sources.rows(source, game):
-        if isinstance(row, Bad):
+        if isinstance(row, sources.Bad):
             bad.append(row if len(bad) < TOLD else None)
         else:
             yield row
 
 
-def _written(folder: Path, source: Source, hands: Iterator[Json]) -> Iterator[tuple[str, int]]:
+def _written(folder: Path, source: sources.Source, hands: Iterator[Json]) -> Iterator[tuple[str, int]]:
     """Write hands as parts; yield the place of each in the archive, and its rows.
 
     Raises LedgerError at the end for a source that changed while it was read.

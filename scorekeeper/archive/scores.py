@@ -6,12 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-import pyarrow as pa
 from pyarrow import parquet
 
 from scorekeeper import api, games, rulebook
-from scorekeeper.archive import store, workers
-from scorekeeper.archive.statistics import tables
+from scorekeeper.archive import statistics, store, workers
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import Json
 from scorekeeper.options import decode
@@ -30,7 +28,7 @@ def work(
     folder: Path, kind: str, hands: Sequence[Path], scheduler: str | None, jobs: int
 ) -> Iterator[Done | LedgerError]:
     """Score or judge the parts of hands that are not done yet; yield what became of each, or why it was not done."""
-    before = {part: each for part, each in store.worked_out(folder, kind).items() if store.are_whole([part, each])}
+    before = {part: each for part, each in store.worked_out(folder, kind).items() if store.is_whole(part, each)}
     store.discard({*folder.glob(store.PARTS.format(kind))}.difference(before.values()))
     yield from (Done(part, before[part], known=True) for part in hands if part in before)
     left = [part for part in hands if part not in before]
@@ -40,9 +38,8 @@ def work(
 def _work(folder: Path, kind: str, hands: Path) -> Done:
     """Score or judge a part of hands. Raises LedgerError for a damaged part."""
     tell, told = {"scores": _scores, "verdicts": _verdicts}[kind], list[Json]()
-    for batch in parquet.read_table(pa.BufferReader(store.checked(hands))).to_batches(
-        10_000
-    ):  # few are unpacked at once
+    store.check([hands])
+    for batch in parquet.ParquetFile(hands).iter_batches(10_000):
         for row in batch.to_pylist():
             where = {name: row[name] for name in ("source", "place", "game", "month")}
             try:
@@ -98,10 +95,10 @@ def outcome(folder: Path, kind: str, done: Sequence[Done], most: int) -> tuple[i
     These are forms: ``file``, ``line``, ``match`` and ``hand`` say where each came from, ``errors`` why it is wrong.
     """
     wrong, order = f"FROM every_{kind} WHERE {WRONG[kind]}", "ORDER BY game, month, source, place"
-    of_all = "every_hands" if kind == "scores" else "every_verdicts"
     first = f"SELECT source, place {wrong} {order} LIMIT {most}"
-    with tables(folder, {"hands": [each.hands for each in done], kind: [each.worked for each in done]}) as db:
-        ((hands,),) = db.execute(f"SELECT count(*) FROM {of_all}").fetchall()
+    there = {"hands": [each.hands for each in done], kind: [each.worked for each in done]}
+    with statistics.tables(folder, there) as db:
+        ((hands,),) = db.execute(f"SELECT count(*) FROM every_{'hands' if kind == 'scores' else kind}").fetchall()
         ((refused, faults),) = db.execute(f"SELECT count(refused), count(*) {wrong}").fetchall()
         rows = f"FROM every_hands SEMI JOIN ({first}) USING (source, place) JOIN sources USING (source) {order}"
         named = [_named(kind, row) for row in db.sql(rows).to_arrow_table().to_pylist()]

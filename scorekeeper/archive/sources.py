@@ -141,10 +141,10 @@ def _of_line(raw: bytes, usual: str | None) -> Json:
     game = games.find(str(named))
     RULES.check(rules := data.pop("rules", {}), "rules")
     record, facts = (getattr(form, "fields", {}).keys() for form in (game.play.RECORD, game.facts.FORM))
-    match, players = about.get("_match"), about.get("_players")
     return {
-        "game": game.name, "kind": "hand", "match": str(match) if match else None, "played": _day(about.get("_played")),
-        "players": canonical(players) if players else None,
+        "game": game.name, "kind": "hand", "played": _day(about.get("_played")),
+        "match": str(about["_match"]) if about.get("_match") else None,
+        "players": canonical(about["_players"]) if about.get("_players") else None,
         "rules": _chosen(game, rulebook.load(game.rulebook).choose(rules)) if rules else None,
         "record" if (record - facts) & data.keys() else "facts": canonical(data),
     }  # fmt: skip

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
-from itertools import chain
 from math import isfinite
 from pathlib import Path
 
@@ -32,8 +31,9 @@ CREATE VIEW hands AS SELECT * FROM every_hands ANTI JOIN (
 ) USING (source, match);
 CREATE VIEW scores AS SELECT * FROM every_scores SEMI JOIN hands USING (source, place);
 CREATE VIEW verdicts AS SELECT * FROM every_verdicts SEMI JOIN hands USING (source, place);
+SET allowed_directories = ['{seen}']; SET enable_external_access = false; SET lock_configuration = true;
 """
-"""A match that several sources hold is counted once, from the source that has most of it."""
+"""A match that several sources hold is counted once, from the source that has most of it; nothing else is seen."""
 
 
 def answer(folder: Path, query: str = USUAL) -> tuple[tuple[str, ...], list[tuple[object, ...]]]:
@@ -46,8 +46,7 @@ def answer(folder: Path, query: str = USUAL) -> tuple[tuple[str, ...], list[tupl
     for kind in ("scores", "verdicts"):
         worked = store.worked_out(folder, kind)
         there[kind] = [worked[part] for part in there["hands"] if part in worked]
-    for part in chain.from_iterable(there.values()):
-        store.checked(part)
+    store.check([*there["hands"], *there["scores"], *there["verdicts"]])
     with tables(folder, there) as db:
         try:
             asked = db.extract_statements(query)
@@ -84,9 +83,5 @@ def tables(folder: Path, there: Mapping[str, Sequence[Path]]) -> Iterator[duckdb
         noted = store.counted(folder)
         told = [[digest[:16] for digest in noted], [json.dumps(each) for each in noted.values()]]
         db.execute("CREATE TABLE notes AS SELECT unnest(?::VARCHAR[]) AS source, unnest(?::JSON[]) AS note", told)
-        db.execute(_VIEWS)
-        seen = f"{folder.resolve()}/".replace("'", "''")
-        db.execute(
-            f"SET allowed_directories = ['{seen}']; SET enable_external_access = false; SET lock_configuration = true"
-        )
+        db.execute(_VIEWS.format(seen=f"{folder.resolve()}/".replace("'", "''")))
         yield db

@@ -9,7 +9,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pyarrow as pa
@@ -54,21 +54,19 @@ def write_part(folder: Path, name: str, rows: Sequence[Json]) -> Path:
     return path
 
 
-def checked(path: Path) -> bytes:
-    """Return the bytes of a part. Raises LedgerError for one that is gone or damaged."""
-    data = path.read_bytes() if path.is_file() else b""
-    if not path.stem.endswith(f"-{_sum(data)}"):
-        again = Message(f"archive-again-{path.parts[-4]}")
-        raise _damaged(path, "archive-torn" if path.is_file() else "archive-gone", again=again)
-    return data
+def is_whole(*parts: Path) -> bool:
+    """Tell whether parts are there, and not damaged."""
+    with suppress(OSError):
+        return all(part.stem.endswith(f"-{_sum(part.read_bytes())}") for part in parts)
+    return False
 
 
-def are_whole(paths: Iterable[Path]) -> bool:
-    """Tell whether parts are all there, and none is damaged."""
-    try:
-        return all(map(checked, paths))
-    except LedgerError:
-        return False
+def check(paths: Iterable[Path]) -> None:
+    """Raise LedgerError for the first part that is gone or damaged."""
+    for path in paths:
+        if not is_whole(path):
+            again = Message(f"archive-again-{path.parts[-4]}")
+            raise _damaged(path, "archive-torn" if path.is_file() else "archive-gone", again=again)
 
 
 def hands_parts(folder: Path) -> list[Path]:
@@ -125,8 +123,10 @@ def point(folder: Path, file: Path, digest: str, *, is_ledger: bool) -> str | No
 
 def read_note(path: Path) -> Json | None:
     """Read a note; None if there is none, or its sum says that it is damaged."""
-    said, _, text = (path.read_bytes() if path.is_file() else b"").partition(b"\n")
-    noted: Json | None = json.loads(text) if said == _sum(text).encode() else None
+    noted: Json | None = None
+    with suppress(OSError):
+        said, _, text = path.read_bytes().partition(b"\n")
+        noted = json.loads(text) if said == _sum(text).encode() else None
     return noted
 
 

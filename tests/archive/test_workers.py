@@ -116,7 +116,7 @@ def test_ctrl_c_ends_all_workers_in_one_line(folder, tmp_path):
         said = process.communicate(timeout=60)[1]
     assert process.returncode == 130
     assert said.splitlines() == ["Interrupted; what was done is kept, and the same command goes on with the rest."]
-    assert store.are_whole(folder.glob(store.PARTS.format("scores")))
+    assert store.is_whole(*folder.glob(store.PARTS.format("scores")))
 
 
 def test_no_process_is_started_if_all_is_done(folder, tmp_path, monkeypatch):
