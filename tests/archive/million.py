@@ -1,14 +1,12 @@
-"""An archive of generated hands, built, scored, judged, killed, resumed: python -m tests.archive.million [HANDS [EVERY]].
+"""An archive of generated hands, built, scored, judged: python -m tests.archive.million [HANDS [EVERY]].
 
 Not a test of every day. One in EVERY hands is a record of play, of which none comes twice. It prints what each step took
 as rows of the table in data/guide/archive.md: seconds, seconds of one core, hands in a second of one core.
 """
 
 import json
-import os
 import random
 import resource
-import signal
 import subprocess
 import sys
 import tempfile
@@ -16,7 +14,6 @@ import time
 from pathlib import Path
 
 from scorekeeper import api
-from scorekeeper.archive import store
 from scorekeeper.errors import Refused
 from tests.archive.archives import ask, write_lines
 from tests.archive.test_archive import random_facts
@@ -34,24 +31,14 @@ def generated(chance: random.Random, every: int) -> dict[str, object]:
     return {**data, "_played": f"2026-{chance.randrange(1, 13):02}-01"}
 
 
-def ran(archive: Path, hands: int, *words: object, killed: bool = False) -> None:
-    """Run ``archive`` as a process and print its row; kill it with all workers when a third of the parts is scored."""
+def ran(archive: Path, hands: int, *words: object) -> None:
+    """Run ``archive`` as a process and print its row."""
     command = [sys.executable, "-m", "scorekeeper", "archive", words[0], str(archive), *map(str, words[1:])]
     start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
-    with subprocess.Popen(command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as run:
-        while killed and run.poll() is None and 3 * parts(archive, "scores") < parts(archive, "hands"):
-            time.sleep(0.1)
-        if killed:
-            os.killpg(run.pid, signal.SIGKILL)
-            print(f"| killed | {parts(archive, 'scores')} of {parts(archive, 'hands')} parts were done |")
+    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
     after, wall = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter() - start
     core = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     print(f"| {words[0]} {words[-1]} | {wall:.1f} | {core:.1f} | {hands / core:,.0f} |", flush=True)
-
-
-def parts(archive: Path, kind: str) -> int:
-    """Count the parts of a kind."""
-    return len([*archive.glob(store.PARTS.format(kind))])
 
 
 def points(data: dict[str, object]) -> int:
@@ -64,7 +51,7 @@ def points(data: dict[str, object]) -> int:
 
 
 def main() -> None:
-    """Build, score, kill, resume, judge; hold the sum of one file against the plain scorer."""
+    """Build, score, judge; hold the sum of one file against the plain scorer."""
     hands, every = (int(word) for word in (sys.argv[1:] + ["1000000", "100"][len(sys.argv) - 1 :]))
     with tempfile.TemporaryDirectory() as name:
         chance, folder = random.Random(hands), Path(name)
@@ -74,8 +61,6 @@ def main() -> None:
         for jobs in (2, 1):
             archive = folder / f"archive-{jobs}"
             ran(archive, hands, "build", *paths, "--game", "baloot", "--jobs", jobs)
-            if jobs == 2:
-                ran(archive, hands, "score", "--jobs", jobs, killed=True)
             for action in ("score", "judge", "stats"):
                 ran(archive, hands, action, *(("--jobs", jobs) if action != "stats" else ()))
             assert ask(archive, "SELECT count(*), count(DISTINCT (source, place)) FROM hands") == [(hands, hands)]
