@@ -5,17 +5,14 @@ A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from scorekeeper.errors import Illegal, Problem, illegal
 from scorekeeper.forms import Object
 from scorekeeper.jsontext import Json as Json  # noqa: PLC0414 - all rooms of a game have it from here
-from scorekeeper.jsontext import canonical
 from scorekeeper.messages import Texts, catalogue
 from scorekeeper.places import DATA, HERE
-from scorekeeper.tuples import Generic, NamedTuple, Protocol
 
 FactsT = TypeVar("FactsT")
 """The facts of a hand, in the game's own typed form."""
@@ -39,21 +36,6 @@ class Item(NamedTuple):
     points: int
     code: str
     params: Mapping[str, object] = {}
-
-
-class KeptItem(Item):
-    """An item that its game keeps for like hands; its JSON form is kept with it once it was asked."""
-
-    told: Any = None
-
-
-class KeptItems(tuple[Item, ...]):  # noqa: SLOT001 - it carries more than a tuple
-    """The items of a score that its game keeps for like hands; the text of the score is kept with them once written.
-
-    All scores that have them are the same, but for who has won the match.
-    """
-
-    told: Any = None
 
 
 class Score(NamedTuple):
@@ -216,155 +198,120 @@ class Breakdown(NamedTuple):
 
 
 if TYPE_CHECKING:
-    from scorekeeper.jsontext import WrittenFacts
     from scorekeeper.rooms import Buttons, Claims, FactsForm, MatchRules, Notation, PlayRules, Scoring, Seats
 
 
 class Game(Generic[FactsT, OptionsT, StateT]):
-    """A game: what it is called, and its rooms; one object a game, registered under its name.
+    """A game: what it is called, its rooms, and what else it is asked; one object a game, registered under its name.
 
-    ``play`` and ``claims`` import their rooms when they are first used; a game that only keeps score has those of
-    :mod:`scorekeeper.games.score_only`. Our own games have the file of their articles and the folder of their
-    sentences, ``texts``, where their names say; a game from elsewhere tells its own.
+    Each game is a class of its own, which says what differs from here. ``play``, ``claims`` and ``buttons`` import
+    their rooms when they are used; a game that only keeps score has those of
+    :mod:`scorekeeper.games.score_only`. Our own games have the file of their articles and the folder of their sentences
+    where their names say; a game from elsewhere tells its own.
     """
 
-    def __init__(  # noqa: PLR0913 - a game has so many rooms
+    name: str
+    title: str
+    unit: str
+    """What the game calls the thing that is scored: hand, round or game."""
+    invitation: str
+    """The arguments of ``new`` that start a match."""
+    rules_version: int
+    """It is raised whenever the same facts would give another score."""
+    target_option: str | None = None
+    """The option that ``new --target`` sets."""
+    by_difference: bool = False
+    """Whether tables may keep the difference of the two sides in place of their totals."""
+    in_steps_of: int = 1
+    """Every total is a multiple of it."""
+    habits: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What a table can say once of how it talks: the choices by key."""
+
+    def __init__(
         self,
-        *,
-        name: str,
-        title: str,
-        unit: str,
-        invitation: str,
-        rules_version: int,
         options: type[OptionsT],
         seating: "Seats",
         facts: "FactsForm[FactsT]",
         scoring: "Scoring[FactsT, OptionsT]",
         match: "MatchRules[FactsT, OptionsT, StateT]",
         notation: "Notation[FactsT, OptionsT]",
-        play: "Callable[[], PlayRules[FactsT, OptionsT]]",
-        claims: "Callable[[], Claims[FactsT, OptionsT, StateT]]",
-        buttons: "Callable[[], Buttons] | None" = None,
-        penalise: "Callable[[StateT, str, str], tuple[StateT, Score]] | None" = None,
-        as_claimed: "Callable[[StateT, StateT, Mapping[str, int]], StateT] | None" = None,
-        check_taken_over: "Callable[[str, Mapping[str, int]], None] | None" = None,
-        check_options: "Callable[[StateT, OptionsT], None] | None" = None,
-        example: "Callable[[Seating, OptionsT], str] | None" = None,
-        review: "Callable[[Json, OptionsT], Review | None] | None" = None,
-        remedied: "Callable[[str, FactsT, str | None], FactsT | None] | None" = None,
-        written_facts: "Callable[[FactsT], WrittenFacts] | None" = None,
-        facts_text: "Callable[[FactsT], str] | None" = None,
-        habits: "Mapping[str, tuple[str, ...]] | None" = None,
-        in_doubt: "Callable[[str, FactsT, StateT], FactsT | None] | None" = None,
-        target_option: str | None = None,
-        by_difference: bool = False,
-        in_steps_of: int = 1,
-        rulebook: Path | None = None,
-        texts: Path | None = None,
     ) -> None:
-        """Put a game together.
-
-        ``unit`` is what the game calls the thing that is scored: hand, round or game; ``invitation`` the arguments of
-        ``new`` that start a match; ``target_option`` the option that ``new --target`` sets. ``by_difference`` tells
-        that tables may keep the difference of the two sides in place of their totals. Every total is a multiple of
-        ``in_steps_of``. ``rules_version`` is raised whenever the same facts would give another score. ``habits`` are
-        what a table can say once of how it talks, {key: choices}.
-
-        A game can have more functions. The method here that is called like one says what it does; without one, the
-        method has an answer of its own.
-        """
-        self.name, self.title, self.unit = name, title, unit
-        self.rulebook = rulebook or DATA / "rulebook" / f"{name}.toml"
-        self.invitation, self.target_option, self.rules_version = invitation, target_option, rules_version
-        self.by_difference, self.in_steps_of = by_difference, in_steps_of
+        """Put a game together of the rooms that every match needs."""
         self.options, self.seating, self.facts, self.scoring = options, seating, facts, scoring
         self.match, self.notation = match, notation
-        self._texts = texts or HERE / "games" / name / "texts"
-        self._play, self._claims, self._buttons = cache(play), cache(claims), buttons
-        self._penalise, self._as_claimed = penalise, as_claimed
-        self._check_taken_over, self._check_options, self._example = check_taken_over, check_options, example
-        self._review, self._remedied = review, remedied
-        self._written_facts, self._facts_text = written_facts, facts_text
-        self.habits, self._in_doubt = habits or {}, in_doubt
-        self.texts: Texts = catalogue(self._texts, "scoring")
+        self.texts: Texts = catalogue(self.sentences, "scoring")
         """The sentences of scoring and notation."""
+
+    @property
+    def rulebook(self) -> Path:
+        """The file of the articles."""
+        return DATA / "rulebook" / f"{self.name}.toml"
+
+    @property
+    def sentences(self) -> Path:
+        """The folder of all sentences."""
+        return HERE / "games" / self.name / "texts"
+
+    def all_texts(self) -> Texts:
+        """Return all sentences, with those of play and claims."""
+        return catalogue(self.sentences)
+
+    @property
+    def play(self) -> "PlayRules[FactsT, OptionsT]":
+        """The room of play."""
+        raise NotImplementedError
+
+    @property
+    def claims(self) -> "Claims[FactsT, OptionsT, StateT]":
+        """The room of claims."""
+        raise NotImplementedError
+
+    @property
+    def buttons(self) -> "Buttons | None":
+        """The room of buttons, in a game that has one."""
+        return None
 
     def example(self, seating: Seating, options: OptionsT) -> str:
         """Return a line of a hand, with the names of this table where the game's lines need names."""
-        return self._example(seating, options) if self._example else self.notation.EXAMPLE
+        return self.notation.EXAMPLE
 
     @property
     def penalises(self) -> bool:
         """Whether the rules of the game know penalties."""
-        return self._penalise is not None
+        return type(self).penalise is not Game.penalise
 
     def penalise(self, state: StateT, by: str, kind: str) -> tuple[StateT, Score]:
         """Score a penalty against a seat or side. Raises Refused; Illegal in a game that has no penalties."""
-        if self._penalise is None:
-            raise Illegal([illegal("penalty-none", game=self.title)])
-        return self._penalise(state, by, kind)
+        raise Illegal([illegal("penalty-none", game=self.title)])
 
     def in_doubt(self, line: str, facts: FactsT, state: StateT) -> FactsT | None:
         """Return what the figures of a line mean at a table that counts otherwise, None if they mean the same.
 
         The hand is the next one in a match that stands at ``state``.
         """
-        return self._in_doubt(line, facts, state) if self._in_doubt else None
+        return None
 
     def check_taken_over(self, first: str, totals: Mapping[str, int]) -> None:
         """Refuse totals taken over that tell of another to deal, or begin, than is said. Raises Illegal."""
-        if self._check_taken_over:
-            self._check_taken_over(first, totals)
 
     def check_options(self, state: StateT, options: OptionsT) -> None:
         """Refuse options that a match has passed already, such as fewer rounds than were played. Raises Illegal."""
-        if self._check_options:
-            self._check_options(state, options)
-
-    @property
-    def play(self) -> "PlayRules[FactsT, OptionsT]":
-        """The room of play."""
-        return self._play()
-
-    @property
-    def claims(self) -> "Claims[FactsT, OptionsT, StateT]":
-        """The room of claims."""
-        return self._claims()
-
-    @property
-    def buttons(self) -> "Buttons | None":
-        """The room of buttons, in a game that has one."""
-        return self._buttons and self._buttons()
 
     def remedied(self, effect: str, facts: FactsT, by: str | None) -> FactsT | None:
         """Return what a remedy of the rulebook makes of a hand, of which ``by`` did wrong, None where nothing."""
-        return self._remedied(effect, facts, by) if self._remedied else None
+        return None
 
     def review(self, record: Json, options: OptionsT) -> Review | None:
         """Look back at a record of play, None where it does not tell enough, or the game has no search for it.
 
         Raises Refused for a record that cannot be judged.
         """
-        return self._review(record, options) if self._review else None
-
-    def written_facts(self, facts: FactsT) -> "Json | WrittenFacts":
-        """Return the JSON form of a hand; in some games it writes its own text, which is faster."""
-        return self._written_facts(facts) if self._written_facts else self.facts.encode(facts)
-
-    def facts_text(self, facts: FactsT) -> str:
-        """Write a hand in canonical JSON; some games have a faster way."""
-        return self._facts_text(facts) if self._facts_text else canonical(self.facts.encode(facts))
+        return None
 
     def as_claimed(self, before: StateT, after: StateT, points: Mapping[str, int]) -> StateT:
         """Return the match after a hand if it had scored ``points``; a claim can be more than points in some games."""
-        if self._as_claimed:
-            return self._as_claimed(before, after, points)
         totals = {side: total + points[side] for side, total in before.totals.items()}
         return self.match.with_totals(after, totals)
-
-    def all_texts(self) -> Texts:
-        """Return all sentences, with those of play and claims."""
-        return catalogue(self._texts)
 
 
 AnyGame = Game[Any, Any, Any]

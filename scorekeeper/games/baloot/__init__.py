@@ -1,6 +1,6 @@
 """Baloot, the partnership game of Hokum and Sun."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from scorekeeper.game import Game, Json, Review
 from scorekeeper.games.baloot import facts, match, notation, scoring, seating
@@ -12,62 +12,55 @@ if TYPE_CHECKING:
     from scorekeeper.rooms import Buttons, Claims, PlayRules
 
 
-def _play() -> "PlayRules[Facts, Options]":
-    from scorekeeper.games.baloot import play
+class Baloot(Game[Facts, Options, State]):
+    """The game."""
 
-    return play
+    name = "baloot"
+    title = "Baloot"
+    unit = "hand"
+    invitation = "baloot Ali+Badr Cem+Dalia --dealer S --us NS"
+    target_option = "target"
+    rules_version = 1
+    habits: ClassVar = {"figures": ("cards", "game"), "lone": ("counting", "declarer")}
+
+    @property
+    def play(self) -> "PlayRules[Facts, Options]":
+        """The room of play."""
+        from scorekeeper.games.baloot import play
+
+        return play
+
+    @property
+    def claims(self) -> "Claims[Facts, Options, State]":
+        """The room of claims."""
+        from scorekeeper.games.baloot import claims
+
+        return claims
+
+    @property
+    def buttons(self) -> "Buttons":
+        """The room of buttons."""
+        from scorekeeper.games.baloot import buttons
+
+        return buttons
+
+    def review(self, record: Json, options: Options) -> Review | None:
+        """Look back at a record of play."""
+        from scorekeeper.games.baloot import play
+
+        return play.review(record, options)
+
+    def remedied(self, effect: str, facts: Facts, by: str | None) -> Facts | None:
+        """Return what a remedy of the rulebook makes of a hand."""
+        from scorekeeper.games.baloot.play.remedies import REMEDIES
+
+        return REMEDIES[effect](facts, by) if effect in REMEDIES else None
+
+    def in_doubt(self, line: str, facts: Facts, state: State) -> Facts | None:  # noqa: ARG002 - figures alone decide
+        """Return what the figures of a line mean at a table that counts otherwise."""
+        from scorekeeper.games.baloot.notation.reading import in_doubt
+
+        return in_doubt(line, facts)
 
 
-def _claims() -> "Claims[Facts, Options, State]":
-    from scorekeeper.games.baloot import claims
-
-    return claims
-
-
-def _buttons() -> "Buttons":
-    from scorekeeper.games.baloot import buttons
-
-    return buttons
-
-
-def _review(record: Json, options: Options) -> Review | None:
-    from scorekeeper.games.baloot import play
-
-    return play.review(record, options)
-
-
-def _remedied(effect: str, hand: Facts, by: str | None) -> Facts | None:
-    from scorekeeper.games.baloot.play.remedies import REMEDIES
-
-    return REMEDIES[effect](hand, by) if effect in REMEDIES else None
-
-
-def _in_doubt(line: str, hand: Facts, _state: State) -> Facts | None:
-    from scorekeeper.games.baloot.notation.reading import in_doubt
-
-    return in_doubt(line, hand)
-
-
-GAME = Game[Facts, Options, State](
-    name="baloot",
-    title="Baloot",
-    unit="hand",
-    invitation="baloot Ali+Badr Cem+Dalia --dealer S --us NS",
-    target_option="target",
-    rules_version=1,
-    options=Options,
-    seating=seating,
-    facts=facts,
-    scoring=scoring,
-    match=match,
-    notation=notation,
-    play=_play,
-    claims=_claims,
-    buttons=_buttons,
-    review=_review,
-    remedied=_remedied,
-    written_facts=facts.FactsForm,
-    facts_text=facts.text_of,
-    habits={"figures": ("cards", "game"), "lone": ("counting", "declarer")},
-    in_doubt=_in_doubt,
-)
+GAME = Baloot(Options, seating, facts, scoring, match, notation)
