@@ -41,7 +41,7 @@ _NO_HINTS = (HINT, "deny", "small", "and", "but")
 """Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
 _ROUNDING = 1e-6
 _AND = "و"
-_RUN = re.compile(r"[^\W_]+|\S")
+_RUN = re.compile(r"(?:[^\W_]|[\u064b-\u0652])+|\S")
 _COMMA = re.compile("[,;،؛]")
 _Sides = tuple[tuple[str, tuple[str, ...]], ...]
 
