@@ -132,7 +132,7 @@ LAZY = {
     "whoever presses Tab waits for it": {"cli/complete.py"},
     "an extra, which need not be installed": {
         "archive/workers.py", "bidi.py", "cli/archive.py", "cli/board.py", "cli/serve.py",
-        "cli/shared/archive_faults.py", "cli/table.py", "hijri.py", "reports/formats.py",
+ "cli/table.py", "hijri.py", "reports/formats.py",
         "reports/paper.py", "reports/ratings.py",
     },
     "not every system has readline": {"cli/shared/asking.py", "cli/table.py"},
