@@ -5,8 +5,10 @@ Figures, in the digits of any script, are read by :func:`scorekeeper.spelling.fo
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from scorekeeper.words import Word
+if TYPE_CHECKING:  # words are cut by the numerals
+    from scorekeeper.words import Word
 
 _ROWS = {
     0: "zero nil nought love nothing صفر",
@@ -40,19 +42,55 @@ _ROWS = {
     100: "hundred ميه مايه",
 }
 """Words by their number, spelt as :func:`~scorekeeper.spelling.fold` leaves them."""
-NUMERALS = {word: number for number, words in _ROWS.items() for word in words.split()}
+_LATIN = {
+    0: "sifr sefr 9ifr",
+    1: "wa7ed wa7id wa7da wa7dah wahid wahed wahda",
+    2: "ithnain ithnein ithneen ithnayn etnain etnein thnain thnein thneen tnain tnein",
+    3: "thalatha thalathah thlatha thalath thlath talata talat tlata",
+    4: "arba3a arba3ah arba3 arb3a arb3 arbaa",
+    5: "khamsa khamsah khams 5amsa 5amsah 5ams",
+    6: "sitta sittah sitt",
+    7: "sab3a sab3ah sab3 saba3",
+    8: "thamanya thamanyah thamania thamaniya thmanya thamani tamanya",
+    9: "tis3a tis3ah tis3 tes3a tes3ah tes3",
+    10: "3ashra 3ashrah 3ashara 3asharah 3ashar 3ashr 3shra",
+    11: "7da3sh 7da3ash i7da3ash hda3ash",
+    12: "thna3sh thna3ash ithna3ash ethna3ash",
+    13: "thalatta3sh thalatta3ash thalathta3sh thlatta3sh thlatta3ash talatta3sh",
+    14: "arba3ta3sh arba3ta3ash arbata3sh arbata3ash",
+    15: "khamsta3sh khamsta3ash 5amsta3sh 5amsta3ash khamista3sh",
+    16: "sitta3sh sitta3ash",
+    17: "sab3ta3sh sab3ta3ash saba3ta3sh saba3ta3ash",
+    18: "thamanta3sh thamanta3ash thmanta3sh thmanta3ash",
+    19: "tis3ta3sh tis3ta3ash tisa3ta3sh tes3ta3sh",
+    20: "3ishreen 3eshreen 3ishrin 3eshrin 3shreen",
+    30: "thalatheen thalathin thlatheen talateen tlateen",
+    40: "arba3een arba3in arb3een arb3in arbaeen",
+    50: "khamseen khamsin 5amseen 5amsin",
+    60: "sitteen sittin siteen",
+    70: "sab3een sab3in saba3een",
+    80: "thamaneen thamanin thmaneen thmanin tamaneen",
+    90: "tis3een tis3in tes3een tes3in",
+    100: "miya miyah miyya meya meyah meyya",
+}
+"""The same words of Arabic as they are typed with Latin letters, and with figures for letters that these lack."""
+NUMERALS = {word: number for rows in (_ROWS, _LATIN) for number, words in rows.items() for word in words.split()}
+FIGURED = sorted({word for words in _LATIN.values() for word in words.split() if not word.isalpha()}, reverse=True)
+"""Those that have figures for letters, the longer ones first, which are not cut at these."""
+_ARABIZI = frozenset(word for words in _LATIN.values() for word in words.split())
 _HUNDREDS = {
-    200: "ميتين ميتان مايتين مايتان", 300: "ثلاثميه ثلاثمايه", 400: "اربعميه اربعمايه", 500: "خمسميه خمسمايه",
+    200: "ميتين ميتان مايتين مايتان miyatain miyatein mitain mitein miteen", 300: "ثلاثميه ثلاثمايه",
+    400: "اربعميه اربعمايه", 500: "خمسميه خمسمايه",
     600: "ستميه ستمايه", 700: "سبعميه سبعمايه", 800: "ثمانميه ثمانمايه", 900: "تسعميه تسعمايه",
 }  # fmt: skip
 """Words for several hundreds, spelt in the same way."""
 _SEVERAL = {word: number for number, words in _HUNDREDS.items() for word in words.split()}
 _TEN, _TWENTY, _HUNDRED, MOST_SPELT = 10, 20, 100, 162
-_AND = frozenset(("and", "و"))
+_AND = frozenset(("and", "و", "w", "wa", "u"))
 _ONE = frozenset(("a", "one", "1"))
 
 
-def numeral(words: Sequence[Word], at: int, most: int = MOST_SPELT) -> tuple[int, int] | None:
+def numeral(words: "Sequence[Word]", at: int, most: int = MOST_SPELT) -> tuple[int, int] | None:
     """Read the number that begins at a word: itself, and how many words it takes; None where none begins.
 
     Words that make more than ``most`` together are several numbers.
@@ -81,7 +119,7 @@ def numeral(words: Sequence[Word], at: int, most: int = MOST_SPELT) -> tuple[int
     return (_HUNDRED + more[0], rest + more[1] - at) if more and least <= more[0] <= most - _HUNDRED else plain
 
 
-def _several_hundreds(words: Sequence[Word], at: int) -> tuple[int, int] | None:
+def _several_hundreds(words: "Sequence[Word]", at: int) -> tuple[int, int] | None:
     """Read "two hundred", "2 hundred" or مئتين: the number, and the place behind it."""
     key = words[at].key
     if number := _SEVERAL.get(key) or _SEVERAL.get(key.removeprefix("و")):
@@ -96,7 +134,7 @@ def begins_number(key: str) -> bool:
     return key in NUMERALS or key in _ONE or "-" in key or key.startswith("و")
 
 
-def _below_hundred(words: Sequence[Word], at: int) -> tuple[int, int] | None:
+def _below_hundred(words: "Sequence[Word]", at: int) -> tuple[int, int] | None:
     """Read "seventy two", "seventy-two", "اثنين وسبعين" or "ستة عشر"."""
     number = _value(words, at)
     if number is None:
@@ -107,20 +145,21 @@ def _below_hundred(words: Sequence[Word], at: int) -> tuple[int, int] | None:
         return None
     after = at + 2 if _is_and(words, at + 1) else at + 1
     more = _value(words, after) or 0
-    if number >= _TWENTY and words[at].key.isascii():
+    is_english = words[at].key.isascii() and words[at].key not in _ARABIZI
+    if number >= _TWENTY and is_english:
         return (number + more, 2) if 0 < more < _TEN and after == at + 1 else (number, 1)
-    if 0 < number < _TEN and not words[at].key.isascii():
+    if 0 < number < _TEN and not is_english:
         joined = after == at + 2 or (after < len(words) and words[after].key.startswith("و"))
         if (more >= _TWENTY and more < _HUNDRED and joined) or (more == _TEN and not joined):
             return number + more, after + 1 - at
     return number, 1
 
 
-def _value(words: Sequence[Word], at: int) -> int | None:
+def _value(words: "Sequence[Word]", at: int) -> int | None:
     """Return what a word alone is worth; "and" may be written to an Arabic one."""
     key = words[at].key if at < len(words) else ""
     return NUMERALS.get(key, NUMERALS.get(key[1:]) if key.startswith("و") else None)
 
 
-def _is_and(words: Sequence[Word], at: int) -> bool:
+def _is_and(words: "Sequence[Word]", at: int) -> bool:
     return at < len(words) and words[at].key in _AND

@@ -6,11 +6,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.errors import malformed, refuse
+from scorekeeper.number_words import FIGURED
 from scorekeeper.spelling import fold, fold_char
 
 _SEPARATORS = ",;،؛"
-_TOKEN = re.compile(r"(?:[x×*][2-4]|[2-4][x×*])(?!\w)|w/(?:o(?!\w)|(?!\S))|\d+|[^\W\d]+(?:['-][^\W\d]+|’[^\W\d]+)*|\S")
-"""A word: how many times (x2), with or without (w/, w/o), a number, letters, a sign.
+_TOKEN = re.compile(
+    rf"(?=[a-z]*\d[a-z])\b(?:{'|'.join(FIGURED)})\b|(?:[x×*][2-4]|[2-4][x×*])(?!\w)|w/(?:o(?!\w)|(?!\S))"
+    r"|\d+|[^\W\d]+(?:['-][^\W\d]+|’[^\W\d]+)*|\S"
+)
+"""A word: sab3een, how many times (x2), with or without (w/, w/o), a number, letters, a sign.
 
 A set that held ’ would take long to build.
 """

@@ -12,11 +12,13 @@ SAID = {
     "zero": 0, "nil": 0, "seven": 7, "twelve": 12, "twenty one": 21, "ninety-nine": 99, "a hundred": 100,
     "one hundred": 100, "hundred and one": 101, "a hundred sixty two": 162, "one thirty": 130, "one oh five": 105,
     "صفر": 0, "تسعين": 90, "خمسة وثمانين": 85, "خمسة و ثمانين": 85, "ستة عشر": 16, "ستطعش": 16, "مية واثنين": 102,
+    "sab3een": 70, "tis3a w tis3een": 99, "miya w 3ashra": 110, "khamsa wa thalatheen": 35, "miya w ithnain w 5amseen": 152,
     "مئة وستة وعشرين": 126, "مئة وعشرة": 110, "مية واثنين وستين": 162,
 }  # fmt: skip
 PARTED = {
     "ten six": (10, 1), "ninety seventy two": (90, 1), "hundred seventy": (100, 1), "تسعين سبعين": (90, 1),
     "seven seven": (7, 1), "sixty-six-six": None, "sixty-four hundred": (64, 1), "one siri": (1, 1), "us 90": None,
+    "sab3een tis3a": (70, 1), "sab3een w tis3a": (70, 1),
     "مية وسبعين": (100, 1), "a siri": None,
 }  # fmt: skip
 """Words that make no number together, with what the first of them say."""
