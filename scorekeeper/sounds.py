@@ -13,6 +13,8 @@ _LETTERS = {
 """How consonants sound, of those that are not written so; Arabic leaves most vowels out, so they are no part of it."""
 _CONSONANT = re.compile("[kgstdpc]h|[bcdfghjklmnpqrstvxz]|[بتثجحخدذرزسشصضطظغفقكلمنه]")
 _VOWELS = (("ee", "i"), ("ou", "u"), ("oo", "u"), ("e", "i"), ("y", "i"), ("o", "u"))
+_C, _SAID = re.compile("c(?!h)"), "kjs"
+"""How a c in a name can sound: Carim, Cem, Celia."""
 _TWICE = re.compile(r"(.)\1+")
 
 
@@ -43,7 +45,8 @@ def is_alike(word: str, name: str) -> bool:
     """Tell whether a word can be a name that is spelt otherwise: in the same script by its vowels too."""
     if word.isascii() == name.isascii():
         return word.isascii() and sound(word) == sound(name)
-    return bool(skeleton(name)) and skeleton(word) == skeleton(name)
+    sounds, others = ({skeleton(_C.sub(said, fold(each))) for said in _SAID} for each in (word, name))
+    return any(others) and not sounds.isdisjoint(others)
 
 
 def is_near(name: str, other: str) -> bool:

@@ -85,20 +85,21 @@ def near(
     problems = [_with_name(problem, seating) for problem in error.problems]
     for problem in sorted(problems, key=lambda problem: -(problem.column or 0)):
         word, hint = str(problem.params.get("word", "")), problem.params.get("hint", "")
-        gone += [] if hint else [word]
-        if problem.code not in _STRAY or problem.column is None or not (hint or problem.code == _UNKNOWN):
+        if problem.code not in _STRAY or problem.column is None:
             return ()
+        if problem.code != _UNKNOWN and not hint:  # it may be clear once the other words are right
+            continue
+        gone += [] if hint else [word]
         start = problem.column - 1
         spelt = f"{spelt[:start]}{hint}{spelt[start + len(word) :]}"
     names = [word for word in gone if word[0].isupper() and not line.startswith(word)]
-    if gone and (names or len(gone) * 3 > len(line.split()) or min(map(len, gone)) < _SHORTEST):
+    if spelt == line or (gone and (names or len(gone) * 3 > len(line.split()) or min(map(len, gone)) < _SHORTEST)):
         return ()
     is_typed = is_typed and not gone
     try:
         facts = game.notation.parse(spelt, seating, options)
     except Refused as other:  # with fewer words in it that nobody knows
-        again = spelt != line and near(game, seating, spelt, options, other, is_typed=is_typed)
-        return tuple(other.readings) or again or ()
+        return tuple(other.readings) or near(game, seating, spelt, options, other, is_typed=is_typed)
     return (Reading(spelt if is_typed else game.notation.write(facts), game.facts.encode(facts)),)
 
 
