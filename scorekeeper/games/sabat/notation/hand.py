@@ -30,6 +30,8 @@ POOL = "left"
 _PARTNER = "partner"
 _PICTURES = ("kings", "queens", "jacks")
 _ILLEGAL_PASS = KINDS[0]
+_KINDS = {"turn": "out-of-turn", "unsaid": "no-warning"}
+"""The kinds of faults that are told by whose turn it was, or by what was not said."""
 
 
 def compose(items: Sequence[Item], _seating: Seating, _options: Options) -> Iterator[Composed[Facts]]:
@@ -95,6 +97,9 @@ class _Hand:
         self.rank = ""
         self.waits = False
         """Whether the last card can follow as a card alone."""
+        self.named = set[object]()
+        self.dues: list[Item] = []
+        """What is said of a penalty without its kind: who has to pay, or whom it is for."""
         self.counted: Item | None = None
         """The item with the last number that was said."""
 
@@ -107,11 +112,14 @@ class _Hand:
         waits, self.waits = self.waits, name == "out" or (self.waits and name in ("rest", "stakes", "single"))
         if item.asks and not (item.name == "pass" and any(f["kind"] == _ILLEGAL_PASS for f in self.faults)):
             self.asked = self.asked or item
+        self.named |= {*item.all("who")}
         if name in ("out", "lost", "last", "seven", "noseven"):
             self._ending(item, who)
+        elif name == "behind":
+            self._behind(item, who)
         elif name in ("stakes", "single", "untrebled"):
             self._stakes(item, who, before)
-        elif name in ("fault", "pass", "passed", "which", "whose"):
+        elif name in ("fault", "again", "pass", "passed", "which", "whose", "due"):
             self._fault(item, who)
         elif name == "outcome":
             self.said["outcome"] = item.get("outcome")
@@ -121,17 +129,38 @@ class _Hand:
             self._cards(item, who, before, waits=waits)
 
     def _fault(self, item: Item, who: object) -> None:
-        if item.name in ("which", "whose"):
-            word = item.parts[-1].word
-            refuse([unclear(f"penalty-{item.name}", column=word.column, word=word.text, choices=KIND_NAMES)])
+        if item.name in ("which", "due"):
+            self.dues.append(item)
+            return
+        if item.name == "whose" or (item.name == "again" and len(self.named) != 1):
+            refuse([_unsaid("whose", item)])
         if self.asked is item and item.asks == "penalty-for" and who in SEATS:
             self.asked = None
-        kind, owners = item.get("kind") or _ILLEGAL_PASS, item.all("who")
+        owners = item.all("who") or [*self.named]
         if len(owners) == 2 and any(part.label == "sign" for part in item.parts):
             owners = [_side(owners, item)]
+        kind = item.get("kind") or next((kind for part, kind in _KINDS.items() if item.all(part)), _ILLEGAL_PASS)
+        if owners[0] in item.all("turn") or any(SIDE[str(told)] != SIDE[str(owners[0])] for told in item.all("told")):
+            refuse([_about("owner-stray", item)])
         lines = [f"penalty {owner} {kind}" for owner in owners]
         refuse([unclear("penalty-several", column=item.parts[0].word.column, lines=lines)] if len(lines) > 1 else [])
         self.faults.append({"against": owners[0], "kind": kind})
+
+    def _check_dues(self) -> None:
+        """Refuse a penalty without its kind, but one of those, or for the opponents of those, whose fault is told."""
+        for item in self.dues:
+            who, side = item.get("who"), {SIDE[str(fault["against"])] for fault in self.faults}
+            is_for = any(part.label in ("to", "for") for part in item.parts) or item.parts[0].value == who
+            pays = OTHER[SIDE[str(who)]] if who and is_for and item.name == "due" else who and SIDE[str(who)]
+            if not side or (pays and {pays} != side):
+                refuse([_unsaid("which", item)])
+
+    def _behind(self, item: Item, who: object) -> None:
+        """Give the numbers right before somebody, of which no owner was said, to who is named behind them."""
+        if self.counted is None or self.counted.end != item.start or self.holder not in (None, POOL):
+            refuse([_about("owner-stray", item)])
+        self.counts[who] = self.counts.pop(POOL)
+        self.holder = None
 
     def _idles(self, item: Item | None) -> None:
         """Refuse somebody of whom nothing is said, but the losers behind what is left of them."""
@@ -236,6 +265,7 @@ class _Hand:
     def composed(self) -> Iterator[Composed[Facts]]:
         """Yield the facts, and what else they can be."""
         self._idles(None)
+        self._check_dues()
         winner = self.said.get("winner")
         if self.denies and (self.faults or self.said.get("stakes") == "treble"):
             word = self.denies.parts[0].word
@@ -379,6 +409,12 @@ def _side(owners: Sequence[object], item: Item) -> str:
     if PARTNER.get(str(owners[0])) != owners[1]:
         refuse([_about("owner-stray", item)])
     return SIDE[str(owners[0])]
+
+
+def _unsaid(what: str, item: Item) -> Problem:
+    """Ask which penalty is meant, or whose it is."""
+    word = item.parts[-1].word
+    return unclear(f"penalty-{what}", column=word.column, word=word.text, choices=KIND_NAMES)
 
 
 def _about(code: str, item: Item) -> Problem:

@@ -38,6 +38,8 @@ _TERMS = {
 }  # fmt: skip
 _LETTERS = {"a": "aces", "k": "kings", "q": "queens", "j": "jacks"}
 _ILLEGAL_PASS = KINDS[0]
+_AND_PRICE = 0.1
+"""What it costs to take a small w for "and" rather than for West."""
 
 
 def example(seating: Seating, _options: Options | None = None) -> str:
@@ -88,6 +90,12 @@ def term(word: str) -> str | None:
 def _more(words: Sequence[Word], at: int) -> Iterator[Way]:
     """Yield the cards that words can say, and the rank that a letter alone is."""
     yield from cards(words, at)
+    for entry in lexicon.of_game("sabat").get(words[at].key, ()):
+        said = tuple(word.key for word in words[at : at + len(entry.words)])
+        if entry.tags[0].kind == "me" and entry.words == said:  # nobody knows which of two partners types
+            yield Way((Tag("us"),), len(said), 0.0)
+    if at and words[at].text == "w" and not any(word.text in "nes" for word in words):  # West, or "and" of Arabic
+        yield Way((Tag("and"),), 1, _AND_PRICE)
     if words[at].text == "WE":  # West and East, or "we"
         yield Way((Tag("who", "EW"),), 1, 0.0)
     if words[at].text == "ad" and any(word.text.isupper() and word.key != "a" for word in words):  # or "and"
