@@ -30,18 +30,18 @@ POOL = "left"
 _PARTNER = "partner"
 _PICTURES = ("kings", "queens", "jacks")
 _ILLEGAL_PASS = KINDS[0]
-_KINDS = {"turn": "out-of-turn", "unsaid": "no-warning"}
+_KINDS = {"turn": "out-of-turn", "unsaid": "no-warning", "told": "signal"}
 """The kinds of faults that are told by whose turn it was, or by what was not said."""
 
 
-def compose(items: Sequence[Item], _seating: Seating, _options: Options) -> Iterator[Composed[Facts]]:
+def compose(items: Sequence[Item], seating: Seating, _options: Options) -> Iterator[Composed[Facts]]:
     """Yield what the items of a line come to. Raises Refused if they are no hand."""
     counted = [two.start for one, two in pairwise(items) if one.parts[-1].label == "with"]
     items = [item for item in items if item.name != "glue"]
     if any(item.name == "outcome" for item in items):
         _check_redeal(items)
-        items = [item for item in items if item.name in ("fault", "pass", "passed", "outcome")]
-    hand = _Hand()
+        items = [item for item in items if item.name in ("fault", "again", "pass", "passed", "outcome", "due", "which")]
+    hand = _Hand(seating.us)
     opening = _opening(items)
     tells_left = any(item.name in _LEFT or item.get("left") is not None for item in items)
     if opening is not None:
@@ -66,7 +66,7 @@ _RANKS = {
 }  # fmt: skip
 """The ranks of a last card of which no more was said, and what it is called."""
 _OF_HOLDERS = ("count", "one", "none", "nothing", "low", "denied", "cards", "partner", "many")
-_BESIDE_REDEAL = ("outcome", "has", "hold", "rest", "fault", "pass", "passed", "left")
+_BESIDE_REDEAL = ("outcome", "has", "hold", "rest", "fault", "again", "pass", "passed", "left", "pronoun", "due", "which")
 _LEFT = ("left", "hold", "hold2", "count", "one", "none", "nothing", "low", "denied")
 
 
@@ -83,7 +83,8 @@ def _opening(items: Sequence[Item]) -> int | None:
 class _Hand:
     """What a line has said so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, us: str | None) -> None:
+        self.us = us
         self.said: dict[str, Any] = {}
         self.raised: dict[object, object] = {}
         self.faults: list[Mapping[str, object]] = []
@@ -98,6 +99,8 @@ class _Hand:
         self.waits = False
         """Whether the last card can follow as a card alone."""
         self.named = set[object]()
+        self.either: dict[str, object] = {}
+        """What else somebody said that it can be: Ali or Cem."""
         self.dues: list[Item] = []
         """What is said of a penalty without its kind: who has to pay, or whom it is for."""
         self.counted: Item | None = None
@@ -115,6 +118,8 @@ class _Hand:
         self.named |= {*item.all("who")}
         if name in ("out", "lost", "last", "seven", "noseven"):
             self._ending(item, who)
+        elif name == "pronoun":
+            refuse([_about("owner-stray", item)])
         elif name == "behind":
             self._behind(item, who)
         elif name in ("stakes", "single", "untrebled"):
@@ -132,6 +137,8 @@ class _Hand:
         if item.name in ("which", "due"):
             self.dues.append(item)
             return
+        if item.name == "whose" and item.get("kind") in [fault["kind"] for fault in self.faults[-1:]]:
+            return  # it is said again
         if item.name == "whose" or (item.name == "again" and len(self.named) != 1):
             refuse([_unsaid("whose", item)])
         if self.asked is item and item.asks == "penalty-for" and who in SEATS:
@@ -140,7 +147,9 @@ class _Hand:
         if len(owners) == 2 and any(part.label == "sign" for part in item.parts):
             owners = [_side(owners, item)]
         kind = item.get("kind") or next((kind for part, kind in _KINDS.items() if item.all(part)), _ILLEGAL_PASS)
-        if owners[0] in item.all("turn") or any(SIDE[str(told)] != SIDE[str(owners[0])] for told in item.all("told")):
+        if onto := item.get("onto"):
+            kind = "out-of-sequence" if str(onto)[-1] == str(item.get("card", onto))[-1] else "wrong-suit"
+        if owners[0] in item.all("turn") or any(SIDE[str(hearer)] != SIDE[str(owners[0])] for hearer in item.all("hearer")):
             refuse([_about("owner-stray", item)])
         lines = [f"penalty {owner} {kind}" for owner in owners]
         refuse([unclear("penalty-several", column=item.parts[0].word.column, lines=lines)] if len(lines) > 1 else [])
@@ -185,6 +194,13 @@ class _Hand:
             who = _side(owners, item)
         if item.name == "out" and (stakes := item.get("stakes")):
             self._say("stakes", stakes, item)
+        if item.all("partner"):
+            refuse([] if self.us else [_about("owner-stray", item)])
+            who = self.us
+        if other := item.get("other"):
+            who, self.either = (SIDE[str(who)], {}) if SIDE[str(who)] == SIDE[str(other)] else (who, {"winner": other})
+        if (again := item.get("again")) and SIDE[str(who)] != SIDE[str(again)]:
+            refuse([_about("owner-stray", item)])
         if who:
             self._say("winner", who if item.name == "out" else OTHER[SIDE[str(who)]], item)
             self.holder = None
@@ -209,6 +225,8 @@ class _Hand:
             self.said["stakes"] = "treble"  # which answers a double and replaces it
         else:
             self._say("stakes", stakes, item)
+        if other := item.get("other"):
+            self.either = {"stakes": other}
         if who:
             self.raised.setdefault(stakes, who)
         doubler, trebler = (str(self.raised.get(level, "")) for level in ("double", "treble"))
@@ -277,7 +295,7 @@ class _Hand:
         facts = {**self.said, "penalties": self.faults, "left": left}
         if not any(facts.values()) and facts.get("last_seven") is None:
             refuse([malformed("line-empty", example=EXAMPLE)])
-        for told in (facts, *({**facts, "left": other} for other in others), *self._otherwise(facts)):
+        for told in (facts, *({**facts, "left": other} for other in others), *self._otherwise(facts), *([{**facts, **self.either}] if self.either else [])):
             if any(value not in ({}, [], None) for value in told.values()):
                 kept = {key: value for key, value in told.items() if value not in ({}, [], None)}
                 yield Composed(decode(kept), self.asked)
