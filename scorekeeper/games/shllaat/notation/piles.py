@@ -25,14 +25,18 @@ _ALONE = ("rest", "all", "empty", "dash")
 PARTING = ("and", "comma")
 _ARTICLES = ("a", "an", "one", *map(fold, ("واحد", "واحدة", "وحدة")))
 _ANOTHER = "another"
-_OTHERS = ("other", "plain", _ANOTHER)
+_REMAINING = "remaining"
+_OTHERS = ("other", "plain", _ANOTHER, _REMAINING)
 _OF, _WITH = ("of", "من"), ("with", "مع")
 """Words before a number: behind a kind, or behind a number, they leave open whether one is all cards of the pile."""
 _MOST_JOKERS = 99
 
 
 class SaidPile(NamedTuple):
-    """A pile as said; ``cards`` is None if they are not known, a rest can be ``everything``."""
+    """A pile as said; ``cards`` is None if they are not known, a rest can be ``everything``.
+
+    ``unsure`` is the code of the question that it raises.
+    """
 
     form: Form
     pile: Pile = EMPTY
@@ -40,7 +44,7 @@ class SaidPile(NamedTuple):
     cards: Sequence[str] | None = None
     everything: bool = False
     price: float = 0.0
-    unsure: bool = False
+    unsure: str = ""
 
     @property
     def points(self) -> int:
@@ -70,6 +74,8 @@ def read(player: str, run: Sequence[Item], whole: Pile) -> Sequence[SaidPile]:
     if not said:
         return [SaidPile("unsaid")]
     names = {item.name for item in said}
+    if names & {"kind", "dual", "one", "every"} and (which := [item for item in said if item.name == "which"]):
+        return [*_which(player, run, which[-1], whole)]
     for before, item in zip([None, *said], said, strict=False):
         of = _OF if before and before.name != "num" else _WITH if before else ()
         which = item.name == "num" and any(part.word.key in of for part in item.parts)
@@ -89,6 +95,18 @@ def read(player: str, run: Sequence[Item], whole: Pile) -> Sequence[SaidPile]:
         in_all = any(item.get("in-all") is not None for item in said)
         _ask("cards-which" if in_all else "points-and-kinds", said[0], player)
     return [_cards(player, run)] if "card" in names else _kinds(player, run, whole)
+
+
+def _which(player: str, run: Sequence[Item], which: Item, whole: Pile) -> Iterator[SaidPile]:
+    """Yield a pile in which a number of cards, behind kinds, is of the other cards, and one in which it is of all."""
+    bare = which._replace(name="num", parts=tuple(part for part in which.parts if part.label == "n"))
+    if len(bare.parts) != 1 or which is not run[-1]:
+        _ask("cards-which", which, player)
+    for pile in read(player, [*run[:-1], bare], whole):
+        few = pile.pile.others - sum(pile.pile[:-1])
+        for others in (pile.pile.others, few):
+            if others >= 0 and pile.pile.others == number(bare):
+                yield pile._replace(pile=pile.pile._replace(others=others), cards=None, unsure="cards-which")
 
 
 def _ask(code: str, item: Item, player: str) -> None:
@@ -165,6 +183,8 @@ class _Told(NamedTuple):
 
 def _kinds(player: str, run: Sequence[Item], whole: Pile) -> Sequence[SaidPile]:
     """Read a pile of kinds, number first or kind first; if the pack can hold only one, that is it."""
+    if {item.get("kind") for item in run} - {None} == {_REMAINING}:  # which is all that is left of the pack
+        _ask("pile-or-nothing", run[-1], player)
     counts = [*_counts(run, whole)]
     first = next(count for count in counts if count.item.name not in PARTING)
     forward, backward = ([*_told(each, {}, frozenset(), None, _Told(EMPTY))] for each in (counts, counts[::-1]))
@@ -211,7 +231,7 @@ def _fits(pile: Pile, whole: Pile) -> bool:
 
 def _said(pile: Pile, whole: Pile, *, unsure: bool) -> SaidPile:
     known = [JOKER] * min(pile.jokers, _MOST_JOKERS) if pile == Pile(jokers=pile.jokers) else None
-    return SaidPile("kinds", pile, cards=known, price=0.0 if _fits(pile, whole) else _UNFIT_PRICE, unsure=unsure)
+    return SaidPile("kinds", pile, cards=known, price=0.0 if _fits(pile, whole) else _UNFIT_PRICE, unsure="numbers-several" if unsure else "")
 
 
 def _otherwise(pile: Pile, counts: Sequence[_Count], whole: Pile) -> Iterator[Pile]:

@@ -223,7 +223,7 @@ class _Said(NamedTuple):
             facts = self._line({who: pile for said in chosen for who, pile in said.items()})
             piles = [next(iter(said.values())) for said in chosen]
             early = ("player-unsaid" if group.lone and group.end < end else "" for group in groups)
-            unsure = ("numbers-several" if pile.unsure else "" for pile in piles)
+            unsure = (pile.unsure for pile in piles)
             doubts = [
                 (group.owners or group.run)[0].item._replace(asks=code)
                 for codes in (early, unsure)
@@ -253,6 +253,11 @@ class _Said(NamedTuple):
             who += others
         if each and (all(item.name in ("rest", "all") for item in run) or (len(who) == 1 and group.owners)):
             raise self._alike(each[0], who, groups)
+        figures = [item for item in run if item.name not in PARTING]
+        if len(who) > 1 and len(figures) == len(who) and all(item.name in ("num", "total") for item in figures):
+            told = zip(who, figures, strict=True)
+            yield {each: SaidPile("total", total=number(item), unsure="numbers-several") for each, item in told}
+            return
         piles = read(who[-1], run, PACKS[self.options.pack].kinds)
         if len(who) > 1 and not each and not all(pile.is_empty for pile in piles):
             refuse([unclear("pile-shared", column=_column([*group.owners, *group.run]), players=who)])
