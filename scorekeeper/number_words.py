@@ -139,8 +139,9 @@ def _below_hundred(words: "Sequence[Word]", at: int) -> tuple[int, int] | None:
     number = _value(words, at)
     if number is None:
         tens, hyphen, unit = words[at].key.partition("-") if at < len(words) else ("", "", "")
-        found = NUMERALS.get(tens, 0) + NUMERALS.get(unit, 0)
-        return (found, 1) if hyphen and NUMERALS.get(tens, 0) >= _TWENTY and unit in NUMERALS else None
+        many, few = (_HUNDRED if tens == "one" else NUMERALS.get(tens, 0)), NUMERALS.get(unit, 0)
+        is_one = hyphen and unit in NUMERALS and (many >= _TWENTY if few < _TEN else tens == "one" and few < _HUNDRED)
+        return (many + few, 1) if is_one else None
     if number >= _HUNDRED:
         return None
     after = at + 2 if _is_and(words, at + 1) else at + 1

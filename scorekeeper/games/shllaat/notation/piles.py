@@ -83,6 +83,8 @@ def read(player: str, run: Sequence[Item], whole: Pile) -> Sequence[SaidPile]:
             code != "more-than" or names <= {"more", "num"}
         ):
             _ask(code, item, player)
+    if len(said) == 2 and [item for item in said if item.name == "all"] and number(said[0]) + number(said[1]) == whole.points:
+        return [SaidPile("total", total=whole.points)]
     if alone := next((item for item in said if item.name in _ALONE), None):
         if len(said) > 1:
             _ask("pile-or-nothing", alone, player)
