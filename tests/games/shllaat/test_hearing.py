@@ -355,7 +355,7 @@ def test_others_who_have_nothing_are_not_given_the_rest() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["علي ٢ آس ١٠ ورقات، بدر الباقي", "علي ٢ آس ١٠ ورقة، بدر الباقي", "علي ١٠ ورق، بدر ٩٢"]
+    "line", ["علي ٢ آس ١٠ ورقات، بدر الباقي، جمال ٠", "علي ٢ آس ١٠ ورقة، بدر الباقي، جمال ٠", "علي ١٠ ورق، بدر ٩٢"]
 )
 def test_cards_of_no_kind_are_asked_about_in_arabic(line: str) -> None:
     assert ARABIC.codes(line) == ["cards-which"]

@@ -66,7 +66,20 @@ _RANKS = {
 }  # fmt: skip
 """The ranks of a last card of which no more was said, and what it is called."""
 _OF_HOLDERS = ("count", "one", "none", "nothing", "low", "denied", "cards", "partner", "many")
-_BESIDE_REDEAL = ("outcome", "has", "hold", "rest", "fault", "again", "pass", "passed", "left", "pronoun", "due", "which")
+_BESIDE_REDEAL = (
+    "outcome",
+    "has",
+    "hold",
+    "rest",
+    "fault",
+    "again",
+    "pass",
+    "passed",
+    "left",
+    "pronoun",
+    "due",
+    "which",
+)
 _LEFT = ("left", "hold", "hold2", "count", "one", "none", "nothing", "low", "denied")
 
 
@@ -149,7 +162,9 @@ class _Hand:
         kind = item.get("kind") or next((kind for part, kind in _KINDS.items() if item.all(part)), _ILLEGAL_PASS)
         if onto := item.get("onto"):
             kind = "out-of-sequence" if str(onto)[-1] == str(item.get("card", onto))[-1] else "wrong-suit"
-        if owners[0] in item.all("turn") or any(SIDE[str(hearer)] != SIDE[str(owners[0])] for hearer in item.all("hearer")):
+        if owners[0] in item.all("turn") or any(
+            SIDE[str(hearer)] != SIDE[str(owners[0])] for hearer in item.all("hearer")
+        ):
             refuse([_about("owner-stray", item)])
         lines = [f"penalty {owner} {kind}" for owner in owners]
         refuse([unclear("penalty-several", column=item.parts[0].word.column, lines=lines)] if len(lines) > 1 else [])
@@ -295,7 +310,12 @@ class _Hand:
         facts = {**self.said, "penalties": self.faults, "left": left}
         if not any(facts.values()) and facts.get("last_seven") is None:
             refuse([malformed("line-empty", example=EXAMPLE)])
-        for told in (facts, *({**facts, "left": other} for other in others), *self._otherwise(facts), *([{**facts, **self.either}] if self.either else [])):
+        for told in (
+            facts,
+            *({**facts, "left": other} for other in others),
+            *self._otherwise(facts),
+            *([{**facts, **self.either}] if self.either else []),
+        ):
             if any(value not in ({}, [], None) for value in told.values()):
                 kept = {key: value for key, value in told.items() if value not in ({}, [], None)}
                 yield Composed(decode(kept), self.asked)

@@ -83,7 +83,11 @@ def read(player: str, run: Sequence[Item], whole: Pile) -> Sequence[SaidPile]:
             code != "more-than" or names <= {"more", "num"}
         ):
             _ask(code, item, player)
-    if len(said) == 2 and [item for item in said if item.name == "all"] and number(said[0]) + number(said[1]) == whole.points:
+    if (
+        len(said) == 2
+        and [item for item in said if item.name == "all"]
+        and number(said[0]) + number(said[1]) == whole.points
+    ):
         return [SaidPile("total", total=whole.points)]
     if alone := next((item for item in said if item.name in _ALONE), None):
         if len(said) > 1:
@@ -233,7 +237,13 @@ def _fits(pile: Pile, whole: Pile) -> bool:
 
 def _said(pile: Pile, whole: Pile, *, unsure: bool) -> SaidPile:
     known = [JOKER] * min(pile.jokers, _MOST_JOKERS) if pile == Pile(jokers=pile.jokers) else None
-    return SaidPile("kinds", pile, cards=known, price=0.0 if _fits(pile, whole) else _UNFIT_PRICE, unsure="numbers-several" if unsure else "")
+    return SaidPile(
+        "kinds",
+        pile,
+        cards=known,
+        price=0.0 if _fits(pile, whole) else _UNFIT_PRICE,
+        unsure="numbers-several" if unsure else "",
+    )
 
 
 def _otherwise(pile: Pile, counts: Sequence[_Count], whole: Pile) -> Iterator[Pile]:

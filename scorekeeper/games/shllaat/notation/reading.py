@@ -34,6 +34,7 @@ RESERVED = frozenset({"counted", "redeal", "as-counted", *_PEOPLE, *result_only.
 """Words that no player can be called. If a name is another word of the notation, its place decides."""
 OFFERED = ("jokers", "aces", "jacks", "others", "joker", "ace", "jack", "redeal", "counted", "result", "us")
 """Words that are offered while a line is typed, the usual ones first."""
+_AS_BEFORE = [("so", verb) for verb in ("did", "does", "has", "have", "had", "got", "was", "is")]
 _DASHES = frozenset("-–—−")
 _NOTED = ("points", "pile", "cards")
 _SILENT = ("glue", "counted", "reason")
@@ -75,6 +76,8 @@ def _compose(items: Sequence[Item], seating: Seating, options: Options) -> Itera
     if any(item.name in _NOTED for item in items):
         yield from _noted(items, seating, options)
         return
+    if any(pair in _AS_BEFORE for item in items for pair in pairwise(part.word.key for part in item.parts)):
+        return  # it is as much as before, and says something
     by_name = {item.name: item for item in reversed(items)}
     as_counted = "counted" in by_name or None
     shown = example(seating, options)
@@ -268,7 +271,15 @@ class _Said(NamedTuple):
         word = each.parts[-1].word
         shown = example(self.seating, self.options)
         problem = unclear("piles-alike", "piles", word.column, word=word.text, example=shown)
-        others = [group for group in groups if not any(token.item is each for token in group.run)]
+        at = next(at for at, group in enumerate(groups) if any(token.item is each for token in group.run))
+        others = [*groups[:at], *groups[at + 1 :]]
+        if len(who) == 1 and at and (before := _total(groups[at - 1])):  # "Badr the same"
+            known = {player: n for group in others for player, n in _total(group).items()}
+            told = {
+                player: SaidPile("total", total=n)
+                for player, n in (known | dict.fromkeys(who, *before.values())).items()
+            }
+            return Ambiguous([problem], self._offered(self._line(told)))
         told = [*map(_total, others)]
         totals = {player: n for said in told if said for player, n in said.items()}
         left = PACKS[self.options.pack].points - sum(totals.values())
