@@ -160,6 +160,8 @@ class _Hand:
         if len(owners) == 2 and any(part.label == "sign" for part in item.parts):
             owners = [_side(owners, item)]
         kind = item.get("kind") or next((kind for part, kind in _KINDS.items() if item.all(part)), _ILLEGAL_PASS)
+        if onto := item.get("onto"):
+            kind = "out-of-sequence" if str(onto)[-1] == str(item.get("card"))[-1] else "wrong-suit"
         if owners[0] in item.all("turn") or any(
             SIDE[str(hearer)] != SIDE[str(owners[0])] for hearer in item.all("hearer")
         ):
@@ -194,6 +196,7 @@ class _Hand:
 
     def _holds(self, item: Item, before: str) -> None:
         owners = item.all("who")
+        refuse([_about("owner-stray", item)] if {*item.all("again")} - {*owners} else [])
         self.idle = item if owners else self.idle
         if item.name in ("left", "sized"):
             self.holder = self.holder if before == "has" else POOL
