@@ -30,6 +30,7 @@ _SPELT = {rank + letter: _RANK[rank] + suit for rank in "akqjt" for letter, suit
 """Cards that are one word; those with a figure or a sign are two."""
 _JOKERS = frozenset(vocabulary({"": "joker جوكر"}))
 _THE = "ال"
+_AND, _THE_WORDS = frozenset(("and", "&", "و")), frozenset(("the",))
 _OF = frozenset(map(fold, ("of", "من", "في")))
 
 
@@ -45,6 +46,7 @@ def cards(words: Sequence[Word], at: int) -> Iterator[Way]:
     after = words[at + 1]
     joins = after.column == word.column + len(word.text)
     if rank := _rank(word):
+        yield from _of_one_suit(rank, words, at)
         if suit := (_LETTER if len(word.key) == 1 or word.key.isdecimal() else {}).get(after.key):
             price = 0.0 if joins else APART_PRICE
             yield _way(rank + suit, 2, price, is_notation=joins and word.text + after.text == rank + suit)
@@ -53,6 +55,15 @@ def cards(words: Sequence[Word], at: int) -> Iterator[Way]:
             yield _way(rank + suit, behind + 1 - at, 0.0)
     elif (rank := _rank(after)) and (suit := _suit(word) or (_LETTER if joins else {}).get(word.key)):
         yield _way(rank + suit, 2, SUIT_FIRST_PRICE)
+
+
+def _of_one_suit(rank: str, words: Sequence[Word], at: int) -> Iterator[Way]:
+    """Yield two cards that share a suit: king and ace of diamonds."""
+    place = at + 2 + (at + 2 < len(words) and words[at + 2].key in _THE_WORDS)
+    if place + 2 < len(words) and words[at + 1].key in _AND and words[place + 1].key in _OF:
+        other, suit = _rank(words[place]), _suit(words[place + 2])
+        if other and suit:
+            yield Way((Tag("card", rank + suit), Tag("card", other + suit)), place + 3 - at, SUIT_FIRST_PRICE)
 
 
 def _way(card: str, size: int, price: float, *, is_notation: bool = False) -> Way:
