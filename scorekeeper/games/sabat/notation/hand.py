@@ -131,7 +131,7 @@ class _Hand:
         self.named |= {*item.all("who")}
         if name in ("out", "lost", "last", "seven", "noseven"):
             self._ending(item, who)
-        elif name == "pronoun":
+        elif name == "pronoun" or (name == "due" and before == "lost"):
             refuse([_about("owner-stray", item)])
         elif name == "behind":
             self._behind(item, who)
@@ -174,7 +174,8 @@ class _Hand:
         """Refuse a penalty without its kind, but one of those, or for the opponents of those, whose fault is told."""
         for item in self.dues:
             who, side = item.get("who"), {SIDE[str(fault["against"])] for fault in self.faults}
-            is_for = any(part.label in ("to", "for") for part in item.parts) or item.parts[0].value == who
+            loses = any(part.label == "lose" for part in item.parts)
+            is_for = not loses and ({"to", "for"} & {part.label for part in item.parts} or item.parts[0].label == "who")
             pays = OTHER[SIDE[str(who)]] if who and is_for and item.name == "due" else who and SIDE[str(who)]
             if not side or (pays and {pays} != side):
                 refuse([_unsaid("which", item)])
@@ -342,6 +343,8 @@ class _Hand:
     def _left(self, winner: str | None) -> list[dict[Any, Any]]:
         """Return what is left; numbers that were said twice can be one, or two that are added."""
         pooled = self.hands.pop(POOL, None)
+        if winner and not self.hands.keys() - {OTHER[SIDE[winner]]}:  # who of them has which makes no difference
+            pooled = self.hands.pop(OTHER[SIDE[winner]], pooled)
         if pooled is not None and self.hands:
             refuse([unclear("card-whose", word=pooled[0])])
         if not self.counts and pooled is None:
@@ -445,7 +448,8 @@ def _check_redeal(items: Sequence[Item]) -> None:
 
 def _side(owners: Sequence[object], item: Item) -> str:
     """Return the side of two partners."""
-    if PARTNER.get(str(owners[0])) != owners[1]:
+    first, other = map(str, owners)
+    if PARTNER.get(first) != other and (SIDE[first] != SIDE[other] or not {first, other} & {*SIDES}):
         refuse([_about("owner-stray", item)])
     return SIDE[str(owners[0])]
 
