@@ -9,16 +9,16 @@ from typing import Any
 
 from scorekeeper.card_spellings import SPELLINGS
 from scorekeeper.cards import SUITS, index_32
-from scorekeeper.errors import Problem, Refused, illegal, malformed, refuse, unclear
+from scorekeeper.errors import Refused, illegal, malformed, refuse, unclear
 from scorekeeper.forms import other_pack
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.facts.checks import settle
 from scorekeeper.games.sabat.facts.form import UNITS, Facts, decode
 from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems, most_left
+from scorekeeper.games.sabat.notation.checks import about, check_redeal, side_of, summed, unsaid
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import counted, mask_of
-from scorekeeper.games.sabat.penalties import KIND_NAMES, KINDS
-from scorekeeper.games.sabat.redeal import ENOUGH
+from scorekeeper.games.sabat.penalties import KINDS
 from scorekeeper.messages import Message
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed
@@ -28,7 +28,6 @@ EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
 POOL = "left"
 """The holder of what is said to be left with nobody named: both losers."""
 _PARTNER = "partner"
-_PICTURES = ("kings", "queens", "jacks")
 _ILLEGAL_PASS = KINDS[0]
 _KINDS = {"turn": "out-of-turn", "unsaid": "no-warning", "told": "signal"}
 """The kinds of faults that are told by whose turn it was, or by what was not said."""
@@ -39,7 +38,7 @@ def compose(items: Sequence[Item], seating: Seating, _options: Options) -> Itera
     counted = [two.start for one, two in pairwise(items) if one.parts[-1].label == "with"]
     items = [item for item in items if item.name != "glue"]
     if any(item.name == "outcome" for item in items):
-        _check_redeal(items)
+        check_redeal(items)
         items = [item for item in items if item.name in ("fault", "again", "pass", "passed", "outcome", "due", "which")]
     hand = _Hand(seating.us)
     opening = _opening(items)
@@ -55,7 +54,7 @@ def compose(items: Sequence[Item], seating: Seating, _options: Options) -> Itera
             and items[at + 1].name != "rest"
             and item.start not in counted  # "out with 7 left 2 aces": so many, or the last card
         ):
-            refuse([_about("number-lone", item)])  # "out with a 7 left 2 aces": the 7 was the last card
+            refuse([about("number-lone", item)])  # "out with a 7 left 2 aces": the 7 was the last card
         hand.take(item, items[at - 1].name if at else "")
     yield from hand.composed()
 
@@ -66,20 +65,6 @@ _RANKS = {
 }  # fmt: skip
 """The ranks of a last card of which no more was said, and what it is called."""
 _OF_HOLDERS = ("count", "one", "none", "nothing", "low", "denied", "cards", "partner", "many")
-_BESIDE_REDEAL = (
-    "outcome",
-    "has",
-    "hold",
-    "rest",
-    "fault",
-    "again",
-    "pass",
-    "passed",
-    "left",
-    "pronoun",
-    "due",
-    "which",
-)
 _LEFT = ("left", "hold", "hold2", "count", "one", "none", "nothing", "low", "denied")
 
 
@@ -132,7 +117,7 @@ class _Hand:
         if name in ("out", "lost", "last", "seven", "noseven"):
             self._ending(item, who)
         elif name == "pronoun" or (name == "due" and before == "lost"):
-            refuse([_about("owner-stray", item)])
+            refuse([about("owner-stray", item)])
         elif name == "behind":
             self._behind(item, who)
         elif name in ("stakes", "single", "untrebled"):
@@ -153,19 +138,19 @@ class _Hand:
         if item.name == "whose" and item.get("kind") in [fault["kind"] for fault in self.faults[-1:]]:
             return  # it is said again
         if item.name == "whose" or (item.name == "again" and len(self.named) != 1):
-            refuse([_unsaid("whose", item)])
+            refuse([unsaid("whose", item)])
         if self.asked is item and item.asks == "penalty-for" and who in SEATS:
             self.asked = None
         owners = item.all("who") or [*self.named]
         if len(owners) == 2 and any(part.label == "sign" for part in item.parts):
-            owners = [_side(owners, item)]
+            owners = [side_of(owners, item)]
         kind = item.get("kind") or next((kind for part, kind in _KINDS.items() if item.all(part)), _ILLEGAL_PASS)
         if onto := item.get("onto"):
             kind = "out-of-sequence" if str(onto)[-1] == str(item.get("card"))[-1] else "wrong-suit"
         if owners[0] in item.all("turn") or any(
             SIDE[str(hearer)] != SIDE[str(owners[0])] for hearer in item.all("hearer")
         ):
-            refuse([_about("owner-stray", item)])
+            refuse([about("owner-stray", item)])
         lines = [f"penalty {owner} {kind}" for owner in owners]
         refuse([unclear("penalty-several", column=item.parts[0].word.column, lines=lines)] if len(lines) > 1 else [])
         self.faults.append({"against": owners[0], "kind": kind})
@@ -178,12 +163,12 @@ class _Hand:
             is_for = not loses and ({"to", "for"} & {part.label for part in item.parts} or item.parts[0].label == "who")
             pays = OTHER[SIDE[str(who)]] if who and is_for and item.name == "due" else who and SIDE[str(who)]
             if not side or (pays and {pays} != side):
-                refuse([_unsaid("which", item)])
+                refuse([unsaid("which", item)])
 
     def _behind(self, item: Item, who: object) -> None:
         """Give the numbers right before somebody, of which no owner was said, to who is named behind them."""
         if self.counted is None or self.counted.end != item.start or self.holder not in (None, POOL):
-            refuse([_about("owner-stray", item)])
+            refuse([about("owner-stray", item)])
         self.counts[who] = self.counts.pop(POOL)
         self.holder = None
 
@@ -192,32 +177,32 @@ class _Hand:
         if self.idle and (item is None or item.name not in _OF_HOLDERS):
             winner = self.said.get("winner")
             if item or not winner or self.holder != OTHER[SIDE[winner]]:
-                refuse([_about("owner-stray", self.idle)])
+                refuse([about("owner-stray", self.idle)])
         self.idle = None
 
     def _holds(self, item: Item, before: str) -> None:
         owners = item.all("who")
-        refuse([_about("owner-stray", item)] if {*item.all("again")} - {*owners} else [])
+        refuse([about("owner-stray", item)] if {*item.all("again")} - {*owners} else [])
         self.idle = item if owners else self.idle
         if item.name in ("left", "sized"):
             self.holder = self.holder if before == "has" else POOL
         elif len(owners) == 2:
-            self.holder = _side(owners, item)
+            self.holder = side_of(owners, item)
         else:
             self.holder = owners[0]
 
     def _ending(self, item: Item, who: object) -> None:
         if len(owners := item.all("who")) == 2 and item.name == "out":
-            who = _side(owners, item)
+            who = side_of(owners, item)
         if item.name == "out" and (stakes := item.get("stakes")):
             self._say("stakes", stakes, item)
         if item.all("partner"):
-            refuse([] if self.us else [_about("owner-stray", item)])
+            refuse([] if self.us else [about("owner-stray", item)])
             who = self.us
         if other := item.get("other"):
             who, self.either = (SIDE[str(who)], {}) if SIDE[str(who)] == SIDE[str(other)] else (who, {"winner": other})
         if (again := item.get("again")) and SIDE[str(who)] != SIDE[str(again)]:
-            refuse([_about("owner-stray", item)])
+            refuse([about("owner-stray", item)])
         if who:
             self._say("winner", who if item.name == "out" else OTHER[SIDE[str(who)]], item)
             self.holder = None
@@ -263,7 +248,7 @@ class _Hand:
             if waits and len(said) == 1 and "last_card" not in self.said:
                 self._say("last_card", said[0], item)
             elif self.holder is None:
-                refuse([_about("card-whose", item)])
+                refuse([about("card-whose", item)])
             else:
                 self.hands.setdefault(self.holder, []).extend(said)
         elif item.name == "legal":
@@ -271,7 +256,7 @@ class _Hand:
         elif item.name == "many" or (
             item.name == "one" and before == "out"
         ):  # "out with king": the last card, and none that is left
-            refuse([_about("number-missing", item)])
+            refuse([about("number-missing", item)])
         elif item.name != "rest":
             self._count(item)
 
@@ -376,7 +361,7 @@ class _Hand:
         self.hands = {}
 
     def _totals(self, pooled: list[str] | None, *, adds: bool) -> dict[str, int]:
-        tallies = [_summed(tally, adds=adds) for tally in self.counts.values()]
+        tallies = [summed(tally, adds=adds) for tally in self.counts.values()]
         totals = {
             unit: sum(tally.get(unit, 0) for tally in tallies)
             for unit in UNITS
@@ -413,53 +398,3 @@ class _Hand:
 
     def _ask(self, code: str) -> None:
         self.asked = self.asked or (self.counted or self.first)._replace(asks=code)
-
-
-def _summed(tally: Mapping[str, list[tuple[int, bool]]], *, adds: bool) -> dict[str, int]:
-    """Return the numbers of a holder; ``adds`` tells whether those that are said again are added up."""
-    numbered = any(not single for said in tally.values() for _, single in said)
-    numbers: dict[str, int] = {}
-    for unit, said in tally.items():
-        told = [n for n, single in said if not single]
-        if len({*told}) > 1:
-            first, second, *_ = told
-            refuse([unclear("said-twice", key=Message(f"said-{unit}"), first=first, second=second)])
-        every = [n for n, _ in said]
-        numbers[unit] = sum(every) if adds or not numbered else max(every, default=0)
-    if parts := [numbers.pop(unit) for unit in _PICTURES if unit in numbers]:
-        of_all = numbers.get("pictures", 0)
-        numbers["pictures"] = of_all + sum(parts) if adds else max(of_all, sum(parts))
-    return numbers
-
-
-def _check_redeal(items: Sequence[Item]) -> None:
-    """Refuse what cannot stand beside a redeal, or gives no right to one."""
-    told = [item for item in items if item.name in ("count", "cards", "hand", "one")]
-    enough = [
-        item for item in told if item.get("n") in ENOUGH and {"aces", "kings"} & {*item.all("unit"), *item.all("one")}
-    ]
-    ranks = [card[0] for card in {str(card) for item in told for card in item.all("card")}]
-    if told and not enough and not any(ranks.count(rank) in ENOUGH for rank in "AK"):
-        refuse([illegal("redeal-cards", column=told[0].parts[0].word.column)])
-    for item in items:
-        if item not in told and item.name not in _BESIDE_REDEAL:
-            refuse([_about("redeal-others", item)])
-
-
-def _side(owners: Sequence[object], item: Item) -> str:
-    """Return the side of two partners."""
-    first, other = map(str, owners)
-    if PARTNER.get(first) != other and (SIDE[first] != SIDE[other] or not {first, other} & {*SIDES}):
-        refuse([_about("owner-stray", item)])
-    return SIDE[str(owners[0])]
-
-
-def _unsaid(what: str, item: Item) -> Problem:
-    """Ask which penalty is meant, or whose it is."""
-    word = item.parts[-1].word
-    return unclear(f"penalty-{what}", column=word.column, word=word.text, choices=KIND_NAMES)
-
-
-def _about(code: str, item: Item) -> Problem:
-    word = item.parts[-1].word
-    return unclear(code, column=word.column, word=word.text)

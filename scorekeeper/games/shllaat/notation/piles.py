@@ -76,13 +76,7 @@ def read(player: str, run: Sequence[Item], whole: Pile) -> Sequence[SaidPile]:
     names = {item.name for item in said}
     if names & {"kind", "dual", "one", "every"} and (which := [item for item in said if item.name == "which"]):
         return [*_which(player, run, which[-1], whole)]
-    for before, item in zip([None, *said], said, strict=False):
-        of = _OF if before and before.name != "num" else _WITH if before else ()
-        which = item.name == "num" and any(part.word.key in of for part in item.parts)
-        if (code := "cards-which" if which else _ASKED.get(item.name)) and (
-            code != "more-than" or names <= {"more", "num"}
-        ):
-            _ask(code, item, player)
+    _ask_open(player, said)
     if (
         len(said) == 2
         and [item for item in said if item.name == "all"]
@@ -101,6 +95,18 @@ def read(player: str, run: Sequence[Item], whole: Pile) -> Sequence[SaidPile]:
         in_all = any(item.get("in-all") is not None for item in said)
         _ask("cards-which" if in_all else "points-and-kinds", said[0], player)
     return [_cards(player, run)] if "card" in names else _kinds(player, run, whole)
+
+
+def _ask_open(player: str, said: Sequence[Item]) -> None:
+    """Ask about what leaves a pile open."""
+    names = {item.name for item in said}
+    for before, item in zip([None, *said], said, strict=False):
+        of = _OF if before and before.name != "num" else _WITH if before else ()
+        which = item.name == "num" and any(part.word.key in of for part in item.parts)
+        if (code := "cards-which" if which else _ASKED.get(item.name)) and (
+            code != "more-than" or names <= {"more", "num"}
+        ):
+            _ask(code, item, player)
 
 
 def _which(player: str, run: Sequence[Item], which: Item, whole: Pile) -> Iterator[SaidPile]:
