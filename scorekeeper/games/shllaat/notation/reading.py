@@ -275,11 +275,9 @@ class _Said(NamedTuple):
         others = [*groups[:at], *groups[at + 1 :]]
         if len(who) == 1 and at and (before := _total(groups[at - 1])):  # "Badr the same"
             known = {player: n for group in others for player, n in _total(group).items()}
-            told = {
-                player: SaidPile("total", total=n)
-                for player, n in (known | dict.fromkeys(who, *before.values())).items()
-            }
-            return Ambiguous([problem], self._offered(self._line(told)))
+            known |= dict.fromkeys(who, *before.values())
+            same = {player: SaidPile("total", total=n) for player, n in known.items()}
+            return Ambiguous([problem], self._offered(self._line(same)))
         told = [*map(_total, others)]
         totals = {player: n for said in told if said for player, n in said.items()}
         left = PACKS[self.options.pack].points - sum(totals.values())
