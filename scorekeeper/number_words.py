@@ -5,10 +5,16 @@ Figures, in the digits of any script, are read by :func:`scorekeeper.spelling.fo
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:  # words are cut by the numerals
-    from scorekeeper.words import Word
+
+class Word(Protocol):
+    """A word of a line."""
+
+    @property
+    def key(self) -> str:
+        """The word as it is compared."""
+
 
 _ROWS = {
     0: "zero nil nought love nothing صفر",
@@ -90,7 +96,7 @@ _AND = frozenset(("and", "و", "w", "wa", "u"))
 _ONE = frozenset(("a", "one", "1"))
 
 
-def numeral(words: "Sequence[Word]", at: int, most: int = MOST_SPELT) -> tuple[int, int] | None:
+def numeral(words: Sequence[Word], at: int, most: int = MOST_SPELT) -> tuple[int, int] | None:
     """Read the number that begins at a word: itself, and how many words it takes; None where none begins.
 
     Words that make more than ``most`` together are several numbers.
@@ -119,7 +125,7 @@ def numeral(words: "Sequence[Word]", at: int, most: int = MOST_SPELT) -> tuple[i
     return (_HUNDRED + more[0], rest + more[1] - at) if more and least <= more[0] <= most - _HUNDRED else plain
 
 
-def _several_hundreds(words: "Sequence[Word]", at: int) -> tuple[int, int] | None:
+def _several_hundreds(words: Sequence[Word], at: int) -> tuple[int, int] | None:
     """Read "two hundred", "2 hundred" or مئتين: the number, and the place behind it."""
     key = words[at].key
     if number := _SEVERAL.get(key) or _SEVERAL.get(key.removeprefix("و")):
@@ -134,7 +140,7 @@ def begins_number(key: str) -> bool:
     return key in NUMERALS or key in _ONE or "-" in key or key.startswith("و")
 
 
-def _below_hundred(words: "Sequence[Word]", at: int) -> tuple[int, int] | None:
+def _below_hundred(words: Sequence[Word], at: int) -> tuple[int, int] | None:
     """Read "seventy two", "seventy-two", "اثنين وسبعين" or "ستة عشر"."""
     number = _value(words, at)
     if number is None:
@@ -156,11 +162,11 @@ def _below_hundred(words: "Sequence[Word]", at: int) -> tuple[int, int] | None:
     return number, 1
 
 
-def _value(words: "Sequence[Word]", at: int) -> int | None:
+def _value(words: Sequence[Word], at: int) -> int | None:
     """Return what a word alone is worth; "and" may be written to an Arabic one."""
     key = words[at].key if at < len(words) else ""
     return NUMERALS.get(key, NUMERALS.get(key[1:]) if key.startswith("و") else None)
 
 
-def _is_and(words: "Sequence[Word]", at: int) -> bool:
+def _is_and(words: Sequence[Word], at: int) -> bool:
     return at < len(words) and words[at].key in _AND

@@ -159,6 +159,11 @@ class Rulebook:
         """Return every option with its default."""
         return {option.id: option.default for option in self.options.values()}
 
+    def changed(self, choices: Mapping[str, str]) -> dict[str, str]:
+        """Return the choices that are not those of the rules text."""
+        usual = self.defaults()
+        return {option: choice for option, choice in choices.items() if usual.get(option) != choice}
+
     def choose(self, choices: Mapping[str, object], base: Mapping[str, str] | None = None) -> dict[str, str]:
         """Complete some choices with ``base``, or with the defaults. Raises Malformed with everything wrong."""
         from scorekeeper.suggestions import suggestion

@@ -1,6 +1,7 @@
 """The command line: parse, call, print. Each command is a module that is imported only when it is used."""
 
 import errno
+import io
 import os
 import signal
 import sys
@@ -12,17 +13,15 @@ from importlib import import_module
 from io import TextIOWrapper
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TextIO, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from scorekeeper import __version__
-from scorekeeper.cli.commands import COMMANDS, HIDDEN, MODULES, PARTS
-from scorekeeper.cli.shared import SHARED, settings, shown
+from scorekeeper.cli.commands import COMMANDS, DASHED, HIDDEN, MODULES, PARTS, READING
+from scorekeeper.cli.shared import SHARED, settings, shown, told
 from scorekeeper.cli.shared.language import speak
-from scorekeeper.cli.shared.standard_streams import Closed, Shown
-from scorekeeper.cli.texts import told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, Ended, LedgerError, Refused, ScorekeeperError
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.signs import unmarked
@@ -130,11 +129,12 @@ class _Command(TyperCommand):
 
 @cache
 def command_of(name: str) -> TyperCommand:
-    """Import a command, and add the options that all share."""
-    module = import_module(f"{__name__}.{MODULES.get(name, name)}")
-    (told,) = module.app.registered_commands
-    told.name, told.cls = name, _Command
-    command = cast("TyperCommand", typer.main.get_command(module.app))
+    """Import a command, which is the function of its module that is called so; add the options that all share."""
+    called = MODULES.get(name, name)
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    more = {"ignore_unknown_options": name in DASHED, "allow_extra_args": name in READING}
+    app.command(name, cls=_Command, context_settings=more)(getattr(import_module(f"{__name__}.{called}"), called))
+    command = cast("TyperCommand", typer.main.get_command(app))
     command.help = command.help or (COMMANDS | HIDDEN)[name]
     command.params = [*command.params, *SHARED()]
     return command
@@ -154,7 +154,7 @@ def _unseen() -> Iterator[None]:
     except (KeyboardInterrupt, typer.Abort, EOFError) as error:
         raise _Interrupted from error
     except _UsageError as error:
-        from scorekeeper.cli.shared.usage_errors import explain
+        from scorekeeper.cli.shared.help_pages import explain
 
         explain(error)
         raise typer.Exit(MISTYPED) from error
@@ -330,3 +330,32 @@ class _OutputError(Exception):
         few = self._error.errno in (errno.EMFILE, errno.ENFILE)  # a library can be too many, too
         tell(told("files-many" if few else "answer-unwritten", reason=self._error.strerror))
         return LedgerError.exit_code
+
+
+class Shown:
+    """Standard error made safe: no control sign of a user's text reaches it, and lines keep to the terminal's width."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write text as it is shown on a terminal."""
+        return self._stream.write(shown(text, self._stream, prompting=True))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+class Closed(io.TextIOBase):
+    """Standard input where the caller closed it: only who reads it is refused."""
+
+    @property
+    def buffer(self) -> "Closed":
+        """The same for bytes."""
+        return self
+
+    def readline(self, _size: int = -1) -> str:  # type: ignore[override]
+        """Raise LedgerError."""
+        raise LedgerError("file-read", path="-", reason="standard input is closed")
+
+    read = __next__ = readline  # type: ignore[assignment]

@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import asks, command_app, moment, now, open_ledger, settings, the_hand, the_match_id
+from scorekeeper.cli.shared import NO, YES, asks, moment, now, open_ledger, settings, the_hand, the_match_id, told
 from scorekeeper.cli.shared.answer import answer, answer_again, recorded
-from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import Refused, illegal, malformed, refuse
 from scorekeeper.ledger.acts import Hand, Ruling, TextEntry, Typed
 from scorekeeper.ledger.entries import stamped
@@ -18,12 +17,10 @@ from scorekeeper.ledger.store import Ledger
 from scorekeeper.sheet.endings import with_as_is, without_comment
 from scorekeeper.sheet.in_match import read_in
 
-app = command_app()
 TWICE_SECONDS = 10
 """Within so many seconds an identical line is taken for a possible slip of the finger."""
 
 
-@app.command(context_settings={"ignore_unknown_options": True})
 def add(
     line: Annotated[
         list[str] | None, typer.Argument(help="The hand, for example: hokum E, us 77. A single - reads lines.")
@@ -93,7 +90,7 @@ def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> tuple[
 
     Return the line that is meant, and whether it was chosen among readings.
     """
-    if settings.json or not asks():
+    if not asks():
         raise error
     if any(problem.code == "us-unknown" for problem in error.problems):
         from scorekeeper.cli.shared.asking import keep_us
@@ -102,11 +99,11 @@ def _settled(ledger: Ledger, match_id: str, line: str, error: Refused) -> tuple[
         return line, False
     if not error.readings:
         raise error
-    from scorekeeper.cli.shared.failure import ask_reading, line_typed
+    from scorekeeper.cli.shared.failure import ask_line
     from scorekeeper.sheet import figures
-    from scorekeeper.sheet.answers import answered
+    from scorekeeper.sheet.in_match import answered
 
-    meant = line_typed(ask_reading(error, line, partial(answered, ledger.match(match_id), line)))
+    meant = ask_line(error, line, partial(answered, ledger.match(match_id), line))
     choice = next((choice for choice, told_so in figures.choices(error).items() if told_so == meant), None)
     if choice is None:
         return meant, meant in [reading.line for reading in error.readings]
@@ -149,7 +146,7 @@ def _add(
 
 def _as_person(match: Match, act: Typed) -> Typed:
     """Return what somebody at a terminal means by a line. Raises Ambiguous for what the table has to say once."""
-    if settings.json or not asks() or not isinstance(act, Hand):
+    if not asks() or not isinstance(act, Hand):
         return act
     from scorekeeper.sheet.figures import as_typed
 

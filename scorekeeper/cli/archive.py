@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put, put_json, screen, settings
+from scorekeeper.cli.shared import put, put_json, screen, settings, told
 from scorekeeper.cli.shared.failure import refused_line, report, sentence, tell
 from scorekeeper.cli.shared.processes import bounded
-from scorekeeper.cli.texts import told
 from scorekeeper.errors import FOUND, LedgerError, Malformed, Refused, library_missing, malformed, refuse
 from scorekeeper.language import figure
 from scorekeeper.messages import Message
@@ -21,10 +20,7 @@ if TYPE_CHECKING:
     from scorekeeper.archive.build import Built
     from scorekeeper.game import Json
 
-app = command_app()
 
-
-@app.command()
 def archive(
     action: Annotated[str, typer.Argument(metavar="build|score|judge|stats", help="What to do.")],
     folder: Annotated[Path, typer.Argument(metavar="DIR", readable=False, help="The folder of the archive.")],

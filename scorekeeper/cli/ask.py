@@ -3,7 +3,7 @@
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -12,16 +12,15 @@ import typer
 
 from scorekeeper import api, games
 from scorekeeper.cards import RANK_WORDS, SUIT_WORDS
-from scorekeeper.cli.shared import command_app, put, put_json, settings, the_match
+from scorekeeper.cli.shared import match_in_play, put, put_json, settings, the_match, told
 from scorekeeper.cli.shared.articles import search
 from scorekeeper.cli.shared.failure import sentence, tell
 from scorekeeper.cli.shared.json_lines import answer_lines
+from scorekeeper.cli.shared.processes import searching
 from scorekeeper.cli.shared.profiles import chosen_rules
-from scorekeeper.cli.shared.progress import searching
-from scorekeeper.cli.texts import told
+from scorekeeper.disputes.questions import texts
 from scorekeeper.disputes.questions import with_own as all_questions
-from scorekeeper.disputes.texts import texts
-from scorekeeper.errors import LedgerError, Problem, Refused, malformed, refuse
+from scorekeeper.errors import Refused, malformed, refuse
 from scorekeeper.forms import RULES, ListOf, Text
 from scorekeeper.game import AnyGame, Choices, Json, Question, Seating
 from scorekeeper.language import commas, phrase, speech
@@ -34,13 +33,12 @@ from scorekeeper.reports.added import told_points
 from scorekeeper.rulebook import load
 from scorekeeper.seats import SEATS, seat_named
 from scorekeeper.sheet.lines import read_as
-from scorekeeper.sheet.papers import read_claim
 from scorekeeper.sheet.seating import seat
+from scorekeeper.sheet.values import read_claim
 from scorekeeper.spelling import fold, western
 from scorekeeper.suggestions import suggestion
 from scorekeeper.words import clauses
 
-app = command_app()
 _TYPED = {"claim": "LINE CLAIM", "options": "LINE"}
 """Questions about a hand, which can be typed as it is added."""
 _TERSE = 2
@@ -59,7 +57,6 @@ class _Table(NamedTuple):
     """Whether nobody's name is known."""
 
 
-@app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 def ask(
     context: typer.Context,
     game: Annotated[str | None, typer.Argument(help="The game; left out, that of the match in play.")] = None,
@@ -74,12 +71,11 @@ def ask(
     the hand as it is added. The options are those of the match in play, if it is of this game, else the text's.
     """
     words = [word for word in (game, question) if word is not None] + list(context.args)
-    match = _in_play()
+    match = the_match() if settings.match else match_in_play()
     if _is_prose(words, match) and search(words):
         return
     played = _game(words, match)
-    settings.speak(played)
-    settings.texts = texts(played)
+    settings.speak(played, texts=texts(played))
     if not words:
         _list(played)
         return
@@ -99,7 +95,16 @@ def ask(
     elif typed:
         code = _one(table, asked, _typed_hand(table, asked, words))
     else:
-        code = _with_examples(asked, lambda: _one(table, asked, _situation(table, asked, words)))
+        try:
+            code = _one(table, asked, _situation(table, asked, words))
+        except Refused as error:  # of a flag that is missing it is said how it is typed; a list can be empty too
+            missing = [str(problem.field) for problem in error.problems if problem.code == "field-missing"]
+            lists = {field for field, form in asked.form.fields.items() if isinstance(form, ListOf)}
+            codes = {
+                field: f"question-missing{'-list' * (field in lists)}" for field in missing if field in asked.example
+            }
+            refuse([malformed(code, field, key=field, example=_flag(asked, field)) for field, code in codes.items()])
+            raise
     if code:
         raise typer.Exit(code)
 
@@ -110,16 +115,6 @@ def _is_prose(words: Sequence[str], match: Match | None) -> bool:
     named = {*games.names(), *all_questions(usual)}
     several = len(" ".join(words).split()) > _TERSE
     return several and not any(word.lower() in named or word.startswith("-") for word in words[:2])
-
-
-def _in_play() -> Match | None:
-    """Read the match that is meant; without a ledger or a match there is none. Raises Refused, LedgerError."""
-    try:
-        return the_match()
-    except (Refused, LedgerError):
-        if settings.match:
-            raise
-        return None
 
 
 def _game(words: list[str], match: Match | None) -> AnyGame:
@@ -144,14 +139,13 @@ def _table(game: AnyGame, match: Match | None, said: list[str], *, telling: bool
         if telling and us:
             tell(told("no-match-asked", game=game.title, us=unnamed.side_name(us)))
         return _Table(game, unnamed._replace(us=us), own, unnamed=True)
-    rules = load(game.rulebook).choose(own, encode(match.state.options))
-    usual = load(game.rulebook).defaults()
-    changed = [f"{option}={choice}" for option, choice in rules.items() if choice != usual[option]]
+    book = load(game.rulebook)
+    rules = book.choose(own, encode(match.state.options))
     if telling:
-        rules_told = Prose(commas(changed) or told("all-as-in-text"))
+        changed = commas(f"{option}={choice}" for option, choice in book.changed(rules).items())
+        rules_told = Prose(changed or told("all-as-in-text"))
         tell(told("by-own-rules" if own else "by-match-rules", match=match.id, rules=rules_told))
-    settings.speak(game, match.seating)
-    settings.texts = texts(game)
+    settings.speak(game, match.seating, texts(game))
     return _Table(game, match.seating, rules)
 
 
@@ -190,7 +184,7 @@ def _facts(table: _Table, line: str) -> Json:
 
 
 def _example(game: AnyGame, asked: Question) -> str:
-    return f"  scorekeeper ask {game.name} {asked.name} {' '.join(_typed(asked))}"
+    return f"  scorekeeper ask {game.name} {asked.name} {' '.join(_flag(asked, field) for field in asked.example)}"
 
 
 def _list(game: AnyGame) -> None:
@@ -202,11 +196,6 @@ def _list(game: AnyGame) -> None:
     for asked in all_questions(game).values():
         put(f"{asked.name}: {phrase(asked.title)}")
         put(_example(game, asked))
-
-
-def _typed(asked: Question) -> Iterator[str]:
-    """Write the example of a question as flags."""
-    return (_flag(asked, field) for field in asked.example)
 
 
 def _flag(asked: Question, field: str) -> str:
@@ -300,22 +289,6 @@ def _with_cards(value: str) -> str:
         if rank and suit and between.isspace():
             parts[at : at + 3] = "", "", rank + suit
     return "".join(parts)
-
-
-def _with_examples(asked: Question, answer: Callable[[], int]) -> int:
-    """Answer what was asked with flags; of a flag that is missing say how it is typed. Raises Refused."""
-    try:
-        return answer()
-    except Refused as error:
-        missing = [str(problem.field) for problem in error.problems if problem.code == "field-missing"]
-        refuse([_missing(asked, field) for field in missing if field in asked.example])
-        raise
-
-
-def _missing(asked: Question, field: str) -> Problem:
-    """Ask for a flag, with an example; a list can be empty too."""
-    code = "question-missing-list" if isinstance(asked.form.fields.get(field), ListOf) else "question-missing"
-    return malformed(code, field, key=field, example=_flag(asked, field))
 
 
 def _one(table: _Table, asked: Question, data: Json) -> int:

@@ -1,19 +1,17 @@
 """``audit FILE``: a paper sheet held against the rules."""
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Annotated, TypeVar
+from collections.abc import Mapping
+from typing import Annotated
 
 import typer
 
-from scorekeeper import games, rulebook
-from scorekeeper.cli.shared import command_app, csv_check, csv_import, csv_said, put, put_json, read_text, settings
-from scorekeeper.cli.shared.csv_check import Paper
+from scorekeeper import games
+from scorekeeper.cli.shared import csv_check, csv_import, csv_said, put, put_json, read_text, settings, told
+from scorekeeper.cli.shared.csv_check import Paper, finding_json, tell_finding
 from scorekeeper.cli.shared.csv_import import is_table
 from scorekeeper.cli.shared.csv_said import Said
 from scorekeeper.cli.shared.failure import RefusedLines
-from scorekeeper.cli.shared.findings import finding_json, tell_finding
-from scorekeeper.cli.texts import told
 from scorekeeper.disputes.audit import Entry
 from scorekeeper.errors import FOUND, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Seating
@@ -21,25 +19,20 @@ from scorekeeper.ledger.acts import Check, Hand, Penalty, Rename, Rule, Sign, Su
 from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
 from scorekeeper.reading.points import form_problem
-from scorekeeper.reading.who import side_id
 from scorekeeper.sheet import document
 from scorekeeper.sheet.document import Line, Sheet
 from scorekeeper.sheet.lines import read_line
-from scorekeeper.sheet.papers import read_paper
-from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.values import choices
+from scorekeeper.sheet.reader import Headers
+from scorekeeper.sheet.values import read_paper
 from scorekeeper.spelling import fold
 
-T = TypeVar("T")
-app = command_app()
 _NUMBERS = re.compile(r"=?\s*\d{1,9}(?:\s*[-–:;/|\s]\s*\d{1,9})+")
 _AHEAD = re.compile(r"=?\s*[+-]\s*\d{1,9}")
 """A difference alone, with the sign that says whose it is."""
 _POINTS = re.compile(r"\+\s*\d{1,9}(?:[\s,;/|]*\+\s*\d{1,9})+")
 
 
-@app.command(name="audit")
-def audit_(  # noqa: PLR0913, PLR0917 - the options of a command
+def audit(  # noqa: PLR0913, PLR0917 - the options of a command
     file: Annotated[str, typer.Argument(metavar="FILE|-", help="A sheet of hands, of totals, or of both; or CSV.")],
     game: Annotated[str | None, typer.Option(metavar="GAME", help="The game, if the file does not say.")] = None,
     columns: csv_said.Columns = None,
@@ -60,7 +53,7 @@ def audit_(  # noqa: PLR0913, PLR0917 - the options of a command
     text = read_text(file)
     said = Said(None, columns, figures, players, rules, first_row, blank, matches, dates, at)
     if is_table(file, text, said):
-        papers = [csv_check.paper(sheet) for sheet in csv_import.read(text, said._replace(game=game)).sheets]
+        papers = [csv_check.paper(sheet) for sheet in csv_import.read(text, said._replace(game=game))[0]]
     else:
         papers = [_paper(text, file, game)]
     found = [(paper, finding) for paper in papers if (finding := paper.finding())]
@@ -78,65 +71,30 @@ def audit_(  # noqa: PLR0913, PLR0917 - the options of a command
 
 
 def _paper(text: str, file: str, name: str | None) -> Paper:
-    """Read a sheet that people typed. Raises Refused, Exit."""
+    """Read a sheet that people typed; what is wrong with its header is told before a hand is read.
+
+    Raises Refused, Exit.
+    """
     sheet, problems = document.read(text)
-    headers = _Headers(file, sheet, text)
+    lines, wrong = text.split("\n"), RefusedLines(file)
+
+    def tell(number: int, _: int, error: Refused) -> None:
+        wrong.take(error, number, lines[number - 1], 0)
+
     for number, problem in problems:
         if problem.code != "header-missing":
-            headers.tell(number, Refused([problem]))
-    game, seating, options, taken_over = headers.table(name)
-    entries, seatings = _entries(game, seating, options, sheet, file)
-    return Paper(game, seating, options, entries, taken_over, seatings)
-
-
-class _Headers:
-    """The headers of a paper; what is wrong with them is told, each with its line, before a hand is read."""
-
-    def __init__(self, file: str, sheet: Sheet, text: str) -> None:
-        self._file, self._headers, self._lines = file, sheet.header, text.split("\n")
-        self._wrong = RefusedLines(file)
-
-    def tell(self, number: int, error: Refused) -> None:
-        """Tell what is wrong with a line."""
-        self._wrong.take(error, number, self._lines[number - 1], 0)
-
-    def table(self, name: str | None) -> tuple[AnyGame, Seating, AnyOptions, Mapping[str, int]]:
-        """Read the game, if it was not given, who plays, by which rules, and which totals were taken over.
-
-        Raises Refused, Exit.
-        """
-        refuse([] if name or self._said("game") else [malformed("audit-game", example=games.EXAMPLE)])
-        game = games.named(name) if name else self._read("game", games.named)
-        if game is None:
-            raise self._refused()
-        settings.speak(game)
-        book, nobody = rulebook.load(game.rulebook), game.seating.seat([], None)
-        sides = [side.strip() for side in self._said("players").split(",") if side.strip()]
-        seating = self._read("players", lambda _: seat(game, sides)) or nobody
-        seating = seating._replace(us=self._read("us", lambda said: side_id(seating, said or None)))
-        settings.speak(game, seating)
-        chosen = self._read("rules", lambda said: book.choose(choices(said))) or book.defaults()
-        taken_over = self._read("totals", lambda said: read_paper(game, seating, said) if said else {}) or {}
-        if self._wrong.numbers:
-            raise self._refused()
-        return game, seating, decode(game.options, chosen), taken_over
-
-    def _said(self, key: str) -> str:
-        return self._headers[key].text if key in self._headers else ""
-
-    def _read(self, key: str, read: Callable[[str], T]) -> T | None:
-        """Read a header; None where it is wrong, which is told."""
-        try:
-            return read(self._said(key))
-        except Refused as error:
-            self.tell(self._headers[key].number if key in self._headers else 1, error)
-        return None
-
-    def _refused(self) -> Refused:
-        """Return what it makes of the whole file that a header is wrong. Raises Exit where that was told."""
-        problem = malformed("audit-refused", path=self._file, n=len(self._wrong.numbers))
-        self._wrong.refuse(problem)
-        return Refused([problem])
+            tell(number, 1, Refused([problem]))
+    said = sheet.header["game"].text if "game" in sheet.header else ""
+    refuse([] if name or said else [malformed("audit-game", example=games.EXAMPLE)])
+    headers = Headers(sheet.header, tell, settings.speak)
+    table = headers.table(name)
+    totals = headers.totals(table) if table else None
+    wrong.refuse(malformed("audit-refused", path=file, n=len(wrong.numbers)))
+    if table is None:
+        raise typer.Exit(Refused.exit_code)
+    options = decode(table.game.options, table.options)
+    entries, seatings = _entries(table.game, table.seating, options, sheet, file)
+    return Paper(table.game, table.seating, options, entries, totals or {}, seatings)
 
 
 def _right(entries: list[Entry]) -> str:
@@ -188,15 +146,10 @@ def _read(game: AnyGame, seating: Seating, options: AnyOptions, line: Line) -> E
     if isinstance(act, (Check, Sign)):
         return Entry(line.number, line.text, None, None, act.paper)
     if isinstance(act, Penalty):
-        return Entry(line.number, line.text, None, _due(game, seating, options, act), act.paper, penalty=True)
+        state = game.match.start(options, seating, None)
+        points: Mapping[str, int] = game.penalise(state, act.by, act.penalty)[1].points
+        return Entry(line.number, line.text, None, points, act.paper, penalty=True)
     return act
-
-
-def _due(game: AnyGame, seating: Seating, options: AnyOptions, due: Penalty) -> Mapping[str, int]:
-    """Return the points of a penalty. Raises Refused."""
-    state = game.match.start(options, seating, None)
-    points: Mapping[str, int] = game.penalise(state, due.by, due.penalty)[1].points
-    return points
 
 
 def _figures(seating: Seating, line: Line) -> dict[str, int]:

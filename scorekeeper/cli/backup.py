@@ -5,18 +5,14 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import open_ledger, put, put_json, settings, told
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import making
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
 from scorekeeper.messages import COMMON, say
 
-app = command_app()
 
-
-@app.command()
 def backup(file: Annotated[Path, typer.Argument(help="The copy; an existing file is never overwritten.")]) -> None:
     """Copy the ledger while others may go on writing, and prove the copy."""
     with open_ledger(writing=False) as ledger:

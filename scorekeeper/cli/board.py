@@ -7,28 +7,17 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import (
-    command_app,
-    open_ledger,
-    put,
-    put_json,
-    screen,
-    settings,
-    the_match,
-    the_match_id,
-)
+from scorekeeper.cli.shared import open_ledger, put, put_json, screen, settings, the_match, the_match_id
 from scorekeeper.errors import INTERRUPTED, Ended, LedgerError, library_missing
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.watching import Watched
 from scorekeeper.reports.board import print_board
 
-app = command_app()
 LATEST = 20
 """How many hands are shown."""
 
 
-@app.command()
 def board(
     everything: Annotated[bool, typer.Option("--all", help="All hands, not the last 20 alone.")] = False,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw it as a picture instead.")] = None,
@@ -114,17 +103,12 @@ def _draw(match: Match, svg: str | None, png: str | None) -> None:
     if svg is not None:
         hand_on(svg, [picture.encode()])
     if png is not None:
-        hand_on(png, [_pixels(picture)])
+        try:
+            from resvg_py import svg_to_bytes
+        except ModuleNotFoundError as error:
+            raise library_missing("png", error.name) from None
+        hand_on(png, [bytes(svg_to_bytes(svg_string=picture, width=_PIXELS))])
 
 
 _PIXELS = 1080
 """How wide a picture of pixels is: as wide as a phone shows, and as services for messages leave alone."""
-
-
-def _pixels(picture: str) -> bytes:
-    """Draw an SVG picture. Raises LedgerError where what draws it is not installed."""
-    try:
-        from resvg_py import svg_to_bytes
-    except ModuleNotFoundError as error:
-        raise library_missing("png", error.name) from None
-    return bytes(svg_to_bytes(svg_string=picture, width=_PIXELS))

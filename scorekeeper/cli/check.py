@@ -4,15 +4,11 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app
 from scorekeeper.cli.shared.record_line import record
 from scorekeeper.ledger.acts import Check
 from scorekeeper.sheet.endings import with_as_is
 
-app = command_app()
 
-
-@app.command(context_settings={"ignore_unknown_options": True})
 def check(
     words: Annotated[list[str], typer.Argument(metavar="82-70")],
     as_is: Annotated[bool, typer.Option("--as-is", help="Record that the paper differs.")] = False,

@@ -63,6 +63,10 @@ COMMANDS = {name: summary for group in GROUPS.values() for name, summary in grou
 HIDDEN = {"complete": "What a shell offers after the words so far."}
 MODULES = {"import": "import_", "help": "help_"}
 """Modules that are not called as their command."""
+DASHED = frozenset(("add", "ask", "check", "fix", "rematch", "ruling"))
+"""Commands whose words may begin with a dash."""
+READING = frozenset(("ask", "ruling", "undo"))
+"""Commands that read their words themselves."""
 
 ENDS = ("quit", "exit", "q", "bye", "خروج")
 HELPS = ("help", "?", "--help", "-h")

@@ -8,18 +8,15 @@ import typer
 
 from scorekeeper.cli import command_of
 from scorekeeper.cli.commands import COMMANDS, HIDDEN
-from scorekeeper.cli.shared import command_app, open_ledger, put, settings, the_match
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import match_in_play, open_ledger, put, settings, the_match, told
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import AnyGame
 from scorekeeper.games import BUILT_IN, find
 
-app = command_app()
 _MATCHES = "SELECT match, game || ', ' || substr(last, 1, 10) FROM derived_matches ORDER BY last DESC"
 Candidates = Iterable[tuple[str, str]]
 
 
-@app.command()
 def complete(words: Annotated[list[str] | None, typer.Argument()] = None) -> None:
     """Tell what the last of the words could go on as."""
     for candidate, meaning in candidates(words or [""]):
@@ -101,14 +98,13 @@ def _articles(_before: Sequence[str], begun: str) -> Candidates:
     from scorekeeper.rulebook import load
 
     named = begun.partition(".")[0].lower()
-    game = find(named) if named in BUILT_IN else _match_game()
+    game = find(named) if named in BUILT_IN else _game_in_play()
     return ((article.id, article.title) for article in load(game.rulebook).articles.values()) if game else ()
 
 
-def _match_game() -> AnyGame | None:
-    with suppress(Refused, LedgerError):
-        return the_match().game
-    return None
+def _game_in_play() -> AnyGame | None:
+    match = match_in_play()
+    return match.game if match else None
 
 
 def _rules(before: Sequence[str], begun: str) -> Candidates:
@@ -123,7 +119,7 @@ def _questions(before: Sequence[str], begun: str) -> Candidates:
     """List games, then the questions of the game."""
     from scorekeeper.disputes.questions import with_own
 
-    game = find(before[1]) if before[1:] and before[1] in BUILT_IN else _match_game()
+    game = find(before[1]) if before[1:] and before[1] in BUILT_IN else _game_in_play()
     if not before[1:]:
         yield from _games(before, begun)
     if game:
@@ -150,7 +146,9 @@ def _fined(before: Sequence[str], begun: str) -> Candidates:
 
 
 def _shells(_before: Sequence[str], _begun: str) -> Candidates:
-    return (("bash", ""), ("zsh", ""), ("fish", ""))
+    from scorekeeper.cli.completion import SHELLS
+
+    return ((shell, "") for shell in SHELLS)
 
 
 _Source = Callable[[Sequence[str], str], Candidates]

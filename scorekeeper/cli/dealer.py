@@ -4,14 +4,10 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app
 from scorekeeper.cli.shared.record_line import record
 from scorekeeper.ledger.acts import Dealer
 
-app = command_app()
 
-
-@app.command()
 def dealer(
     words: Annotated[list[str], typer.Argument(metavar="SEAT")],
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,

@@ -8,17 +8,13 @@ import typer
 
 from scorekeeper import games
 from scorekeeper.cli.import_ import import_
-from scorekeeper.cli.shared import command_app, for_people, open_ledger, put, screen, settings
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import for_people, open_ledger, put, screen, settings, told
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.places import DATA
 from scorekeeper.reports.board import print_board
 from scorekeeper.reports.explain import print_explanation
 
-app = command_app()
 
-
-@app.command()
 def demo(
     sample: Annotated[str, typer.Argument(help="Which of the sample sheets.")] = f"{games.EXAMPLE}-examples",
 ) -> None:

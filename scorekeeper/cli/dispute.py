@@ -5,19 +5,15 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, open_ledger, put_json, screen, settings, the_hand, the_match_id
-from scorekeeper.cli.shared.progress import searching
+from scorekeeper.cli.shared import open_ledger, put_json, screen, settings, the_hand, the_match_id, told
+from scorekeeper.cli.shared.processes import searching
 from scorekeeper.cli.shared.record_line import is_hand_number
-from scorekeeper.cli.texts import told
 from scorekeeper.disputes.case import case_of
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.reports.dispute import case_json, print_case
 from scorekeeper.sheet.values import LAST
 
-app = command_app()
 
-
-@app.command()
 def dispute(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[N]", help="The hand; the last one if left out.")

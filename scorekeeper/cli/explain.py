@@ -4,17 +4,12 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_play
+from scorekeeper.cli.shared import put, put_json, screen, settings, the_hand, the_match
 from scorekeeper.cli.shared.record_line import only_hand
 from scorekeeper.errors import Illegal, illegal
-from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.plays import Play
 from scorekeeper.reports import explain as report
 
-app = command_app()
 
-
-@app.command()
 def explain(
     number: Annotated[
         list[str] | None, typer.Argument(metavar="[N]", help="The hand; the last one if left out.")
@@ -25,10 +20,18 @@ def explain(
 ) -> None:
     """Show how a hand was counted: who counts, every conversion and addition, each with its article."""
     meant = only_hand(number) if number else None
-    match, hand = the_play(meant)
+    match = the_match()
+    hand = the_hand(match, meant)
     settings.speak(match.game, match.seating)
     if svg is not None:
-        _draw(match, hand, svg)
+        from scorekeeper.cli.shared.output import hand_on
+        from scorekeeper.reports.pictures.drawing import alone
+        from scorekeeper.reports.pictures.play import hand as draw
+
+        drawn = draw(match.for_others(), hand)
+        if drawn is None:
+            raise Illegal([illegal("picture-none", unit=match.game.unit, hand=hand.number)])
+        hand_on(svg, [alone(drawn).encode()])
         return
     if settings.json:
         from scorekeeper.reports.answers import hand_json
@@ -49,15 +52,3 @@ def explain(
 
         put("")
         print_articles(screen(), load(match.game.rulebook), report.cited(match, hand))
-
-
-def _draw(match: Match, hand: Play, file: str) -> None:
-    """Write the picture of a hand. Raises Illegal where there is nothing to see, LedgerError."""
-    from scorekeeper.cli.shared.output import hand_on
-    from scorekeeper.reports.pictures.drawing import alone
-    from scorekeeper.reports.pictures.hand import hand as draw
-
-    drawn = draw(match.for_others(), hand)
-    if drawn is None:
-        raise Illegal([illegal("picture-none", unit=match.game.unit, hand=hand.number)])
-    hand_on(file, [alone(drawn).encode()])

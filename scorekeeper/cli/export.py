@@ -4,22 +4,18 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import asks, command_app, open_ledger, settings, the_match_id
-from scorekeeper.cli.shared import tables as tabular
+from scorekeeper.cli.shared import asks, open_ledger, output, settings, the_match_id, told
 from scorekeeper.cli.shared.failure import tell
-from scorekeeper.cli.shared.output import hand_on
-from scorekeeper.cli.shared.tables import What
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared.output import What
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.entries import encode
-from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import Prose
 from scorekeeper.reports import export as report
@@ -27,57 +23,17 @@ from scorekeeper.reports.tables import Wanted
 from scorekeeper.shell import one_word
 from scorekeeper.signs import escaped, visible
 
-app = command_app()
-
-
-class Format(StrEnum):
-    """What a match can be handed on as."""
-
-    sheet = "sheet"
-    json = "json"
-    csv = "csv"
-    html = "html"
-    md = "md"
-    print = "print"
-    jsonl = "jsonl"
-    parquet = "parquet"
-    datasette = "datasette"
-    bgstats = "bgstats"
-
-
-_ENDINGS = {".htm": Format.html, ".markdown": Format.md, ".ndjson": Format.jsonl} | {
-    f".{form}": form for form in Format
-}
-
-
+Format = StrEnum("Format", "sheet json csv html md print jsonl parquet datasette bgstats")
+"""What a match can be handed on as."""
+_ENDINGS = {f".{form}": form for form in Format} | {
+    ".htm": Format.html, ".markdown": Format.md, ".ndjson": Format.jsonl,
+}  # fmt: skip
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg")
 _WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
 _DOCUMENTS = (".pdf", ".doc", ".docx", ".odt", ".ps")
 """Endings of files that other commands write, or another program."""
 _TABLES = (Format.csv, Format.jsonl, Format.parquet)
 """What a table can be written as."""
-
-
-def _html(ledger: Ledger, match: Match) -> str:
-    from scorekeeper.reports.report import report as page
-
-    return page(match, report.record(ledger, match.id))
-
-
-def _md(ledger: Ledger, match: Match) -> str:
-    from scorekeeper.reports.markdown import markdown
-
-    return markdown(match, report.record(ledger, match.id))
-
-
-def _bgstats(_: Ledger, match: Match) -> str:
-    from scorekeeper.reports.bgstats import link
-
-    return link(match) + "\n"
-
-
-def _sheet(ledger: Ledger, match_id: str) -> Iterator[str]:
-    return report.sheet(ledger, match_id, _tell_of_sheet)
 
 
 def _tell_of_sheet(anew: int, left: int) -> None:
@@ -87,18 +43,6 @@ def _tell_of_sheet(anew: int, left: int) -> None:
             tell(told(code, n=n))
 
 
-_STREAMS: dict[Format, Callable[[Ledger, str], Iterator[str]]] = {
-    Format.sheet: _sheet, Format.csv: report.csv_rows, Format.json: report.written,
-}  # fmt: skip
-"""What a match of any length is written as piece by piece."""
-_WRITERS: dict[Format, Callable[[Ledger, Match], str]] = {
-    Format.html: _html,
-    Format.md: _md,
-    Format.bgstats: _bgstats,
-}
-
-
-@app.command()
 def export(  # noqa: PLR0913, PLR0917 - what can be chosen
     file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="Where to; standard output if left out.")] = "-",
     form: Annotated[
@@ -122,15 +66,19 @@ def export(  # noqa: PLR0913, PLR0917 - what can be chosen
     """
     form = form or _usual(file, what)
     refuse([malformed("export-blank")] if blank and form is not Format.print else [])
-    filters = {"game": game, "player": player, "side": side, "since": since, "until": until}
-    _check(form, what, [f"--{name}" for name, value in filters.items() if value is not None])
+    if what is None:
+        filters = {"game": game, "player": player, "side": side, "since": since, "until": until}
+        refuse([malformed("export-table", form=form.value)] if form in (Format.jsonl, Format.parquet) else [])
+        refuse([malformed("export-filters", found=f"--{name}") for name, value in filters.items() if value is not None])
+    elif form not in _TABLES:
+        refuse([malformed("export-match", form=form.value)])
     with open_ledger(writing=False) as ledger:
         if what is not None:
             match_id = settings.match or os.environ.get("SCOREKEEPER_MATCH") or None
-            wanted = Wanted(match_id, game, player, side, tabular.since(since), tabular.until(until))
-            tabular.write(ledger, what, wanted, file, form)
+            wanted = Wanted(match_id, game, player, side, output.since(since), output.until(until))
+            output.write(ledger, what, wanted, file, form)
             return
-        hand_on(file, map(str.encode, _pieces(ledger, form, file, blank=blank)))
+        output.hand_on(file, map(str.encode, _pieces(ledger, form, file, blank=blank)))
     if file != "-" and asks():
         tell(told("written", file=Prose(visible(file))))
 
@@ -158,38 +106,39 @@ def _refuse_ending(file: str, ending: str) -> None:
     refuse([malformed("export-ending", found=ending, choices=[f".{form}" for form in Format])])
 
 
-def _check(form: Format, what: What | None, filters: list[str]) -> None:
-    """Refuse what does not go together. Raises Malformed."""
-    if what is None:
-        refuse([malformed("export-table", form=form.value)] if form in (Format.jsonl, Format.parquet) else [])
-        refuse([malformed("export-filters", found=found) for found in filters])
-    elif form not in _TABLES:
-        refuse([malformed("export-match", form=form.value)])
-
-
 def _pieces(ledger: Ledger, form: Format, file: str, *, blank: bool) -> Iterator[str]:
-    """Yield the text of the match that is meant, or of what describes the ledger."""
+    """Yield the text of the match that is meant, or of what describes the ledger; of a long match piece by piece."""
     if form is Format.datasette:
         from scorekeeper.reports.datasette import metadata
 
         yield json.dumps(metadata(ledger), ensure_ascii=False, indent=1) + "\n"
         return
     match_id = the_match_id(ledger)
-    if form is Format.print:
-        yield _paper(ledger, match_id, blank=blank)
-    elif form in _STREAMS:
+    if form in (Format.sheet, Format.csv, Format.json):
         shown = escaped if form is Format.json else visible
-        pieces = _STREAMS[form](ledger, match_id)
+        pieces = (
+            report.sheet(ledger, match_id, _tell_of_sheet) if form is Format.sheet
+            else report.csv_rows(ledger, match_id) if form is Format.csv
+            else report.written(ledger, match_id)
+        )  # fmt: skip
         yield from map(shown, pieces) if file == "-" and sys.stdout.isatty() else pieces
+        return
+    match = ledger.match(match_id)
+    if form is Format.print:
+        from scorekeeper.reports.paper import paper
+        from scorekeeper.sheet.codes import pack
+
+        payloads = [encode(each, match.game) for each in match.entries]
+        yield paper(match, [] if blank else pack(match.id, match.hash, payloads))
+    elif form is Format.bgstats:
+        from scorekeeper.reports.bgstats import link
+
+        yield link(match) + "\n"
+    elif form is Format.html:
+        from scorekeeper.reports.report import report as page
+
+        yield page(match, report.record(ledger, match.id))
     else:
-        yield _WRITERS[form](ledger, ledger.match(match_id))
+        from scorekeeper.reports.markdown import markdown
 
-
-def _paper(ledger: Ledger, match_id: str, *, blank: bool) -> str:
-    """Write the sheet for pen and paper."""
-    from scorekeeper.reports.paper import paper
-    from scorekeeper.sheet.codes import pack
-
-    folded = ledger.match(match_id)
-    payloads = [encode(each, folded.game) for each in folded.entries]
-    return paper(folded, [] if blank else pack(folded.id, folded.hash, payloads))
+        yield markdown(match, report.record(ledger, match.id))

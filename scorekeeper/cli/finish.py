@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, now, put, put_json, recording, settings
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import now, put, put_json, recording, settings, told
 from scorekeeper.language import figure, phrase
 from scorekeeper.ledger.acts import Finish
 from scorekeeper.ledger.entries import stamped
@@ -13,10 +12,7 @@ from scorekeeper.messages import Prose
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.answers import board_json
 
-app = command_app()
 
-
-@app.command()
 def finish(
     abandon: Annotated[
         bool, typer.Option("--abandon", help="Keep that it was given up; nothing else differs.")

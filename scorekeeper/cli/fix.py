@@ -4,15 +4,13 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import asks, command_app, now, recording, settings, the_hand, the_match
+from scorekeeper.cli.shared import asks, recording, the_hand, the_match, told
 from scorekeeper.cli.shared.asking import edit
 from scorekeeper.cli.shared.did_you_mean import synonym
-from scorekeeper.cli.shared.failure import ask_reading, line_typed, tell
-from scorekeeper.cli.shared.record_line import taken_hand, tell_change
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared.failure import ask_line, tell
+from scorekeeper.cli.shared.record_line import kept, taken_hand, tell_change
 from scorekeeper.errors import INTERRUPTED, Refused, malformed, refuse
 from scorekeeper.ledger.acts import Fix, Hand
-from scorekeeper.ledger.entries import stamped
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.sheet import figures
 from scorekeeper.sheet.lines import as_kind
@@ -20,10 +18,7 @@ from scorekeeper.sheet.old_hands import line_of, read_about
 from scorekeeper.sheet.values import LAST
 from scorekeeper.shell import some_words
 
-app = command_app()
 
-
-@app.command(context_settings={"ignore_unknown_options": True})
 def fix(
     said: Annotated[str | None, typer.Argument(metavar="N", help="The hand, or last.")] = None,
     line: Annotated[list[str] | None, typer.Argument(help="What really happened; without it, it is asked.")] = None,
@@ -33,23 +28,18 @@ def fix(
     refuse([] if said else [malformed("hand-which", command="fix")])
     number, typed = taken_hand([said or "", *(line or [])])
     words = " ".join(typed).lstrip(":,; ")
-    _check_no_void(number, words)
+    if " " not in words and "void" in (words.lower(), synonym(words)):
+        refuse([malformed("fix-void", command=f"void {number or LAST[0]}")])
     words = words or _asked(number)
     chosen = False
     while True:
         try:
             return _fix(number, words, why, chosen=chosen)
         except Refused as error:
-            if settings.json or not asks() or not error.readings:
+            if not asks() or not error.readings:
                 raise
-            words = line_typed(ask_reading(error))
+            words = ask_line(error)
             chosen = words in [reading.line for reading in error.readings]
-
-
-def _check_no_void(number: int | None, words: str) -> None:
-    """Refuse a word that strikes a hand in place of what happened, and name the command. Raises Malformed."""
-    if " " not in words and "void" in (words.lower(), synonym(words)):
-        refuse([malformed("fix-void", command=f"void {number or LAST[0]}")])
 
 
 def _fix(number: int | None, words: str, why: str | None, *, chosen: bool) -> None:
@@ -58,8 +48,8 @@ def _fix(number: int | None, words: str, why: str | None, *, chosen: bool) -> No
         old = the_hand(match, number)
         number, target = old.number or 0, old.seq
         hand = as_kind(Hand, read_about(match, number, words))
-        hand = figures.as_typed(match, hand, number) if asks() and not (settings.json or chosen) else hand
-        before = match.record(stamped(Fix(number, hand, target), now(), why=why))
+        hand = figures.as_typed(match, hand, number) if asks() and not chosen else hand
+        before = kept(match, Fix(number, hand, target), why)
     tell_change(match, before, told("hand-now", n=number, line=Prose(hand.line)))
 
 
@@ -68,7 +58,7 @@ def _asked(number: int | None) -> str:
     match = the_match()
     old = the_hand(match, number)
     number, was = old.number, line_of(match, old)
-    if settings.json or not asks():
+    if not asks():
         refuse([malformed("fix-what", n=number, line=was, typed=Prose(some_words(was)))])
     tell(say(COMMON, "fix-asked", {"n": number}))
     try:

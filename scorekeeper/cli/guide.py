@@ -5,14 +5,11 @@ from typing import Annotated, NamedTuple
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import command_app, put, put_json, settings
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import put, put_json, settings, told
 from scorekeeper.errors import Ambiguous, LedgerError, Malformed, malformed, unclear
 from scorekeeper.language import speech, translated
 from scorekeeper.places import DATA
 from scorekeeper.suggestions import suggestion
-
-app = command_app()
 
 TOPICS = (
     "start", *games.BUILT_IN, "notation", "disputes", "house-rules", "records", "ledger", "languages", "forms",
@@ -31,7 +28,6 @@ class Page(NamedTuple):
     text: str
 
 
-@app.command()
 def guide(
     topic: Annotated[
         list[str] | None, typer.Argument(metavar="[TOPIC]", help="The page, or the beginning of its name.")

@@ -5,13 +5,12 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, moment, now, recording
+from scorekeeper.cli.shared import moment, recording
 from scorekeeper.cli.shared.answer import tell_order
-from scorekeeper.cli.shared.record_line import tell_change
+from scorekeeper.cli.shared.record_line import kept, tell_change
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger.acts import KEPT, Header
-from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import old_table
 from scorekeeper.reading.who import player_id, side_id
@@ -19,13 +18,11 @@ from scorekeeper.rulebook import load
 from scorekeeper.sheet.old_hands import by_names
 from scorekeeper.sheet.values import choices
 
-app = command_app()
 _KEYS = ("dealer", "us", "date")
 Find = Callable[[Seating, str], str | None]
 """Finds a player, or a side, by a name."""
 
 
-@app.command()
 def header(
     values: Annotated[
         list[str],
@@ -46,7 +43,7 @@ def header(
             began=moment(said["date"]) if "date" in said else KEPT,
             habits={key: said[key] for key in match.game.habits if key in said},
         )
-        before = match.record(stamped(correction, now(), why=why))
+        before = kept(match, correction, why)
     tell_change(match, before, line)
     if "date" in said:
         tell_order("began-late", match.entries[1].at, match.began)

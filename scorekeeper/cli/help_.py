@@ -8,15 +8,12 @@ from scorekeeper import games
 from scorekeeper.cli import run
 from scorekeeper.cli.commands import COMMANDS, HIDDEN, PARTS
 from scorekeeper.cli.guide import TOPICS
-from scorekeeper.cli.shared import command_app, for_people
+from scorekeeper.cli.shared import for_people
 from scorekeeper.cli.shared.did_you_mean import nearest_command
 from scorekeeper.cli.shared.failure import no_command
 from scorekeeper.suggestions import suggestion
 
-app = command_app()
 
-
-@app.command(name="help")
 def help_(
     about: Annotated[list[str] | None, typer.Argument(metavar="[COMMAND | TOPIC]", help="What to tell about.")] = None,
 ) -> None:

@@ -4,14 +4,11 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_match
+from scorekeeper.cli.shared import put_json, screen, settings, the_match
 from scorekeeper.reports.answers import entries_json, history_json
 from scorekeeper.reports.history import print_entries, print_history
 
-app = command_app()
 
-
-@app.command()
 def history(
     everything: Annotated[
         bool, typer.Option("--all", help="All entries as they were made, with those taken back.")
@@ -21,5 +18,5 @@ def history(
     match = the_match()
     if settings.json:
         put_json(entries_json(match) if everything else history_json(match))
-        return
-    (print_entries if everything else print_history)(screen(), match)
+    else:
+        (print_entries if everything else print_history)(screen(), match)

@@ -3,17 +3,20 @@
 import gc
 import json
 import os
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, partial
+from itertools import islice
 from typing import Annotated
 
 import typer
 
+from scorekeeper import games
 from scorekeeper.cli.shared import (
+    YES,
     asking,
     asks,
-    command_app,
     csv_check,
     csv_import,
     csv_said,
@@ -23,17 +26,17 @@ from scorekeeper.cli.shared import (
     put_json,
     read_text,
     settings,
+    told,
 )
 from scorekeeper.cli.shared.csv_said import Said
 from scorekeeper.cli.shared.exported import record_in
 from scorekeeper.cli.shared.failure import RefusedLines
 from scorekeeper.cli.shared.json_lines import Terse
-from scorekeeper.cli.shared.processes import Jobs, Progress
+from scorekeeper.cli.shared.processes import CHUNK, Jobs, Progress, spread
 from scorekeeper.cli.shared.profiles import rules_changed, rules_told
-from scorekeeper.cli.shared.read_ahead import one_by_one, read_ahead
-from scorekeeper.cli.texts import YES, told
 from scorekeeper.errors import INTERRUPTED, Refused, malformed
 from scorekeeper.game import Json
+from scorekeeper.ledger.acts import Typed
 from scorekeeper.ledger.entries import game_of
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.merge import check_record, take
@@ -42,12 +45,10 @@ from scorekeeper.messages import COMMON, Message, Prose, say
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.answers import board_json
 from scorekeeper.sheet.csv_match import Sheet
-from scorekeeper.sheet.reader import SheetReader
+from scorekeeper.sheet.document import Line
+from scorekeeper.sheet.reader import SheetReader, Table, read_typed
 
-app = command_app()
 
-
-@app.command(name="import")
 def import_(  # noqa: PLR0913, PLR0917 - the options of a command
     files: Annotated[
         list[str],
@@ -75,12 +76,12 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
     """
     said = Said(game, columns, figures, players, rules, first_row, blank, matches, dates, at)
     for file in files:
-        text, table, known = read_text(file), None, asking.known_people()
+        text, ruled, known = read_text(file), False, asking.known_people()
         with _all_kept():
             if csv_import.is_table(file, text, said):
-                table = csv_import.read(text, said)
-                found = _import_table(table.sheets, text, file, again=again)
-                table.remember()
+                sheets, remember = csv_import.read(text, said)
+                found, ruled = _import_table(sheets, text, file, again=again), True
+                remember()
             elif (record := record_in(text, file)) is not None:
                 found = [_import_record(record, file)]
             else:
@@ -88,7 +89,7 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
         for match in found:
             names = [name for name in match.seating.players.values() if name not in known]
             asking.tell_who_is_near(names, match.seating, known)
-            _tell(match, terse=terse, ruled=table is not None)
+            _tell(match, terse=terse, ruled=ruled)
 
 
 def _tell(match: Match, *, terse: bool, ruled: bool) -> None:
@@ -158,8 +159,7 @@ def _all_kept() -> Iterator[None]:
 def _import_record(record: Json, file: str) -> Match:
     with suppress(LookupError, TypeError, AttributeError, Refused):  # whatever is wrong with it is told below
         game = game_of([link["payload"] for link in record["entries"][:1]])
-        settings.speak(game)
-        settings.texts = game.all_texts()
+        settings.speak(game, texts=game.all_texts())
     match = check_record(record, file)
     settings.recording = True
     with open_ledger(create=True) as ledger:
@@ -185,7 +185,7 @@ def _import_sheet(text: str, file: str, jobs: int | None, *, again: bool, terse:
     try:
         return _taken_over(text, file, jobs, again=again, terse=terse)
     except _Known as known:  # what was written of it is forgotten while somebody thinks
-        if not _wanted_again(known.match):
+        if asking.ask(say(COMMON, "sheet-again-asked", {"match": known.match})).lower() not in YES:
             typer.echo(told("nothing-recorded"), err=True)
             raise typer.Exit(INTERRUPTED) from None
         return _taken_over(text, file, jobs, again=True, terse=terse)
@@ -217,7 +217,7 @@ def _taken_over(text: str, file: str, jobs: int, *, again: bool, terse: bool) ->
         ledger.put(match)
         ledger.put_in_play(match.id)
         same = None if again else _same(ledger, match, dated=reader.dated)
-        if same and asks() and not settings.json:
+        if same and asks():
             raise _Known(same)
     if same and not asks():
         typer.echo(say(COMMON, "sheet-again", {"match": same}), err=True)
@@ -247,5 +247,34 @@ def _line(payload: bytes) -> str:
     return line
 
 
-def _wanted_again(match_id: str) -> bool:
-    return asking.ask(say(COMMON, "sheet-again-asked", {"match": match_id})).lower() in YES
+def one_by_one(progress: Progress, _: SheetReader, lines: Iterator[Line]) -> Iterator[Line]:
+    """Yield the lines of a sheet as they come."""
+    for line in lines:
+        yield line
+        progress.count(1)
+
+
+def read_ahead(jobs: int, progress: Progress, reader: SheetReader, lines: Iterator[Line]) -> Iterator[Line]:
+    """Yield the lines of a sheet; what they say is known to the reader by then, if its table stays the same."""
+    waiting: deque[tuple[list[Line], Table]] = deque()
+
+    def chunks() -> Iterator[tuple[Table, list[str]]]:
+        while chunk := list(islice(lines, CHUNK)):
+            waiting.append((chunk, reader.known.table))
+            yield reader.known.table, reader.known.unread(chunk)
+
+    for said in spread(partial(_said, reader.game.name), chunks(), gc.freeze, jobs):
+        chunk, table = waiting.popleft()
+        reader.known.know(table, said)
+        yield from chunk
+        progress.count(len(chunk))
+
+
+def _said(game: str, asked: tuple[Table, list[str]]) -> dict[str, Typed]:
+    """Read some lines; return what they say. A line that is refused is read again later, which tells what is wrong."""
+    said: dict[str, Typed] = {}
+    played, ((seating, options), lines) = games.find(game), asked
+    for line in lines:
+        with suppress(Refused):
+            said[line] = read_typed(played, seating, line, options)
+    return said

@@ -8,18 +8,13 @@ from typing import Annotated
 import typer
 
 from scorekeeper import api, games
-from scorekeeper.cli.shared import command_app, put, screen, settings
-from scorekeeper.cli.shared.json_lines import Terse, answer_lines
-from scorekeeper.cli.shared.processes import Jobs
-from scorekeeper.cli.shared.progress import searching
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import put, screen, settings, told
+from scorekeeper.cli.shared.json_lines import Terse, answer_lines, begin
+from scorekeeper.cli.shared.processes import Jobs, searching
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.reports.verdict import print_verdict
 
-app = command_app()
 
-
-@app.command()
 def judge(
     game: Annotated[str, typer.Argument(help="The game.")],
     file: Annotated[str | None, typer.Argument(metavar="[FILE|-]", help="JSON Lines of records.")] = None,
@@ -36,8 +31,6 @@ def judge(
     In Baloot --cost and --par search the hand to the end, if the record tells all four hands: a second or two a hand.
     """
     game = games.named(game).name
-    begin = partial(_begin, game)
-    begin()
     if file is None and sys.stdin.isatty():
         put(told("judge-what", game=game))
         return
@@ -45,15 +38,9 @@ def judge(
     tell = partial(_show, games.find(game)) if for_person else None
     answer = partial(api.judge, game, terse=terse, cost=cost, par=par)
     with searching() if cost or par else nullcontext():
-        code = answer_lines(file or "-", answer, tell, begin=begin, jobs=jobs)
+        code = answer_lines(file or "-", answer, tell, begin=partial(begin, game), jobs=jobs)
     if code:
         raise typer.Exit(code)
-
-
-def _begin(game: str) -> None:
-    played = games.find(game)
-    settings.speak(played)
-    settings.texts = played.all_texts()
 
 
 def _show(game: AnyGame, record: Json, form: Json) -> None:

@@ -5,14 +5,10 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import command_app, most, open_ledger, put, put_json, screen, settings, tell_more
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import most, open_ledger, put, put_json, screen, settings, tell_more, told
 from scorekeeper.reports.matches import listed, print_matches
 
-app = command_app()
 
-
-@app.command()
 def matches(
     everything: Annotated[bool, typer.Option("--all", help="All, on a terminal too.")] = False,
 ) -> None:

@@ -5,20 +5,17 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, settings
-from scorekeeper.cli.shared.differing import tell_hands, with_hands
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import open_ledger, put, put_json, settings, told
+from scorekeeper.cli.shared.exported import tell_hands, with_hands
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.ledger.merge import How, Merged
 from scorekeeper.ledger.merge import merge as merge_ledgers
 from scorekeeper.ledger.other import opened
 from scorekeeper.shell import one_word
 
-app = command_app()
 _NOT_TAKEN = ("parted", "corrected", "damaged", "unplayable")
 
 
-@app.command()
 def merge(
     other: Annotated[
         Path, typer.Argument(metavar="OTHER.db", readable=False, help="The other ledger; it is only read.")

@@ -4,14 +4,11 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, put_json, screen, settings, the_match
+from scorekeeper.cli.shared import put_json, screen, settings, the_match
 from scorekeeper.reading.who import side_id
-from scorekeeper.reports.needs import needs_json, print_needs
-
-app = command_app()
+from scorekeeper.reports.board import needs_json, print_needs
 
 
-@app.command()
 def needs(
     side: Annotated[list[str] | None, typer.Argument(metavar="[SIDE]", help="Only this side: us, NS, Ali.")] = None,
 ) -> None:
@@ -22,5 +19,5 @@ def needs(
     only = side_id(match.seating, said)
     if settings.json:
         put_json(needs_json(match, only))
-        return
-    print_needs(screen(), match, only)
+    else:
+        print_needs(screen(), match, only)

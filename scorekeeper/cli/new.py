@@ -1,16 +1,14 @@
 """``new GAME NAME…``: start a match."""
 
 import sys
-from collections.abc import Sequence
 from functools import partial
 from typing import Annotated
 
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import asking, command_app, moment, open_ledger, put, put_json, settings
+from scorekeeper.cli.shared import asking, moment, open_ledger, put, put_json, settings, told
 from scorekeeper.cli.shared.profiles import chosen_rules, rules_told
-from scorekeeper.cli.texts import told
 from scorekeeper.errors import Collected, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.language import figure, list_words
@@ -23,12 +21,9 @@ from scorekeeper.reading.who import player_id, side_id
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.answers import board_json
 from scorekeeper.sheet import arabic
-from scorekeeper.sheet.papers import read_paper
-
-app = command_app()
+from scorekeeper.sheet.values import read_paper
 
 
-@app.command()
 def new(  # noqa: PLR0913, PLR0917 - an option each
     game: Annotated[str | None, typer.Argument(help=f"The game: {', '.join(games.BUILT_IN)}.")] = None,
     names: Annotated[list[str] | None, typer.Argument(help="The sides, partners joined: Ali+Badr Cem+Dalia.")] = None,
@@ -55,7 +50,7 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     played = games.find(game)
     settings.speak(played)
     if not names and asks:
-        names = _asked(played)
+        names = asking.sides(played, asking.ask(asking.who_plays(played), told("no-names")))
     found = Collected()
     seating = found.read(partial(asking.seated, played, asking.sides_named(played, names or [])))
     first = paper = None
@@ -64,7 +59,12 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
         settings.speak(played, seating)
         first = found.read(partial(player_id, seating, dealer))
         paper = found.read(partial(_paper, played, seating, totals))
-    chosen = _chosen(found, played, rules or [], target)
+    goal = None if target is None else found.read(partial(_target, played, target))
+    said = [*(rules or []), *([goal] if goal else [])]
+    known = len(found.problems)
+    for each in said:  # one by one, so that all that is wrong is found, and then together
+        found.read(partial(chosen_rules, played, [each]))
+    chosen = found.read(partial(chosen_rules, played, said)) if len(found.problems) == known else None
     when = found.read(partial(moment, at))
     refuse(found.problems)
     if seating and chosen and when:
@@ -98,25 +98,8 @@ def against(match: Match) -> str:
     return (told("against") if len(sides) == 2 else list_words()[0]).join(sides)
 
 
-def _asked(game: AnyGame) -> list[str]:
-    """Ask who plays; an empty answer leaves the names to the game."""
-    return asking.sides(game, asking.ask(asking.who_plays(game), told("no-names")))
-
-
 def _paper(game: AnyGame, seating: Seating, totals: str | None) -> Points | None:
     return None if totals is None else read_paper(game, seating, totals, held=False)
-
-
-def _chosen(
-    found: Collected, game: AnyGame, rules: Sequence[str], target: str | None
-) -> tuple[dict[str, str], set[str]] | None:
-    """Read house rules one by one, so that all that is wrong is found, and then together; the target is one of them."""
-    goal = None if target is None else found.read(partial(_target, game, target))
-    said = [*rules, *([goal] if goal else [])]
-    known = len(found.problems)
-    for each in said:
-        found.read(partial(chosen_rules, game, [each]))
-    return found.read(partial(chosen_rules, game, said)) if len(found.problems) == known else None
 
 
 def _target(game: AnyGame, target: str) -> str:

@@ -4,15 +4,12 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, settings
+from scorekeeper.cli.shared import settings
 from scorekeeper.cli.shared.record_line import record
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Note
 
-app = command_app()
 
-
-@app.command()
 def note(
     words: Annotated[list[str], typer.Argument(metavar="TEXT")],
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,

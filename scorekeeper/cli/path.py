@@ -4,13 +4,10 @@ import os
 
 import typer
 
-from scorekeeper.cli.shared import command_app, ledger_path, put_json, settings
+from scorekeeper.cli.shared import ledger_path, put_json, settings
 from scorekeeper.signs import visible
 
-app = command_app()
 
-
-@app.command()
 def path() -> None:
     """Print where the ledger is, or will be."""
     found = ledger_path().absolute()

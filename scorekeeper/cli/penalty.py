@@ -4,14 +4,10 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app
 from scorekeeper.cli.shared.record_line import record
 from scorekeeper.ledger.acts import Penalty
 
-app = command_app()
 
-
-@app.command()
 def penalty(
     words: Annotated[list[str], typer.Argument(metavar="SIDE KIND")],
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,

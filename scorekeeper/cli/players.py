@@ -5,19 +5,16 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import asking, command_app, now, open_ledger, put, put_json, settings, the_match
+from scorekeeper.cli.shared import asking, now, open_ledger, put, put_json, settings, the_match, told
 from scorekeeper.cli.shared.record_line import record
-from scorekeeper.cli.texts import told
 from scorekeeper.errors import illegal, malformed, refuse
 from scorekeeper.language import seat_name
 from scorekeeper.ledger.acts import Rename, Substitute
 from scorekeeper.shell import one_word
 
-app = command_app()
 _CHANGES: Mapping[str, type[Rename | Substitute]] = {"rename": Rename, "substitute": Substitute}
 
 
-@app.command()
 def players(
     what: Annotated[
         list[str] | None,

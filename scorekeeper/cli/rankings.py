@@ -5,18 +5,12 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, screen, settings
-from scorekeeper.cli.shared import tables as tabular
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import open_ledger, output, put, put_json, screen, settings, told
 from scorekeeper.reports import ratings
-from scorekeeper.reports.ratings_screen import print_curves, print_rankings
 from scorekeeper.reports.statistics import Period
 from scorekeeper.reports.tables import names_of
 
-app = command_app()
 
-
-@app.command()
 def rankings(
     who: Annotated[str | None, typer.Argument(metavar="[GAME|NAME]", help="Only this game, or this player.")] = None,
     since: Annotated[str | None, typer.Option(metavar="WHEN", help="From then on.")] = None,
@@ -27,8 +21,10 @@ def rankings(
     A rating is an estimate and how far it may be off; they are ranked by what they are at least, so that few matches
     rank nobody high. Of a player the curve over time is shown. It needs the library openskill.
     """
+    from scorekeeper.reports.stats_screen import print_curves, print_rankings
+
     game = games.called(who) if who and games.called(who) in games.names() else None
-    period = Period(game, tabular.since(since), tabular.until(until))
+    period = Period(game, output.since(since), output.until(until))
     with open_ledger(writing=False) as ledger:
         names = names_of(ledger, who) if who and not game else None
         rows = ratings.rankings(ratings.curves(ledger, period))

@@ -7,19 +7,15 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.new import keep
-from scorekeeper.cli.shared import asking, asks, command_app, now, put, settings, the_match
+from scorekeeper.cli.shared import asking, asks, now, put, settings, the_match
 from scorekeeper.game import Seating
 from scorekeeper.ledger.match import Match
 from scorekeeper.reading.who import JOINED, player_id, side_id
 from scorekeeper.reports.added import closing
-from scorekeeper.sheet.rematch import again, next_dealer
-from scorekeeper.sheet.seating import seated_anew
+from scorekeeper.sheet.seating import again, next_dealer, seated_anew
 from scorekeeper.spelling import fold
 
-app = command_app()
 
-
-@app.command(context_settings={"ignore_unknown_options": True})
 def rematch(
     names: Annotated[
         list[str] | None, typer.Argument(help="Other partners, or players: Ali+Cem Badr+Dalia; else the same.")
@@ -65,6 +61,6 @@ def _us(last: Match, seating: Seating, seats: Mapping[str, str]) -> str | None:
     """
     were = last.seating.sides[last.seating.us] if last.seating.us else ()
     found = [side for player in were for side, ids in seating.sides.items() if seats.get(player) in ids]
-    if len(set(found)) > 1 and asks() and not settings.json:
+    if len(set(found)) > 1 and asks():
         return asking.ask_us(seating)
     return found[0] if found else None

@@ -5,16 +5,12 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, ledger_path, put, put_json, settings
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import ledger_path, put, put_json, settings, told
 from scorekeeper.ledger.restoring import Restored
 from scorekeeper.ledger.restoring import restore as restore_ledger
 from scorekeeper.shell import one_word
 
-app = command_app()
 
-
-@app.command()
 def restore(file: Annotated[Path, typer.Argument(readable=False, help="The copy; it is only read.")]) -> None:
     """Prove a copy of the ledger, and put it in place; the ledger that it replaces is kept beside it.
 

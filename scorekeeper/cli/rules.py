@@ -8,9 +8,8 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli.commands import PROFILES
-from scorekeeper.cli.shared import command_app, put, put_json, screen, settings, the_match
+from scorekeeper.cli.shared import put, put_json, screen, settings, the_match, told
 from scorekeeper.cli.shared.articles import books, game_in_play, search
-from scorekeeper.cli.texts import told
 from scorekeeper.errors import Refused, illegal, malformed, refuse
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import encode
@@ -18,11 +17,9 @@ from scorekeeper.reports import rules as report
 from scorekeeper.rulebook import Article, Rulebook
 from scorekeeper.suggestions import suggestion
 
-app = command_app()
 _NUMBER = re.compile(r"\d+(\.\d+)?\.?")
 
 
-@app.command()
 def rules(
     what: Annotated[
         list[str] | None,
@@ -75,7 +72,10 @@ def _look_up(words: Sequence[str]) -> None:
     book = None if "." in words[0] else _named_book(name)
     wanted = behind if book else words
     if book and not wanted:
-        _whole_book(book)
+        if settings.json:
+            put_json(report.rulebook_json(book))
+        else:
+            report.print_contents(screen(), book)
         return
     numbered = len(wanted) == 1 and _NUMBER.fullmatch(wanted[0])
     if len(wanted) == 1 and "." in wanted[0] and not numbered:
@@ -124,13 +124,6 @@ def _print_articles(found: Sequence[tuple[Rulebook, list[Article]]]) -> None:
         return
     for book, articles in found:
         report.print_articles(screen(), book, articles)
-
-
-def _whole_book(book: Rulebook) -> None:
-    if settings.json:
-        put_json(report.rulebook_json(book))
-    else:
-        report.print_contents(screen(), book)
 
 
 def _of_the_match() -> None:

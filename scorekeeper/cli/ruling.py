@@ -5,25 +5,13 @@ from itertools import takewhile
 
 import typer
 
-from scorekeeper.cli.shared import (
-    command_app,
-    now,
-    open_ledger,
-    put,
-    put_json,
-    screen,
-    settings,
-    the_hand,
-    the_match_id,
-)
-from scorekeeper.cli.shared.progress import searching
-from scorekeeper.cli.texts import told
-from scorekeeper.disputes.costs import ruled_costs
+from scorekeeper.cli.shared import open_ledger, put, put_json, screen, settings, the_hand, the_match_id, told
+from scorekeeper.cli.shared.processes import searching
+from scorekeeper.cli.shared.record_line import kept
 from scorekeeper.disputes.precedents import final, precedents
-from scorekeeper.disputes.remedies import answers_in, completed
+from scorekeeper.disputes.remedies import answers_in, completed, ruled_costs
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Ruling
-from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.reports.consequences import consequences, consequences_json
 from scorekeeper.reports.rulings import ask_anew, print_ruling, ruling_json
@@ -31,7 +19,6 @@ from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.ruling import is_about_last, write_words
 
-app = command_app()
 _AGREED = re.compile(
     r"(?:\d+:?\s+)?(?:(?:the\s+)?table|we|they|all|everybody)\s+(?:has\s+|have\s+|all\s+)?(?:agreed?|decided?|ruled?)\b"
     r"(?:\s+that)?\s*(?P<text>(?:(?!--)[^?])*)",
@@ -40,7 +27,6 @@ _AGREED = re.compile(
 """Words that tell what was decided, and ask nothing."""
 
 
-@app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 def ruling(context: typer.Context) -> None:
     """Keep a ruling: ruling 3 "Did NS revoke?" finds the article and its remedy; --decides "hokum E, NS 80" decides.
 
@@ -61,7 +47,7 @@ def ruling(context: typer.Context) -> None:
             line = f"ruling {write_words(completed(match, _numbered(match, context.args)))}"
             act = as_kind(Ruling, read_in(match, line))
             ask_anew(match, act, context.args)
-            before = match.record(stamped(act, now()))
+            before = kept(match, act)
         ruled = match.rulings[-1]
         earlier = precedents(final(ledger, match.game.name), match, ruled)
     unanswered = act.question is not None and act.article is None

@@ -4,18 +4,12 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, open_ledger, put, put_json, screen, settings, the_match_id
-from scorekeeper.cli.texts import told
-from scorekeeper.disputes.precedents import Precedent, final, precedents
-from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.cli.shared import open_ledger, put, put_json, screen, settings, the_match_id, told
+from scorekeeper.disputes.precedents import final, precedents
 from scorekeeper.messages import COMMON, say
-from scorekeeper.reports.rulings import LAST, print_recorded, print_ruling, recorded_json, ruling_json
-
-app = command_app()
+from scorekeeper.reports.rulings import LAST, print_ruling, ruling_json
 
 
-@app.command()
 def rulings(
     hand: Annotated[int | None, typer.Argument(metavar="[N]", help="Only those on this hand.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="All, not only the last 20.")] = False,
@@ -32,34 +26,21 @@ def rulings(
             match.hand(hand) if all(ruled.hand != hand for ruled in match.rulings) else None
         listed = [ruled for ruled in match.rulings if hand in (None, ruled.hand)]
         known = final(ledger, match.game.name) if listed else []
-        earlier, last = listed[:-LAST], listed[-LAST:]
-        found = [(ruled, precedents(known, match, ruled)) for ruled in last]
+        cut = max(len(listed) - LAST, 0)
+        found = [
+            (ruled, precedents(known, match, ruled) if place >= cut else None)
+            for place, ruled in enumerate(listed)
+            if everything or place >= cut
+        ]
     if settings.json:
-        _put_json(match, earlier, found, everything=everything)
-    else:
-        _print(match, earlier, found, everything=everything)
-
-
-_Found = list[tuple[Ruled, list[Precedent]]]
-"""Rulings, each with the earlier ones like it."""
-
-
-def _put_json(match: Match, earlier: list[Ruled], found: _Found, *, everything: bool) -> None:
-    shown = [ruling_json(match, ruled, before) for ruled, before in found]
-    if everything:
-        shown = [*(recorded_json(match, ruled) for ruled in earlier), *shown]
-    left_out = {"earlier": len(earlier)} if earlier and not everything else {}
-    put_json({"match": match.id, **left_out, "rulings": shown})
-
-
-def _print(match: Match, earlier: list[Ruled], found: _Found, *, everything: bool) -> None:
-    for ruled in earlier if everything else ():
-        print_recorded(screen(), match, ruled)
-        put("")
-    for ruled, before in found:
-        print_ruling(screen(), match, ruled, before)
+        left_out = {"earlier": cut} if cut and not everything else {}
+        shown = [ruling_json(match, ruled, like) for ruled, like in found]
+        put_json({"match": match.id, **left_out, "rulings": shown})
+        return
+    for ruled, like in found:
+        print_ruling(screen(), match, ruled, like)
         put("")
     if not found:
         put(told("no-rulings"))
-    if earlier:
+    if cut:
         put(told("rulings-recorded", n=LAST) if everything else say(COMMON, "list-cut", {"n": LAST}))

@@ -6,14 +6,10 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import command_app
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.forms import document
 
-app = command_app()
 
-
-@app.command()
 def schema(
     game: Annotated[str, typer.Argument(help="The game.")],
     form: Annotated[str, typer.Argument(help="facts or record.")] = "facts",

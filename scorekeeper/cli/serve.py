@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, now, open_ledger, put, put_json, settings, the_match_id
+from scorekeeper.cli.shared import now, open_ledger, put, put_json, settings, the_match_id
 from scorekeeper.cli.shared.failure import tell
 from scorekeeper.errors import INTERRUPTED, Ended, LedgerError, library_missing
 
 if TYPE_CHECKING:
     from socket import socket
 
-app = command_app()
 PORT = 8152
 """The usual port, so that an address, and a rule of a firewall, holds from one evening to the next."""
 
 
-@app.command()
 def serve(
     lan: Annotated[bool, typer.Option("--lan", help="Open it to the phones of this network.")] = False,
     entry: Annotated[bool, typer.Option("--entry", help="Take entries too, under a second secret address.")] = False,

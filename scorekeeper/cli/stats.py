@@ -7,10 +7,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import command_app, most, open_ledger, put, put_json, screen, settings, tell_more
-from scorekeeper.cli.shared import tables as tabular
-from scorekeeper.cli.shared.output import hand_on
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import most, open_ledger, output, put, put_json, screen, settings, tell_more, told
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.game import Json
 from scorekeeper.ledger.store import Ledger
@@ -18,18 +15,14 @@ from scorekeeper.reports import statistics
 from scorekeeper.reports.statistics import Period, Subject
 from scorekeeper.reports.stats_screen import print_about, print_stats
 
-app = command_app()
 _VERSUS = re.compile(r"\s+(?:vs\.?|versus|against|ضد)\s+", re.IGNORECASE)
 _AND = re.compile(r"\s*[+&]\s*")
 
 
-class Form(StrEnum):
-    """What statistics can be written as."""
-
-    html = "html"
+Form = StrEnum("Form", "html")
+"""What statistics can be written as."""
 
 
-@app.command()
 def stats(
     who: Annotated[
         list[str] | None, typer.Argument(metavar="[NAME]...", help="A game, a player, A+B, or A vs B.")
@@ -49,7 +42,7 @@ def stats(
     said = " ".join(who or ())
     game, said = (said, "") if said and games.called(said) in games.names() else (game, said)
     name = None if game is None else games.named(game).name
-    period = statistics.Period(name, tabular.since(since), tabular.until(until))
+    period = statistics.Period(name, output.since(since), output.until(until))
     if said:
         _about(said, period, form)
         return
@@ -100,4 +93,4 @@ def _page(found: dict[str, list[Json]]) -> None:
     """Write a page to standard output."""
     from scorekeeper.reports.stats_page import stats_page
 
-    hand_on("-", [stats_page(told("stats-title"), found).encode()])
+    output.hand_on("-", [stats_page(told("stats-title"), found).encode()])

@@ -15,20 +15,20 @@ from scorekeeper.cli.complete import candidates
 from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import (
     asking,
-    command_app,
     for_people,
     ledger_path,
+    match_in_play,
     put,
     screen,
     settings,
     the_match,
+    told,
 )
 from scorekeeper.cli.shared.did_you_mean import command_for_line
 from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.held import Held
 from scorekeeper.cli.shared.help_pages import group_title, summary
 from scorekeeper.cli.shared.language import speak
-from scorekeeper.cli.texts import told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, Illegal, LedgerError, Refused, library_missing
 from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
@@ -37,14 +37,13 @@ from scorekeeper.reports.added import closing
 from scorekeeper.reports.board import print_standing
 from scorekeeper.rulebook import load
 from scorekeeper.sheet import arabic
-from scorekeeper.sheet.answers import answered, is_open
+from scorekeeper.sheet.in_match import answered, is_open
 from scorekeeper.sheet.lines import DIRECTIVES
 from scorekeeper.spelling import fold
 from scorekeeper.table import texts
 from scorekeeper.table.direction import in_lines, in_order, margin
 from scorekeeper.table.draft import Draft
 
-app = command_app()
 _KEPT = ("db", "debug", "plain", "lang", "digits", "bidi")
 """What holds for every line."""
 _MOVING = ("new", "rematch", "use", "import")
@@ -55,7 +54,6 @@ _NONE_YET = ("ledger-missing", "match-none")
 """Why no match is in play, where one can be started."""
 
 
-@app.command()
 def table() -> None:
     """Keep score line by line: type what happened, or any command without the word scorekeeper; quit ends.
 
@@ -143,7 +141,9 @@ class _Session:
             raise EOFError
         language = language_named(line)
         if language and not _names_somebody(line):
-            self._speak(language)
+            self._kept["lang"] = settings.lang = language
+            speak([])
+            put(told("table-language"))
         elif word == "table":
             put(told("table-here"))
         elif word in HELPS or asks:
@@ -157,7 +157,11 @@ class _Session:
                 code = run(_words(line))
             self.rows = sum(rows)
             if code == 0 and (word in _MOVING or (word == "undo" and the_match().set_aside)):
-                self._follow(word)
+                self._match = settings.match = None
+                match = _in_play()
+                self._match = match.id if match else None
+                if match and word in ("new", "rematch"):
+                    put(told("table-begun", closing=closing(match, settings.call), example=Prose(_example(match))))
         self.refused = line if code in _REFUSED and not self._commands else ""
         self._reset()
 
@@ -180,12 +184,6 @@ class _Session:
     def forget(self) -> None:
         """Throw away what was refused."""
         self.refused = self.asked = ""
-
-    def _speak(self, language: str) -> None:
-        """Answer in a language from here on."""
-        self._kept["lang"] = settings.lang = language
-        speak([])
-        put(told("table-language"))
 
     def do_instead(self) -> None:
         """Do the commands that were typed in place of an answer. Raises EOFError where one ends the session."""
@@ -221,21 +219,12 @@ class _Session:
         if about:
             run(["help", *about])
             return
-        with suppress(Refused, LedgerError):
-            match = the_match()
+        if match := match_in_play():
             put(told("table-example", unit=match.game.unit, example=Prose(_example(match)), topic=match.game.name))
         for group, commands in GROUPS.items():
             put(f"{group_title(group)}: {commas(commands)}")
         put(told("table-help"))
         put(told("table-languages"))
-
-    def _follow(self, command: str) -> None:
-        """Go on with the match that is in play now, if there is one; say how its hands are typed if it is new."""
-        self._match = settings.match = None
-        match = _in_play()
-        self._match = match.id if match else None
-        if match and command in ("new", "rematch"):
-            put(told("table-begun", closing=closing(match, settings.call), example=Prose(_example(match))))
 
     def _reset(self) -> None:
         self._kept["repeats"] = settings.repeats
@@ -283,9 +272,8 @@ def _example(match: Match) -> str:
 
 def _names_somebody(line: str) -> bool:
     """Tell whether a line is the name of a player, and so a hand: English won."""
-    with suppress(Refused, LedgerError):
-        return fold(line) in map(fold, the_match().seating.players.values())
-    return False
+    match = match_in_play()
+    return match is not None and fold(line) in map(fold, match.seating.players.values())
 
 
 def _in_play() -> Match | None:
@@ -352,10 +340,7 @@ def _helped(session: _Session) -> Callable[[], str] | None:
     helped = Line(candidates, _says, Draft(ledger_path()))
 
     def read() -> str:
-        try:
-            match = the_match()
-        except (Refused, LedgerError):
-            match = None
+        match = match_in_play()
         line = helped.ask(
             match, lambda: _above(match, session.rows) + _prompt(match), session.refused, session.asked
         )  # fmt: skip

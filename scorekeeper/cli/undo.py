@@ -4,19 +4,14 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, now, open_ledger, put, recording, settings
-from scorekeeper.cli.shared.record_line import only_hand, tell_change, tell_in_play
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import open_ledger, put, recording, settings, told
+from scorekeeper.cli.shared.record_line import kept, only_hand, tell_change, tell_in_play
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Finish, Undo
-from scorekeeper.ledger.entries import stamped
 from scorekeeper.messages import Prose
 from scorekeeper.reports.consequences import described
 
-app = command_app()
 
-
-@app.command(context_settings={"allow_extra_args": True})
 def undo(
     context: typer.Context,
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
@@ -31,7 +26,7 @@ def undo(
     with recording() as match:
         unplayed = match.unplayed
         act = Finish(abandoned=True, line="finish abandoned") if unplayed else Undo(match.to_undo())
-        before = match.record(stamped(act, now(), why=why))
+        before = kept(match, act, why)
         other = settings.ledger.put_other_in_play(match.id) if unplayed and settings.ledger else None
     if settings.json:
         tell_change(match, before)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, not_empty, open_ledger, put_json, settings
+from scorekeeper.cli.shared import not_empty, open_ledger, put_json, settings
 from scorekeeper.cli.shared.record_line import tell_in_play
 from scorekeeper.errors import Illegal, illegal, refuse
 from scorekeeper.ledger.store import Ledger
@@ -12,12 +12,10 @@ from scorekeeper.reports.answers import board_json
 from scorekeeper.reports.matches import listed
 from scorekeeper.spelling import fold
 
-app = command_app()
 _PLACE = 2
 """The most digits of a place in the list: more are the beginning of an id."""
 
 
-@app.command()
 def use(
     ident: Annotated[
         str,

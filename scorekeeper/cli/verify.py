@@ -8,15 +8,12 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, ledger_path, open_ledger, put, put_json, read_text, settings
-from scorekeeper.cli.shared.differing import tell_hands, with_hands
-from scorekeeper.cli.shared.exported import record_in
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import ledger_path, open_ledger, put, put_json, read_text, settings, told
+from scorekeeper.cli.shared.exported import record_in, tell_hands, with_hands
 from scorekeeper.errors import FOUND, LedgerError, malformed, refuse
 from scorekeeper.ledger.against import Against, Exported
 from scorekeeper.ledger.connection import connect, resolved, translated
 from scorekeeper.ledger.merge import check_record
-from scorekeeper.ledger.migrate import complete
 from scorekeeper.ledger.other import opened
 from scorekeeper.ledger.schema import MAGIC, lacking
 from scorekeeper.ledger.verify import Fault
@@ -25,10 +22,7 @@ from scorekeeper.ledger.verify import verify as verify_ledger
 from scorekeeper.messages import COMMON, Message, Prose, say
 from scorekeeper.signs import on_one_line, visible
 
-app = command_app()
 
-
-@app.command()
 def verify(
     rebuild: Annotated[bool, typer.Option("--rebuild", help="First write all derived tables anew.")] = False,
     heads: Annotated[bool, typer.Option("--heads", help="Print the heads, to be kept elsewhere.")] = False,
@@ -118,21 +112,18 @@ def _rebuild() -> None:
     """Write what is derived anew, as far as the ledger is sound; the rest is named by proving it."""
     try:
         open_ledger(proving=True).db.close()  # an older schema is brought up to date
-        _complete()
+        path = resolved(ledger_path())
+        with closing(connect(path)) as db, translated(path):
+            wanted = lacking(db)
+        if wanted:
+            from scorekeeper.ledger.migrate import complete  # rarely needed, and imports much
+
+            complete(path)
         with open_ledger() as ledger:
             rebuild_derived(ledger)
     except LedgerError as error:
         if error.code not in _DAMAGED:
             raise
-
-
-def _complete() -> None:
-    """Make derived tables that are missing. Raises LedgerError."""
-    path = resolved(ledger_path())
-    with closing(connect(path)) as db, translated(path):
-        wanted = lacking(db)
-    if wanted:
-        complete(path)
 
 
 def _print_heads() -> None:

@@ -4,17 +4,12 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import command_app, now, recording, the_hand
-from scorekeeper.cli.shared.record_line import only_hand, tell_change
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import recording, the_hand, told
+from scorekeeper.cli.shared.record_line import kept, only_hand, tell_change
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Void
-from scorekeeper.ledger.entries import stamped
-
-app = command_app()
 
 
-@app.command()
 def void(
     said: Annotated[list[str] | None, typer.Argument(metavar="N", help="The hand, or last.")] = None,
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with the correction.")] = None,
@@ -25,5 +20,5 @@ def void(
     with recording() as match:
         hand = the_hand(match, meant)
         number = hand.number or 0
-        before = match.record(stamped(Void(number, hand.seq), now(), why=why))
+        before = kept(match, Void(number, hand.seq), why)
     tell_change(match, before, told("hand-void", n=number))

@@ -93,7 +93,7 @@ def _find(paper: "_Paper", entries: Sequence[Entry], game: AnyGame) -> Finding |
     faults = len(paper.wrong) + len(impossible)
     if faults and not paper.net and game.by_difference and _can_be_differences(entries):
         differences = _find(_Paper(game, paper.options, entries, paper.taken_over, net=True), entries, game)
-        if differences is None or _any_falls(paper.steps):
+        if differences is None or any(number < 0 for step in paper.steps for number in step.written.values()):
             return differences
     if impossible and not (paper.wrong and paper.steps[paper.wrong[0]].entry.number < impossible[0].number):
         return paper.of_points(impossible[0], faults)
@@ -103,11 +103,6 @@ def _find(paper: "_Paper", entries: Sequence[Entry], game: AnyGame) -> Finding |
 def _can_be_differences(entries: Sequence[Entry]) -> bool:
     """Tell whether the totals of a paper can all be by how much one side is ahead: the other then has nothing."""
     return all(entry.totals is None or not all(entry.totals.values()) for entry in entries)
-
-
-def _any_falls(steps: Sequence[_Step]) -> bool:
-    """Tell whether a figure of the paper falls, as totals never do."""
-    return any(number < 0 for step in steps for number in step.written.values())
 
 
 class _Paper:
@@ -158,14 +153,9 @@ class _Paper:
         for entry in entries:
             since.append((entry, self._points(entry)))
             if entry.totals is not None:
-                yield self._netted(_step(entry.totals, before or dict.fromkeys(entry.totals, 0), since))
+                step = _step(entry.totals, before or dict.fromkeys(entry.totals, 0), since)
+                yield step._replace(known=step.known and _ahead(step.known), net=True) if self.net else step
                 before, since = entry.totals, []
-
-    def _netted(self, step: _Step) -> _Step:
-        """Return a step between differences, whose points are differences too."""
-        if not self.net:
-            return step
-        return step._replace(known=step.known and _ahead(step.known), net=True)
 
     def _sum(self, one: Points, other: Points) -> Points:
         return _ahead(_plus(one, other)) if self.net else _plus(one, other)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from scorekeeper import rulebook
 from scorekeeper.disputes.claims import Explanation, explain_claim
-from scorekeeper.disputes.costs import foul_costs
 from scorekeeper.disputes.precedents import Precedent, on_articles
+from scorekeeper.disputes.remedies import foul_costs
 from scorekeeper.disputes.what_if import WhatIf, match_changes
 from scorekeeper.errors import Refused
 from scorekeeper.game import LookedBack
@@ -71,6 +71,4 @@ def _with_claim(match: Match, case: Case, replay: Replay, claim: str) -> Case:
 
 def _agreed(match: Match) -> frozenset[str]:
     """List the options that the table has spoken about; in an older match, those that differ from the rules text."""
-    usual = rulebook.load(match.game.rulebook).defaults()
-    changed = {option for option, choice in match.opening.options.items() if usual.get(option) != choice}
-    return frozenset(match.agreed | changed)
+    return frozenset(match.agreed | rulebook.load(match.game.rulebook).changed(match.opening.options).keys())

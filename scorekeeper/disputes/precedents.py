@@ -1,7 +1,7 @@
 """Earlier rulings on the same question or article, over all matches of a ledger, and whether they agree."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from scorekeeper.ledger.acts import Ruling
@@ -13,28 +13,10 @@ from scorekeeper.spelling import fold
 
 _SAME = 0.5
 """From this share of words in common on, two questions are taken for the same."""
-_SMALL = frozenset(
-    (
-        "a",
-        "an",
-        "and",
-        "did",
-        "do",
-        "does",
-        "have",
-        "is",
-        "it",
-        "of",
-        "on",
-        "or",
-        "s",
-        "t",
-        "the",
-        "there",
-        "was",
-        "were",
-    )
-)
+_SMALL = frozenset((
+    "a", "an", "and", "did", "do", "does", "have", "is", "it", "of", "on", "or", "s", "t", "the", "there", "was",
+    "were",
+))  # fmt: skip
 """Words in which questions do not differ."""
 _MOST = 5
 
@@ -132,16 +114,9 @@ def _words(question: str, names: frozenset[str]) -> set[str]:
 
 def _names(match: Match) -> frozenset[str]:
     """List the words that name somebody at the table."""
-    called: Mapping[str, str] = match.names
-    ids = (
-        *match.seating.players,
-        *match.seating.sides,
-        *called.values(),
-        *match.seating.players.values(),
-        "us",
-        "them",
-    )
-    return frozenset(word for name in ids for word in fold(name).replace("&", " ").split())
+    players, sides = match.seating.players, match.seating.sides
+    called = (*players, *sides, *match.names.values(), *players.values(), "us", "them")
+    return frozenset(word for name in called for word in fold(name).replace("&", " ").split())
 
 
 def _earlier(match: Match, ruled: Ruled, other: Precedent) -> bool:

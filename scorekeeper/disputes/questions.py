@@ -1,16 +1,15 @@
-"""The questions that every game answers, beside its own."""
+"""The questions that every game answers, beside its own, and the sentences of their answers."""
 
 from collections.abc import Mapping
 from functools import cache
 
 from scorekeeper import rulebook
 from scorekeeper.disputes.claims import Claim, Explanation, explain_claim, reasons
-from scorekeeper.disputes.texts import texts
 from scorekeeper.disputes.what_if import options_question
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import OPTIONS, RULES, Count, Form, ListOf, MapOf, Object, Text, Value, wrong_choice, wrong_type
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Seating, State
-from scorekeeper.messages import Message
+from scorekeeper.messages import FOLDER, Message, Texts, catalogue
 from scorekeeper.options import decode, encode
 from scorekeeper.reading.points import read_points
 
@@ -42,7 +41,10 @@ def _claim_question(game: AnyGame) -> Question:
 def _claim(game: AnyGame, data: Json, choices: Choices) -> Answer:
     """Explain a claimed figure. Raises Refused."""
     _CLAIM.check(data)
-    options = decode(game.options, _options(game, data["facts"], choices))
+    rules = data["facts"].get("rules", {})
+    if not isinstance(rules, dict):
+        refuse([wrong_type("facts.rules", OPTIONS, rules)])
+    options = decode(game.options, rulebook.load(game.rulebook).choose(rules, choices) if rules else choices)
     facts = game.facts.decode(data["facts"])
     points = game.scoring.score(facts, options).points
     seating = _table(game, tuple(points))
@@ -95,14 +97,6 @@ _CLAIM = Object(
 )
 
 
-def _options(game: AnyGame, facts: Json, choices: Choices) -> Choices:
-    """Add the options that the facts bring with them. Raises Malformed."""
-    rules = facts.get("rules", {})
-    if not isinstance(rules, dict):
-        refuse([wrong_type("facts.rules", OPTIONS, rules)])
-    return rulebook.load(game.rulebook).choose(rules, choices) if rules else choices
-
-
 def _table(game: AnyGame, sides: tuple[str, ...]) -> Seating:
     """Seat the sides of some facts: unnamed ones, or players that the facts name."""
     unnamed = game.seating.seat([], None)
@@ -124,3 +118,23 @@ def _before(game: AnyGame, seating: Seating, options: AnyOptions, hands: list[Js
         refuse([malformed("claim-ended", "before")] if state.over else [])
         state, _ = game.match.advance(state, game.facts.decode(facts))
     return state
+
+
+CLAIM_ARTICLE = "claim.slips"
+"""The article, in every rulebook that has it, on which the explanation of a figure rests.
+
+What other rules would change rests on many articles, and names none.
+"""
+
+_CLAIMS = ("claim-", "booked-")
+"""How the codes begin of what is said about a claimed figure."""
+
+
+@cache
+def texts(game: AnyGame) -> Texts:
+    """Return all sentences of a game, with those about disputes."""
+    claim = f"{game.name}.{CLAIM_ARTICLE}"
+    article = claim if claim in rulebook.load(game.rulebook).articles else None
+    about = catalogue(FOLDER, "disputes").items()
+    cited = {code: text._replace(article=article) if code.startswith(_CLAIMS) else text for code, text in about}
+    return {**game.all_texts(), **cited}

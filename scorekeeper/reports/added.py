@@ -11,7 +11,6 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import CALL, Prose
 from scorekeeper.options import encode
 from scorekeeper.people import RESERVED, by_names, words_of
-from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import (
     FIGURE,
     NAME,
@@ -24,7 +23,7 @@ from scorekeeper.reports.layout import (
     statements,
     wrapped,
 )
-from scorekeeper.reports.texts import sided, told, unit
+from scorekeeper.reports.texts import headline, sided, told, unit
 from scorekeeper.sheet.arabic import as_typed, spoken
 from scorekeeper.spelling import fold
 from scorekeeper.words import clauses

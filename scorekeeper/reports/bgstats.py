@@ -21,26 +21,21 @@ def link(match: Match) -> str:
 def _play(match: Match) -> Json:
     began = datetime.fromisoformat(match.began).astimezone(UTC)
     game = {"name": match.game.title, "sourceGameId": match.game.name, "highestWins": True, "noPoints": False}
+    winners = (match.state.winner or "").split(SHARED)
     return {
         "sourceName": _SOURCE,
         "sourcePlayId": stem(match.id),
         "playDate": f"{began:%Y-%m-%d %H:%M:%S}",
         "game": game,
-        "players": _players(match),
+        "players": [
+            {
+                "name": match.seating.players[player],
+                "sourcePlayerId": match.seating.players[player],
+                "score": match.state.totals[side],
+                "winner": side in winners,
+                "startPlayer": False,
+            }
+            for side, ids in match.seating.sides.items()
+            for player in ids
+        ],
     }
-
-
-def _players(match: Match) -> list[Json]:
-    """List the players; partners have the total of their side. Its app wants "winner" and "startPlayer" of each."""
-    winners = (match.state.winner or "").split(SHARED)
-    return [
-        {
-            "name": match.seating.players[player],
-            "sourcePlayerId": match.seating.players[player],
-            "score": match.state.totals[side],
-            "winner": side in winners,
-            "startPlayer": False,
-        }
-        for side, ids in match.seating.sides.items()
-        for player in ids
-    ]

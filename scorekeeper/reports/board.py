@@ -1,19 +1,18 @@
-"""The board: where a match stands."""
+"""The board: where a match stands, who has signed it, and what ends it for either side in the next hand."""
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.game import Item, Json
 from scorekeeper.language import figure, semicolons
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import CALL, COMMON, Prose, say
 from scorekeeper.options import encode
-from scorekeeper.reports.added import closing, side_heads, to_go
-from scorekeeper.reports.headline import headline
-from scorekeeper.reports.layout import FIGURE, PROSE, Column
+from scorekeeper.reports.added import closing, side_heads, side_label, to_go, told_points
+from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, Column
 from scorekeeper.reports.screen import Screen, grid, paragraph, text
-from scorekeeper.reports.signatures import signatures
-from scorekeeper.reports.texts import sided, told
+from scorekeeper.reports.texts import Clock, headline, sided, told
 
 
 def match_title(match: Match) -> str:
@@ -43,8 +42,7 @@ def print_standing(console: Screen, match: Match, shown: Sequence[Play], call: s
         table.add_row("", text(earlier), *("" for _ in sides))
     for play in shown:
         points = [text(play.score.points[side] or "·") for side in sides]
-        what = headline(match.game, play.facts, play.seating) if play.number else between(play)
-        table.add_row(text(play.number or ""), text(what), *points)
+        table.add_row(text(play.number or ""), text(told_play(match, play)), *points)
     table.add_row("", text(told("total"), "bold"), *(text(match.state.totals[side], "bold") for side in sides))
     if target and not match.state.winner:
         table.add_row("", text(told("to-go")), *(text(to_go(match, match.state.totals[side]) or "·") for side in sides))
@@ -59,6 +57,11 @@ def print_standing(console: Screen, match: Match, shown: Sequence[Play], call: s
     for signed in signatures(match):
         console.print(paragraph(signed))
     console.print(paragraph(closing(match, call)))
+
+
+def told_play(match: Match, play: Play) -> str:
+    """Say what was played, or what a penalty between hands was for."""
+    return headline(match.game, play.facts, play.seating) if play.number else between(play)
 
 
 def between(play: Play) -> str:
@@ -83,6 +86,12 @@ def provisional(match: Match, ruled: Ruled) -> Iterator[str]:
         yield told("otherwise", standing=standing(match.overturned(ruled.number)))
 
 
+def standing_for_others(match: Match) -> str:
+    """Say the totals of a match, and how it stands."""
+    totals = told_points({side: side_label(match, side) for side in match.seating.sides}, match.state.totals)
+    return ". ".join(filter(None, (totals, status_for_others(match))))
+
+
 def status_for_others(match: Match) -> str:
     """Say the same to everybody who reads it elsewhere; leave out a dealer whom nobody has named."""
     return semicolons(status_lines(match))
@@ -94,3 +103,71 @@ def status_lines(match: Match) -> list[str]:
     lines = [closing(match)] if told_dealer else []
     waiting = [figure(ruled.number) for ruled in match.provisional]
     return [*lines, told("undecided", rulings=waiting)] if waiting else lines
+
+
+def signatures(match: Match) -> Iterator[str]:
+    """Yield a sentence for each signature."""
+    clock = Clock(event.entry.at for event in match.events)
+    for event, signed, agrees in match.signatures():
+        who = match.seating.players.get(signed.by) or side_label(match, signed.by)
+        totals = Prose(told_points(match.names, match.in_order(signed.paper)))
+        yield told("signed" if agrees else "signed-before", who=who, totals=totals, at=clock.shown(event.entry.at))
+
+
+def needs_json(match: Match, only: str | None = None) -> Json:
+    """Return how much every side lacks, and what would end the match for it; nothing once the match is over.
+
+    If ``only`` names a side, the ways of the others are left out.
+    """
+    items = _needs(match, only)
+    return {"match": match.id, "to_go": _lacks(match, items), "needs": [_item_json(match, item) for item in items]}
+
+
+def print_needs(console: Screen, match: Match, only: str | None = None) -> None:
+    """Print for every side what it lacks and what would end the match, with the articles."""
+    target = match.game.target_option
+    console.print(paragraph(match_title(match), style="bold"))
+    items = _needs(match, only)
+    for side in (only,) if only else match.seating.sides if items else ():
+        total, label = match.state.totals[side], side_label(match, side)
+        lacks = told("lacks", side=label, total=figure(total), n=to_go(match, total) or 0)
+        console.print(paragraph(lacks if target else label, style="bold"))
+        _print_items(console, match, [item for item in items if item.side == side])
+    if notes := [item for item in items if item.side not in match.seating.sides]:
+        console.print(paragraph(told("note"), style="bold"))
+        _print_items(console, match, notes)
+    if not items and not match.state.over and not match.closed:
+        console.print(paragraph(told("needs-nothing", game=match.game.title)))
+    console.print(paragraph(closing(match)))
+
+
+def _needs(match: Match, only: str | None) -> tuple[Item, ...]:
+    items = () if match.closed else match.game.claims.needs(match.state)
+    return tuple(item for item in items if only is None or item.side == only or item.side not in match.seating.sides)
+
+
+def _lacks(match: Match, items: tuple[Item, ...]) -> dict[str, int]:
+    """Say what each side lacks: as its game reckons it, else by the target; nothing once the match is over."""
+    if match.closed or match.state.over:
+        return {}
+    known = {item.side: item.points for item in items}
+    return {side: known.get(side, to_go(match, match.state.totals[side]) or 0) for side in match.seating.sides}
+
+
+def _item_json(match: Match, item: Item) -> Json:
+    texts = match.game.all_texts()
+    return {
+        "side": item.side if item.side in match.seating.sides else None,
+        "points": item.points,
+        "code": item.code,
+        "message": say(texts, item.code, item.params, match.names),
+        "article": texts[item.code].article,
+    }
+
+
+def _print_items(console: Screen, match: Match, items: list[Item]) -> None:
+    table = grid(PROSE, NOTE, indent=2)
+    for item in items:
+        form = _item_json(match, item)
+        table.add_row(text(form["message"]), text(form["article"] or "", "dim"))
+    console.print(table)

@@ -32,7 +32,14 @@ def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) ->
         yield told("changed", unit=unit(match.game), n=number, old=Prose(old), new=Prose(new))
     if len(changed) > _LISTED:
         yield told("more", n=len(changed) - _LISTED)
-    yield from _totals(match, before)
+    totals = match.state.totals
+    shown = [
+        told("moved", side=match.names.get(side, side), before=figure(before.totals[side]), after=figure(totals[side]))
+        if before.totals[side] != totals[side]
+        else f"{match.names.get(side, side)} {figure(totals[side])}"
+        for side in match.seating.sides
+    ]
+    yield told("totals", totals=Prose(" · ".join(shown)))
     yield from _status(match, before, after)
     yield from _remarks(match, before, after)
     yield from _level(match, call)
@@ -96,17 +103,6 @@ def _points(match: Match, names: Mapping[str, str], points: Mapping[str, int] | 
     return told_points(names, {side: points[side] for side in match.seating.sides})
 
 
-def _totals(match: Match, before: Snapshot) -> Iterator[str]:
-    totals = match.state.totals
-    shown = [
-        told("moved", side=match.names.get(side, side), before=figure(before.totals[side]), after=figure(totals[side]))
-        if before.totals[side] != totals[side]
-        else f"{match.names.get(side, side)} {figure(totals[side])}"
-        for side in match.seating.sides
-    ]
-    yield told("totals", totals=Prose(" · ".join(shown)))
-
-
 def _status(match: Match, before: Snapshot, after: Snapshot) -> Iterator[str]:
     fallen = [number for number in after.fallen if number not in before.fallen]
     if fallen:
@@ -149,17 +145,13 @@ def described(entry: Entry) -> str:
     if isinstance(act, (acts.Undo, acts.Redo)):
         return told(f"{act.kind}-of", entry=act.target)
     if isinstance(act, acts.Ruling):
-        return _described_ruling(act)
+        on = Message("on-hand", {"n": act.hand}) if act.hand else Message("on-match")
+        about = f"R{act.of}" if act.of else on
+        code = "ruling-asked" if act.question else "ruling-on"
+        return told(code, about=about, question=Prose(act.question or ""), decided=Prose(_decided(act)))
     if isinstance(act, acts.Start):
         return told("start-of", game=act.game)
     return entry.line or phrase(act.kind)
-
-
-def _described_ruling(ruling: acts.Ruling) -> str:
-    on = Message("on-hand", {"n": ruling.hand}) if ruling.hand else Message("on-match")
-    about = f"R{ruling.of}" if ruling.of else on
-    code = "ruling-asked" if ruling.question else "ruling-on"
-    return told(code, about=about, question=Prose(ruling.question or ""), decided=Prose(_decided(ruling)))
 
 
 def _decided(ruling: acts.Ruling) -> str:

@@ -2,7 +2,7 @@
 
 from scorekeeper.game import Json
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.reports.wording import TEXTS, word
+from scorekeeper.reports.texts import TEXTS, word
 
 _VIEWS = ("matches", "hands", "standings", "players", "rulings", "entries")
 _HIDDEN = ("heads", "settings")

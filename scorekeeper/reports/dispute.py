@@ -1,20 +1,20 @@
 """What an argument over a hand turns on, for a person and as JSON."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper import rulebook
 from scorekeeper.disputes.case import Case
+from scorekeeper.disputes.claims import Explanation
 from scorekeeper.disputes.questions import claim_json
 from scorekeeper.disputes.what_if import Change, WhatIf
-from scorekeeper.game import Json
-from scorekeeper.language import commas, side_by_side
+from scorekeeper.game import AnyGame, Json
+from scorekeeper.language import commas, figure, side_by_side
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import hand_title, told_points
-from scorekeeper.reports.claims import print_claim
 from scorekeeper.reports.explain import told_lines
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Cell, Column
 from scorekeeper.reports.rulings import (
@@ -215,3 +215,36 @@ def _change_json(change: Change[Outcome], case: Case, article: str) -> Json:
 def _outcome_json(outcome: Outcome) -> Json:
     found = {"score": dict(outcome.points), "totals": dict(outcome.totals), "winner": outcome.winner}
     return {**found, "over_at": outcome.over_at}
+
+
+def reasons_json(game: AnyGame, explanation: Explanation, names: Mapping[str, str]) -> list[Json]:
+    """Return the sentences of :func:`claim_json` alone."""
+    found: list[Json] = claim_json(game, explanation, names)["reasons"]
+    return found
+
+
+def print_claim(
+    console: Screen, game: AnyGame, names: Mapping[str, str], right: Mapping[str, int], found: list[Explanation],
+    agreed: frozenset[str],
+) -> None:  # fmt: skip
+    """Print by which other rule or slips somebody arrives at a figure, each with the article that settles it.
+
+    ``agreed`` are the options that the table has spoken about.
+    """
+    if not found:
+        console.print(paragraph(told("claim-nothing")))
+        return
+    if found[0].right:
+        console.print(paragraph(told("claim-is-right")))
+        for reason in reasons_json(game, found[0], names):
+            console.print(paragraph(reason["message"], 3))
+        return
+    for number, explanation in enumerate(found, 1):
+        console.print(paragraph(f"{figure(number)}. {told_points(names, explanation.score)}", style="bold"))
+        if explanation.option:
+            code = "right-agreed-otherwise" if explanation.option in agreed else "right-never-agreed"
+            console.print(paragraph(told(code, option=explanation.option, choice=explanation.choice), 3))
+        for reason in reasons_json(game, explanation, names):
+            console.print(paragraph(reason["message"], 3))
+            console.print(paragraph(reason["article"], 3, "dim"))
+    console.print(paragraph(told("by-the-rules", points=told_points(names, right))))

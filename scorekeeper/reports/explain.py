@@ -9,10 +9,9 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import Prose, say
 from scorekeeper.reports.added import hand_title
-from scorekeeper.reports.headline import headline
 from scorekeeper.reports.layout import FIGURE, NAME, NOTE, PROSE
 from scorekeeper.reports.screen import Screen, grid, paragraph, text
-from scorekeeper.reports.texts import sided, told, unit, whose
+from scorekeeper.reports.texts import headline, sided, signed, told, unit, whose
 from scorekeeper.rulebook import Article, load
 
 
@@ -26,7 +25,7 @@ def print_explanation(console: Screen, match: Match, hand: Play) -> None:
     for sides, item in grouped(hand.score.items):
         table.add_row(
             text(commas(whose(names, side) for side in sides)),
-            text(figure(f"{item.points:+d}").replace("-", "−") if item.points else ""),
+            text(signed(f"{item.points:+d}") if item.points else ""),
             text(say(game.texts, item.code, item.params, names)),
             text(game.texts[item.code].article or "", "dim"),
         )

@@ -17,10 +17,9 @@ from scorekeeper.options import encode
 from scorekeeper.people import without_letters
 from scorekeeper.reports.answers import board_json, hand_json
 from scorekeeper.reports.export_lines import Sheet
-from scorekeeper.reports.formats import safe
-from scorekeeper.reports.tables import line_told, rules_told
+from scorekeeper.reports.tables import line_told, rules_told, safe
 from scorekeeper.sheet import document
-from scorekeeper.sheet.csv_ours import RULES
+from scorekeeper.sheet.csv_match import RULES
 from scorekeeper.sheet.reader import SheetReader
 from scorekeeper.sheet.seating import seated_anew
 

@@ -7,19 +7,6 @@ from typing import NamedTuple
 from scorekeeper.errors import Refused
 from scorekeeper.game import AnyOptions, Seating
 from scorekeeper.ledger import acts
-from scorekeeper.ledger.acts import (
-    STANDS,
-    Effect,
-    Fined,
-    Finish,
-    Hand,
-    OtherHand,
-    Rename,
-    Rule,
-    Ruling,
-    Substitute,
-    Typed,
-)  # fmt: skip
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.playing import begun
@@ -27,8 +14,8 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event, is_plain
 from scorekeeper.options import decode, encode
 from scorekeeper.sheet.endings import with_as_is
-from scorekeeper.sheet.known import KnownLines, Table
 from scorekeeper.sheet.lines import as_kind
+from scorekeeper.sheet.reader import KnownLines, Table
 from scorekeeper.sheet.ruling import rewrite
 from scorekeeper.sheet.writing import effect_written, written
 
@@ -110,17 +97,17 @@ class _Written:
         act = event.entry.act
         if event.hand:
             return self._hand(event)
-        if event.ruled and isinstance(act, Ruling):
+        if event.ruled and isinstance(act, acts.Ruling):
             self._waiting.pop(event.seq, None)
             return self._ruling(event.ruled, act) or self._fined(event, act)
-        if not isinstance(act, Typed):
+        if not isinstance(act, acts.Typed):
             return None
         said = self._fitting(event, act)
         if said is None:
             return self._comment(act.line) if act.line else None
-        if isinstance(act, (Rename, Substitute)):
+        if isinstance(act, (acts.Rename, acts.Substitute)):
             self.place = self.place._replace(seating=self.place.seating.called(act.seated))
-        elif isinstance(act, Rule):
+        elif isinstance(act, acts.Rule):
             changed = {**encode(self.place.options), **act.choices}
             self.place = self.place._replace(options=decode(self._match.game.options, changed))
         return said
@@ -147,7 +134,7 @@ class _Written:
         self._hands[event.number] = self.place.hands
         return line
 
-    def _fitting(self, event: Event, act: Typed) -> str | None:
+    def _fitting(self, event: Event, act: acts.Typed) -> str | None:
         """Return the line that records an act here; None where the match that is read from the sheet refuses it."""
         line, disputed = self._worded(act), event.seq in self._disputed
         both = (
@@ -167,7 +154,7 @@ class _Written:
         """Let the hand of a ruling be written as it counts, and so all rulings that say what it counts as."""
         self.in_the_way.update(self._kin.get(root, ()), (root,))
 
-    def _worded(self, act: Typed) -> str:
+    def _worded(self, act: acts.Typed) -> str:
         """Return a line as typed, or as written from its facts where it would be read otherwise here."""
         if act.line is not None:
             with suppress(Refused):
@@ -187,7 +174,7 @@ class _Written:
             return False
         return True
 
-    def _ruling(self, ruled: Ruled, said: Ruling) -> str | None:
+    def _ruling(self, ruled: Ruled, said: acts.Ruling) -> str | None:
         """Return a ruling's line as typed, or written anew where it would be read otherwise; None if it cannot be."""
         old = said.hand if said.of is None else said.of
         new = (self._hands if said.of is None else self._rulings).get(old or 0)
@@ -208,7 +195,7 @@ class _Written:
             self._waiting[self._seqs[ruled.by]] = ruled.root
         return line
 
-    def _fined(self, event: Event, said: Ruling) -> str:
+    def _fined(self, event: Event, said: acts.Ruling) -> str:
         """Return a ruling that the sheet cannot hold as a comment, behind the penalty that it brings."""
         comment = self._comment(said.line)
         if event.fined is None or event.seq not in self._counting:
@@ -219,17 +206,17 @@ class _Written:
         )
         return f"{line}  {comment}" if line else comment
 
-    def _outcomes(self, said: Ruling, line: str) -> Iterator[tuple[str, str]]:
+    def _outcomes(self, said: acts.Ruling, line: str) -> Iterator[tuple[str, str]]:
         """Yield the outcomes that a ruling's line would name otherwise here, in words that mean what was decided."""
-        again = Ruling("", final=False)
+        again = acts.Ruling("", final=False)
         with suppress(Refused):
-            again = as_kind(Ruling, self._known.read_in(self.place.again, line)) if self.place.again else said
+            again = as_kind(acts.Ruling, self._known.read_in(self.place.again, line)) if self.place.again else said
         for option, meant, read in (
             ("decides", said.effect, again.effect),
             ("otherwise", said.otherwise, again.otherwise),
         ):
-            same = read == meant or (isinstance(read, OtherHand) and _facts(read) == _facts(meant))
-            if isinstance(meant, (OtherHand, Fined)) and not same:
+            same = read == meant or (isinstance(read, acts.OtherHand) and _facts(read) == _facts(meant))
+            if isinstance(meant, (acts.OtherHand, acts.Fined)) and not same:
                 yield option, effect_written(self._match.game, self.place.seating, meant)
 
 
@@ -241,14 +228,14 @@ def _corrects(entry: Entry) -> bool:
 def _end(match: Match) -> Iterator[int]:
     """Yield the places of what closed a match that nobody had won."""
     if match.status in ("finished", "abandoned"):
-        yield from (each.seq for each in match.events if isinstance(each.entry.act, Finish))
+        yield from (each.seq for each in match.events if isinstance(each.entry.act, acts.Finish))
 
 
 def _kin(match: Match) -> dict[int, set[int]]:
     """Tell for each ruling that says what a hand counts as, by the first on its question, which others say it too."""
     about: dict[int | None, set[int]] = {}
     for ruled in match.rulings:
-        if isinstance(ruled.effect, (OtherHand, acts.VoidHand)):
+        if isinstance(ruled.effect, (acts.OtherHand, acts.VoidHand)):
             about.setdefault(ruled.hand, set()).add(ruled.root)
     return {root: roots for roots in about.values() for root in roots}
 
@@ -262,27 +249,29 @@ def _several(match: Match, struck: Container[int | None]) -> set[int]:
     """Return the rulings on struck hands that have several: what each would leave, no line can say."""
     about: dict[int | None, set[int]] = {}
     for ruled in match.rulings:
-        if ruled.hand in struck and not isinstance(ruled.effect, Fined):
+        if ruled.hand in struck and not isinstance(ruled.effect, acts.Fined):
             about.setdefault(ruled.hand, set()).add(ruled.root)
     return {root for roots in about.values() if len(roots) > 1 for root in roots}
 
 
-def _of_struck(line: str, said: Ruling) -> str:
+def _of_struck(line: str, said: acts.Ruling) -> str:
     """Write a ruling on a struck hand, which is not struck on the sheet: what stands as recorded is void."""
     outcomes = {"decides": said.effect, "otherwise": said.otherwise}
     open_, first = not (said.final or "--provisional" in line), said.of is None
-    void = {option: "void" for option, effect in outcomes.items() if effect == STANDS or (effect is None and first)}
+    void = {
+        option: "void" for option, effect in outcomes.items() if effect == acts.STANDS or (effect is None and first)
+    }
     return " ".join([rewrite(line, None, void), *(["--provisional"] if open_ and first else [])])
 
 
-def _facts(effect: Effect | None) -> object:
-    return effect.facts if isinstance(effect, OtherHand) else None
+def _facts(effect: acts.Effect | None) -> object:
+    return effect.facts if isinstance(effect, acts.OtherHand) else None
 
 
-def _means(read: Typed, act: Typed) -> bool:
+def _means(read: acts.Typed, act: acts.Typed) -> bool:
     """Tell whether a line that was read records an act, whatever its words, and whether or not it fits."""
-    if isinstance(act, Hand):
-        return isinstance(read, Hand) and read.facts == act.facts and read.paper == act.paper
+    if isinstance(act, acts.Hand):
+        return isinstance(read, acts.Hand) and read.facts == act.facts and read.paper == act.paper
     meant = act._asdict().items()
     return type(read) is type(act) and all(
         getattr(read, name) == value for name, value in meant if name not in ("line", "as_is")

@@ -10,12 +10,10 @@ from scorekeeper.ledger.timeline import Event
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.answers import listed
-from scorekeeper.reports.clock import Clock
 from scorekeeper.reports.consequences import described, told_paper, told_signed
-from scorekeeper.reports.headline import headline_parts
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Cell, Column
 from scorekeeper.reports.screen import Screen, grid, paragraph, text
-from scorekeeper.reports.texts import told
+from scorekeeper.reports.texts import Clock, headline_parts, told
 
 
 def print_history(console: Screen, match: Match) -> None:

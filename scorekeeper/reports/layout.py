@@ -195,7 +195,7 @@ class _Table:
             shown = [Cell(head[line - deep + len(head)] if line >= deep - len(head) else "", "dim") for head in heads]
             yield from self._row(shown, fit, widths, notes=False)
         for row in self._rows():
-            shown = [cell._replace(text=_shown(cell, fit)) for cell in row]
+            shown = [cell._replace(text=cell.short if fit.short and cell.short else cell.text) for cell in row]
             yield from self._row(shown, fit, widths, notes=not fit.beside)
 
     def _row(self, row: list[Cell], fit: _Fit, widths: list[int], *, notes: bool) -> Iterator[Line]:
@@ -210,7 +210,9 @@ class _Table:
                 if speech.right_to_left and self._columns[place].kind == FIGURE:
                     right = False  # the blanks after it are shown before it, as ones stand under each other
                 line += [Cell(pad + text if right else text + pad, row[place].style), Cell(" " * fit.gap)]
-            yield _stripped(line)
+            while line and not line[-1].text.strip():
+                line.pop()
+            yield ([*line[:-1], line[-1]._replace(text=line[-1].text.rstrip())] if line else line)
         for column, note in zip(self._columns, row, strict=True) if notes else ():
             if column.kind == NOTE and note.text:
                 for text in wrapped(f"{column.heads[-1]} {note.text}".strip(), self._width):
@@ -236,16 +238,6 @@ class _Table:
 
 def _head(column: Column, fit: _Fit) -> list[str]:
     return column.heads[min(fit.short, len(column.heads) - 1)].split("\n")
-
-
-def _shown(cell: Cell, fit: _Fit) -> str:
-    return cell.short if fit.short and cell.short else cell.text
-
-
-def _stripped(line: Line) -> Line:
-    while line and not line[-1].text.strip():
-        line.pop()
-    return [*line[:-1], line[-1]._replace(text=line[-1].text.rstrip())] if line else line
 
 
 def shortened(text: str, width: int) -> str:

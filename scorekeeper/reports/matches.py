@@ -35,20 +35,16 @@ def listed(ledger: Ledger, most: int = -1) -> list[Json]:
     not this one counts.
     """
     rows = []
-    in_play = ledger.in_play()
     with ledger.reading() as reading:
         wanted = [match for (match,) in reading.execute(_LISTED, (most,))] if most >= 0 else None
     with ledger.derived(scores=False, matches=wanted) as db:
-        found = db.execute(_SQL, (in_play, most))
-        for match_id, game, status, started, last, hands, winner, players, totals, current, other, asked in found:
+        for found in db.execute(_SQL, (ledger.in_play(), most)):
+            row = dict(zip(_FIELDS, found, strict=True))
             sides: dict[str, list[str]] = {}
-            for side, name in json.loads(players):
+            for side, name in json.loads(row["players"]):
                 sides.setdefault(side, []).append(name)
-            row = (
-                match_id, game, status, started, last, hands, winner, sides, json.loads(totals), bool(current),
-                other, bool(asked),
-            )  # fmt: skip
-            rows.append(dict(zip(_FIELDS, row, strict=True)))
+            row |= {"players": sides, "totals": json.loads(row["totals"]), "current": bool(row["current"])}
+            rows.append(row | {"provisional": bool(row["provisional"])})
     return rows
 
 

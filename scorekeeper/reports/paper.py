@@ -9,32 +9,20 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.options import encode
 from scorekeeper.reports.board import between, status_for_others
 from scorekeeper.reports.markup import Child, Element, element
-from scorekeeper.reports.page import figure, page, prose, row_head, section, table
+from scorekeeper.reports.page import figure, page, prose, row_head, section, style_sheet, table
 from scorekeeper.reports.report import sheet_frame, title
-from scorekeeper.reports.wording import word
+from scorekeeper.reports.texts import word
 from scorekeeper.rulebook import choice_name, load
 from scorekeeper.sheet.codes import ROOM
 
 _ROWS, _LEAST = 24, 4
 """Rows for hands on the first page, and how many empty ones there are at least while the match goes on."""
-_STYLE = """
-body{max-width:190mm}
-td.figure{min-width:13mm}
-tbody td,tbody th{height:7.5mm;vertical-align:middle}
-table.sheet,table.sheet th,table.sheet td{border:1px solid var(--faint)}
-.codes{display:flex;flex-wrap:wrap;gap:6mm}
-.codes figure{width:62mm;break-inside:avoid}
-.codes rect{fill:#fff}
-.codes path{fill:#000}
-.rules{columns:2;font-size:.9rem}
-@media print{.how{display:none}}
-"""
 
 
 def paper(match: Match, texts: list[str]) -> str:
     """Write the sheet of a match; without the texts of its codes a blank one. Raises LedgerError."""
     match = match.for_others()
-    return page(title(match), list(_parts(match, texts)), _STYLE)
+    return page(title(match), list(_parts(match, texts)), style_sheet("paper"))
 
 
 def _parts(match: Match, texts: list[str]) -> Iterator[Child]:

@@ -3,21 +3,18 @@
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.bidi import runs_from_right
-from scorekeeper.game import AnyGame, Json
-from scorekeeper.language import commas, side_by_side
+from scorekeeper.game import Json
 from scorekeeper.language import figure as in_digits
+from scorekeeper.language import side_by_side
 from scorekeeper.ledger.acts import Sign
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.profiles import Profile
 from scorekeeper.ledger.timeline import Event
-from scorekeeper.messages import say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label, told_points
-from scorekeeper.reports.board import between, status_for_others
+from scorekeeper.reports.board import signatures, standing_for_others, told_play
 from scorekeeper.reports.embedded import ELEMENT, embedded
-from scorekeeper.reports.explain import grouped
-from scorekeeper.reports.headline import headline
 from scorekeeper.reports.markup import Child, Element, element, raw
 from scorekeeper.reports.page import figure, head, page, prose, row_head, said, section, table
 from scorekeeper.reports.pictures.curve import curve
@@ -27,10 +24,9 @@ from scorekeeper.reports.pictures.play import judged_record
 from scorekeeper.reports.pictures.play import play as play_picture
 from scorekeeper.reports.profiles import Difference, differences
 from scorekeeper.reports.rulings import card
-from scorekeeper.reports.signatures import signatures
+from scorekeeper.reports.steps import Steps
+from scorekeeper.reports.texts import headline, word
 from scorekeeper.reports.texts import told as reported
-from scorekeeper.reports.texts import whose
-from scorekeeper.reports.wording import word
 from scorekeeper.rulebook import load
 
 
@@ -67,8 +63,7 @@ def sheet_frame(match: Match, what: str) -> tuple[list[Element], list[Element], 
 class _Report:
     def __init__(self, match: Match, record: Json) -> None:
         self._match, self._record = match, record
-        self._book = load(match.game.rulebook)
-        self._cited: dict[str, None] = {}
+        self._book, self._steps = load(match.game.rulebook), Steps(match)
 
     def parts(self) -> Iterator[Child]:
         match = self._match
@@ -87,8 +82,8 @@ class _Report:
         if lines := [event.line for event in match.events if _is_between(event)]:
             main.append(section(word("between-heading"), _listed(lines)))
         main.append(section(word("rules-heading"), *rules))
-        if self._cited:
-            main.append(section(word("articles-heading"), self._articles()))
+        if self._steps.cited:
+            main.append(section(word("articles-heading"), self._steps.articles()))
         main.append(section(word("proof-heading"), *self._proof()))
         yield element("main", None, *main)
         yield element("footer", None, element("p", None, word("report-by")))
@@ -96,19 +91,17 @@ class _Report:
 
     def _header(self) -> Iterator[Element]:
         match = self._match
-        totals = told_points({side: side_label(match, side) for side in match.seating.sides}, match.state.totals)
         yield element("h1", None, title(match))
-        yield element("p", {"class": "lead"}, ". ".join(filter(None, (totals, status_for_others(match)))))
+        yield element("p", {"class": "lead"}, standing_for_others(match))
         yield element("p", {"class": "faint"}, played(match))
 
     def _sheet(self) -> Element:
         match, sides = self._match, list(self._match.seating.sides)
         heads, below, rows = sheet_frame(match, word("column-played"))
         for play in match.plays:
-            told = headline(match.game, play.facts, play.seating) if play.number else between(play)
             figures = [each for side in sides for each in (_points(play, side), figure(play.after.totals[side]))]
             number = row_head(in_digits(play.number or ""), "figure")
-            rows.append(element("tr", None, number, prose(told), *figures))
+            rows.append(element("tr", None, number, prose(told_play(match, play)), *figures))
         sums = [cell for side in sides for cell in (figure(""), figure(match.state.totals[side]))]
         foot = element("tr", None, element("td", None), row_head(word("sum")), *sums)
         return table(word("sheet-caption", unit=match.game.unit), [heads, below], rows, [foot])
@@ -118,36 +111,11 @@ class _Report:
         scored = told_points(names, hand.score.points)
         shown = f"{headline(match.game, hand.facts, hand.seating)}: {scored}"
         heading = side_by_side((in_digits(hand.number), shown))
-        parts: list[Child] = [element("summary", None, heading), *_typed(hand), self._steps(hand)]
+        parts: list[Child] = [element("summary", None, heading), *_typed(hand), self._steps.of(hand)]
         if drawn := flow(match, hand):
             parts.append(_picture(drawn))
         parts += self._play(hand)
         return element("details", {"id": f"hand-{hand.number}"}, *parts)
-
-    def _steps(self, hand: Play) -> Element:
-        game, names = self._match.game, self._match.game.seating.names(hand.seating)
-        rows = []
-        for sides, item in grouped(hand.score.items):
-            who = commas(whose(names, side) for side in sides)
-            sentence = say(game.texts, item.code, item.params, names)
-            points = f"{item.points:+d}" if item.points else ""
-            cited = prose(self._cite(game, item.code))
-            rows.append(element("tr", None, row_head(who), figure(points), prose(sentence), cited))
-        for side, scored in hand.score.points.items():
-            total = hand.after.totals[side]
-            told = word("in-all", before=total - scored, points=scored, total=total)
-            cells = (row_head(names.get(side, side)), figure(scored), prose(told), element("td"))
-            rows.append(element("tr", {"class": "won"}, *cells))
-        kinds = (("column-side", None), ("column-points", "figure"), ("column-step", "prose"), ("column-article", None))
-        return table(word("hand-caption"), [[head(word(code), kind) for code, kind in kinds]], rows)
-
-    def _cite(self, game: AnyGame, code: str) -> Child:
-        """Make a link to the article that a sentence cites, and note that it is cited."""
-        article = game.texts[code].article
-        if article is None or article not in self._book.articles:
-            return article
-        self._cited[article] = None
-        return element("a", {"href": f"#{article}"}, self._book.articles[article].title)
 
     def _play(self, hand: Play) -> Iterator[Element]:
         """Yield the picture of a hand's record, or the drawing of it that its game makes."""
@@ -182,7 +150,7 @@ class _Report:
 
     def _difference(self, found: Difference) -> Iterator[Element]:
         option = self._book.options[found.option]
-        self._cited[found.article] = None
+        self._steps.cited[found.article] = None
         yield element("h3", None, element("a", {"href": f"#{found.article}"}, option.title))
         told = [f"{choice}. {option.meaning.get(choice, '')}".rstrip() for choice in found.choices]
         lines = zip(("column-here", "column-usual", "column-change"), (*told, self._shown(found)), strict=True)
@@ -195,15 +163,6 @@ class _Report:
         names = self._match.game.seating.names(self._match.game.seating.seat([], None))
         here, usual = (word("change-refused") if each is None else told_points(names, each) for each in found.scores)
         return word("change-shown", line=found.line, here=here, usual=usual)
-
-    def _articles(self) -> Element:
-        cited = [article for ident, article in self._book.articles.items() if ident in self._cited]
-        parts: list[Child] = []
-        for article in cited:
-            code = element("code", {"class": "faint"}, article.id)
-            parts.append(element("dt", {"id": article.id}, f"{article.number} {article.title} ", code))
-            parts.append(element("dd", None, article.text))
-        return element("dl", None, *parts)
 
     def _proof(self) -> Iterator[Element]:
         told = f"{self._match.id}:{self._record['count']}:{self._record['head']}"

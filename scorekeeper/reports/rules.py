@@ -55,7 +55,10 @@ def print_articles(console: Screen, book: Rulebook, articles: Iterable[Article])
             choices = said("see", number=told[name]) if name in told else _meanings(book.options[name])
             console.print(paragraph(said("option-choices", option=name, choices=Prose(choices)), 2))
             told.setdefault(name, article.number)
-        console.print(paragraph(said("source", source=Prose(_source(article))), 2, "dim"))
+        source = article.source
+        for words in (OUTSIDE, *HEARD):
+            source = source.replace(words, phrase(words))
+        console.print(paragraph(said("source", source=Prose(source)), 2, "dim"))
 
 
 def print_listed(console: Screen, book: Rulebook, articles: Iterable[Article]) -> None:
@@ -65,14 +68,6 @@ def print_listed(console: Screen, book: Rulebook, articles: Iterable[Article]) -
     for article in articles:
         table.add_row(text(article.number), text(f"{article.title}: {article.gist}"))
     console.print(table)
-
-
-def _source(article: Article) -> str:
-    """Name the section of the rules text, in the text's own words; what is outside of it says so."""
-    source = article.source
-    for words in (OUTSIDE, *HEARD):
-        source = source.replace(words, phrase(words))
-    return source
 
 
 def _meanings(option: Option) -> str:

@@ -20,42 +20,27 @@ from scorekeeper.reports.texts import told
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.ruling import anew
 
+Like = Sequence[Precedent] | None
+"""The earlier rulings like one; None if only what was recorded of it is wanted, and not what it does to the match."""
 LAST = 20
 """Rulings of a match of which it is told what they would come to otherwise."""
 
 
-def print_ruling(
-    console: Screen, match: Match, ruled: Ruled, before: Sequence[Precedent], costs: Sequence[LookedBack] = ()
-) -> None:
+def print_ruling(console: Screen, match: Match, ruled: Ruled, like: Like, costs: Sequence[LookedBack] = ()) -> None:
     """Print the card of a ruling: the question, facts and law apart, the decision, and what it does.
 
     ``costs`` are what the foul cost: a fact beside the remedy.
     """
-    _print(console, match, ruled, (*_card(match, ruled, costs), *_precedents(match, before)))
-
-
-def print_recorded(console: Screen, match: Match, ruled: Ruled) -> None:
-    """Print what was recorded of a ruling, without what it does to the match."""
-    _print(console, match, ruled, _recorded(match, ruled))
-
-
-def _print(console: Screen, match: Match, ruled: Ruled, lines: Iterable[tuple[str, str]]) -> None:
     title = told("ruling", n=ruled.number)
-    console.print(paragraph(f"{title} · {_about(match, ruled)} · {_state(ruled)}", style="bold"))
+    about = told("unit-number", unit=match.game.unit, n=ruled.hand) if ruled.hand else told("on-match")
+    state = told("final" if ruled.final else "provisional")
+    if ruled.by is not None:
+        state = told("decided-anew", ruling=ruled.by)
+    console.print(paragraph(f"{title} · {about} · {state}", style="bold"))
     table = grid(WORD, PROSE)
-    for label, what in lines:
+    for label, what in _card(match, ruled, like, costs):
         table.add_row(text(told(f"card-{label}"), "dim"), text(what))
     console.print(table)
-
-
-def _about(match: Match, ruled: Ruled) -> str:
-    return told("unit-number", unit=match.game.unit, n=ruled.hand) if ruled.hand else told("on-match")
-
-
-def _state(ruled: Ruled) -> str:
-    if ruled.by is not None:
-        return told("decided-anew", ruling=ruled.by)
-    return told("final" if ruled.final else "provisional")
 
 
 def card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
@@ -63,31 +48,29 @@ def card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
 
     What it does is told of the last of a match alone: it is played to the end.
     """
-    earlier = len(match.rulings) - LAST
-    for label, what in _recorded(match, ruled) if ruled.number <= earlier else _card(match, ruled, ()):
+    for label, what in _card(match, ruled, None if ruled.number <= len(match.rulings) - LAST else ()):
         yield told(f"card-{label}"), what
 
 
-def _card(match: Match, ruled: Ruled, costs: Sequence[LookedBack]) -> Iterator[tuple[str, str]]:
+def _card(match: Match, ruled: Ruled, like: Like, costs: Sequence[LookedBack] = ()) -> Iterator[tuple[str, str]]:
     yield from _asked(match, ruled)
-    if rule := _rule(match, ruled):
+    if like is not None and (rule := _rule(match, ruled)):
         yield "rule", rule
     for line in told_costs(match, costs):
         yield "cost", line
     yield from _decided(match, ruled)
-    if ruled.by is None:
+    if like is not None and ruled.by is None:
         yield from _outcomes(match, ruled)
+    for each in like or ():
+        question = f"{each.question} ({each.agreed})" if each.agreed else each.question
+        what = {"date": each.at[:10], "question": Prose(question), "outcome": Prose(told_outcome(each))}
+        yield "against" if each.contradicts else "before", told("precedent", where=precedent_place(match, each), **what)
 
 
 def _rule(match: Match, ruled: Ruled) -> str | None:
     """Say what is done as a rule; None if the ruling names no article, or its article has no remedy."""
     article = ruled.ruling.article
     return remedy(match, article, ruled.hand).text or None if article else None
-
-
-def _recorded(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
-    yield from _asked(match, ruled)
-    yield from _decided(match, ruled)
 
 
 def _asked(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
@@ -204,13 +187,6 @@ def standing(match: Match) -> str:
     return semicolons((totals, closing(match))) if match.state.over else totals
 
 
-def _precedents(match: Match, before: Iterable[Precedent]) -> Iterator[tuple[str, str]]:
-    for each in before:
-        question = f"{each.question} ({each.agreed})" if each.agreed else each.question
-        what = {"date": each.at[:10], "question": Prose(question), "outcome": Prose(told_outcome(each))}
-        yield "against" if each.contradicts else "before", told("precedent", where=precedent_place(match, each), **what)
-
-
 def precedent_place(match: Match, each: Precedent) -> str:
     """Say where a question was ruled on before."""
     return told("at-ruling" if each.match == match.id else "at-match-ruling", match=each.match, ruling=each.number)
@@ -223,50 +199,32 @@ def told_outcome(each: Precedent) -> str:
     return told("mended", outcome=outcome) if each.deviates else outcome
 
 
-def ruling_json(match: Match, ruled: Ruled, before: Sequence[Precedent], costs: Sequence[LookedBack] = ()) -> Json:
-    """Return a ruling as JSON."""
-    like = {"precedents": [each._asdict() for each in before]}
-    return _recorded_form(match, ruled) | like | costs_json(match, costs) | outcomes_json(match, ruled)
+def ruling_json(match: Match, ruled: Ruled, like: Like, costs: Sequence[LookedBack] = ()) -> Json:
+    """Return a ruling as JSON; if only what was recorded is wanted, what it does, and what is like it, is null.
 
-
-def recorded_json(match: Match, ruled: Ruled) -> Json:
-    """Return what was recorded of a ruling as JSON; what it does to the match, and what was like it, is null."""
-    return _recorded_form(match, ruled) | {"precedents": None, "outcomes": None}
-
-
-def _recorded_form(match: Match, ruled: Ruled) -> Json:
-    brought = {"remedy": _rule(match, ruled)}
-    return _asked_json(ruled) | brought | _decided_json(match, ruled)
-
-
-def _asked_json(ruled: Ruled) -> Json:
-    said = {key: getattr(ruled.ruling, key) for key in _FIELDS}
-    return {"ruling": ruled.number, "hand": ruled.hand, "question": ruled.question, **said}
-
-
-def _decided_json(match: Match, ruled: Ruled) -> Json:
+    The outcomes of a ruling that holds are totals and winner as it stands, and if it were turned.
+    """
+    holds = like is not None and ruled.by is None
+    both = {"ruled": match} | ({"otherwise": match.overturned(ruled.number)} if holds and ruled.otherwise else {})
+    outcomes = {name: {"totals": dict(each.state.totals), "winner": each.state.winner} for name, each in both.items()}
     return {
+        "ruling": ruled.number,
+        "hand": ruled.hand,
+        "question": ruled.question,
+        **{key: getattr(ruled.ruling, key) for key in _FIELDS},
+        "remedy": _rule(match, ruled),
         "effect": written(ruled.effect, match.game),
         "otherwise": ruled.otherwise and written(ruled.otherwise, match.game),
         "final": ruled.final,
         "decided_anew": ruled.by,
         "at": ruled.entry.at,
+        "precedents": None if like is None else [each._asdict() for each in like],
+        **costs_json(match, costs),
+        "outcomes": outcomes if holds else None,
     }
 
 
 _FIELDS = ("asked", "agreed", "claimed", "unknown", "article", "instead", "because")
-
-
-def outcomes_json(match: Match, ruled: Ruled) -> Json:
-    """Return both outcomes of a ruling that holds: totals and winner as it stands, and if it were turned."""
-    if ruled.by is not None:
-        return {"outcomes": None}
-    both = {"ruled": match} | ({"otherwise": match.overturned(ruled.number)} if ruled.otherwise else {})
-    return {
-        "outcomes": {
-            name: {"totals": dict(each.state.totals), "winner": each.state.winner} for name, each in both.items()
-        }
-    }
 
 
 def ask_anew(match: Match, act: Ruling, words: Sequence[str]) -> None:

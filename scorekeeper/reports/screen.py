@@ -30,11 +30,23 @@ class Screen:
         """Print a table or a paragraph; nothing is an empty line."""
         lines = [[]] if shown is None else shown.lines(self)
         if self._styled:
-            from scorekeeper.reports.coloured import styled
-
-            self._write(styled(sys.stdout, self.width, lines))
+            self._write(self._coloured(lines))
         else:
             self.print_plain(lines)
+
+    def _coloured(self, lines: Iterable[Line]) -> str:
+        """Return lines with their styles, as far as standard output and its user have any."""
+        from rich.console import Console, Group
+        from rich.text import Text
+
+        console = Console(file=sys.stdout, width=self.width, markup=False, highlight=False, emoji=False)
+        styled = [
+            Text.assemble(*((cell.text, cell.style) for cell in line), no_wrap=True, overflow="ignore")
+            for line in lines
+        ]
+        with console.capture() as captured:
+            console.print(Group(*styled))
+        return captured.get()
 
     def print_plain(self, lines: Iterable[Line]) -> None:
         """Print lines without their styles."""

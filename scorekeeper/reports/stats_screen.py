@@ -1,4 +1,4 @@
-"""Statistics on the screen: a table of everybody, or all about some players with small charts."""
+"""Statistics and ratings on the screen: a table of everybody, or all about some players with small charts."""
 
 from collections.abc import Iterator, Sequence
 
@@ -150,3 +150,39 @@ def drawn(low: int, here: int, high: int, wide: int) -> str:
     signs[low : high + 1] = "-" * (high + 1 - low)
     signs[low], signs[high], signs[here] = "[", "]", "o"
     return f"|{''.join(signs)}|"
+
+
+_CURVE = 40
+"""The characters of a chart."""
+_MOST = 20
+"""Points of a curve that are shown."""
+
+
+def print_rankings(console: Screen, rows: Sequence[Json]) -> None:
+    """Print who ranks where in each game."""
+    heads = [told(f"rank-{name}") for name in ("rating", "estimate", "deviation", "matches")]
+    figures = (Column(FIGURE, (each, each.replace(" ", "\n"))) for each in heads)
+    table = grid(
+        Column(FIGURE, (told("rank"),)), Column(NAME, (told("player"),)), Column(WORD, (told("game"),)), *figures
+    )
+    places: dict[str, int] = {}
+    for row in rows:
+        place = places[row["game"]] = places.get(row["game"], 0) + 1
+        cells = (f"{row['rating']:.1f}", f"{row['estimate']:.1f}", f"±{row['deviation']:.1f}", row["matches"])
+        table.add_row(text(place), text(row["name"]), text(game_name(row["game"])), *map(text, cells))
+    print_grid(console, table)
+
+
+def print_curves(console: Screen, rows: Sequence[Json]) -> None:
+    """Print how ratings went: the estimate as "o" between twice its deviation, a match a line, the last ones."""
+    for row in rows:
+        shown = row["curve"][-_MOST:]
+        low, high = min(mu - 2 * sigma for _, mu, sigma in shown), max(mu + 2 * sigma for _, mu, sigma in shown)
+        console.print(paragraph(told("stats-of", name=row["name"], game=game_name(row["game"]))))
+        table = grid(WORD, FIGURE, WORD, indent=2)
+        for at, mu, sigma in shown:
+            begin, here, end = (
+                round((_CURVE - 1) * (each - low) / (high - low)) for each in (mu - 2 * sigma, mu, mu + 2 * sigma)
+            )
+            table.add_row(text(at[:10]), text(f"{mu:.1f} ±{sigma:.1f}"), text(drawn(begin, here, end, _CURVE)))
+        print_grid(console, table)

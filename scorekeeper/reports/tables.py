@@ -1,12 +1,19 @@
-"""The tables that a ledger is handed on as: their columns, which stay as they are, and the rows of a match."""
+"""The tables that a ledger is handed on as: their columns, which stay as they are, and the rows of a match.
 
+They are written row by row: as CSV that a spreadsheet can open safely, as JSON Lines, or as Parquet.
+"""
+
+import csv
+import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple, TextIO
 
 from scorekeeper import games, rulebook
-from scorekeeper.errors import illegal, refuse
+from scorekeeper.errors import illegal, library_missing, refuse
 from scorekeeper.game import SHARED, AnyGame, Choices, Seating
 from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain
@@ -21,7 +28,7 @@ from scorekeeper.ledger.tallies import is_played
 from scorekeeper.messages import say
 from scorekeeper.options import encode as options_of
 from scorekeeper.reports.answers import listed
-from scorekeeper.reports.wording import word
+from scorekeeper.reports.texts import word
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
 
@@ -61,11 +68,9 @@ class Wanted(NamedTuple):
 
 def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[object, ...]]:
     """Return the rows that are wanted, read match by match. Raises Refused, LedgerError."""
-    matches, passes = (
-        _matches(ledger, table, wanted, [] if wanted.player is None else names_of(ledger, wanted.player)),
-        _Filter(wanted).passes,
-    )
-    return (row.cells for match_id in matches for row in table.rows(ledger.match(match_id)) if passes(row))
+    matches = _matches(ledger, table, wanted, [] if wanted.player is None else names_of(ledger, wanted.player))
+    found = (row for match_id in matches for row in table.rows(ledger.match(match_id)))
+    return (row.cells for row in found if _is_wanted(row, wanted))
 
 
 def meaning(table: str, column: str) -> str:
@@ -107,32 +112,17 @@ def _matches(ledger: Ledger, table: Table, wanted: Wanted, players: list[str]) -
     return (each.group() for each in re.finditer(r"\S+", found or ""))
 
 
-class _Filter:
-    """Tells of a row whether it is wanted."""
-
-    def __init__(self, wanted: Wanted) -> None:
-        self._wanted = wanted
-        self._player = wanted.player and fold(wanted.player)
-        self._side = wanted.side and _partners(wanted.side)
-
-    def passes(self, row: Row) -> bool:
-        """Tell whether a row is wanted."""
-        return self._in_time(row.at) and self._has_player(row.sides) and self._has_side(row.sides)
-
-    def _in_time(self, at: str) -> bool:
-        since, until = self._wanted.since, self._wanted.until
-        if since is None and until is None:
-            return True
-        moment = datetime.fromisoformat(at)
-        return (since is None or moment >= since) and (until is None or moment < until)
-
-    def _has_player(self, sides: Mapping[str, tuple[str, ...]]) -> bool:
-        return not self._player or any(fold(name) == self._player for names in sides.values() for name in names)
-
-    def _has_side(self, sides: Mapping[str, tuple[str, ...]]) -> bool:
-        if not self._side:
-            return True
-        return any(self._side in (_partners(side), frozenset(map(fold, names))) for side, names in sides.items())
+def _is_wanted(row: Row, wanted: Wanted) -> bool:
+    """Tell whether a row is of the time that is wanted, and about the player and the side."""
+    if wanted.since or wanted.until:
+        moment = datetime.fromisoformat(row.at)
+        if (wanted.since and moment < wanted.since) or (wanted.until and moment >= wanted.until):
+            return False
+    player = wanted.player and fold(wanted.player)
+    if player and all(fold(name) != player for names in row.sides.values() for name in names):
+        return False
+    side = wanted.side and _partners(wanted.side)
+    return not side or any(side in (_partners(each), {*map(fold, names)}) for each, names in row.sides.items())
 
 
 def _partners(side: str) -> frozenset[str]:
@@ -182,8 +172,8 @@ def line_told(play: Play, seating: Seating) -> str:
 
 def rules_told(game: AnyGame, options: Choices) -> str:
     """Tell options, as far as they are not those of the text."""
-    defaults = rulebook.load(game.rulebook).defaults()
-    return ", ".join(f"{name}={choice}" for name, choice in options.items() if defaults.get(name) != choice)
+    changed = rulebook.load(game.rulebook).changed(options)
+    return ", ".join(f"{name}={choice}" for name, choice in changed.items())
 
 
 def _hand_rows(match: Match) -> Iterator[Row]:
@@ -259,53 +249,107 @@ def _entry_rows(match: Match) -> Iterator[Row]:
         yield Row(each.at, everybody, cells)
 
 
-_PLAY = {"match": TEXT, "game": TEXT, "hand": INTEGER, "at": TEXT}
+def _columns(told: str) -> dict[str, str]:
+    """Read the names of columns; behind a colon stands what one holds that is no text."""
+    return {name: kind or TEXT for name, _, kind in (each.partition(":") for each in told.split())}
+
+
 TABLES = {
     "matches": Table(
-        {
-            "match": TEXT, "game": TEXT, "status": TEXT, "began": TEXT, "last": TEXT, "hands": INTEGER, "sides": TEXT,
-            "winner": TEXT, "winner_names": TEXT, "entries": INTEGER, "head": TEXT,
-        },
+        _columns("match game status began last hands:integer sides winner winner_names entries:integer head"),
         _matches_rows,
     ),
     "hands": Table(
-        {
-            **_PLAY, "line": TEXT, "facts": JSON, "side": TEXT, "names": TEXT, "points": INTEGER, "total": INTEGER,
-            "won": BOOLEAN, "rules": TEXT,
-        },
+        _columns(
+            "match game hand:integer at line facts:json side names points:integer total:integer won:boolean rules"
+        ),
         _hand_rows,
     ),
     "items": Table(
-        {
-            **_PLAY, "item": INTEGER, "side": TEXT, "names": TEXT, "points": INTEGER, "code": TEXT, "article": TEXT,
-            "sentence": TEXT,
-        },
-        _item_rows,
+        _columns("match game hand:integer at item:integer side names points:integer code article sentence"), _item_rows
     ),
     "players": Table(
-        {
-            "match": TEXT, "game": TEXT, "began": TEXT, "player": TEXT, "name": TEXT, "side": TEXT, "hands": INTEGER,
-            "hands_won": INTEGER, "won": BOOLEAN,
-        },
-        _player_rows,
+        _columns("match game began player name side hands:integer hands_won:integer won:boolean"), _player_rows
     ),
     "rulings": Table(
-        {
-            "match": TEXT, "game": TEXT, "ruling": INTEGER, "at": TEXT, "hand": INTEGER, "question": TEXT,
-            "agreed": TEXT, "article": TEXT, "outcome": TEXT, "deviates": BOOLEAN, "final": BOOLEAN,
-            "decided_anew": INTEGER,
-        },
+        _columns(
+            "match game ruling:integer at hand:integer question agreed article outcome deviates:boolean final:boolean"
+            " decided_anew:integer"
+        ),
         _ruling_rows,
     ),
     "entries": Table(
-        {
-            "match": TEXT, "game": TEXT, "seq": INTEGER, "at": TEXT, "kind": TEXT, "line": TEXT, "counts": BOOLEAN,
-            "payload": JSON, "hash": TEXT,
-        },
-        _entry_rows,
-        every=True,
+        _columns("match game seq:integer at kind line counts:boolean payload:json hash"), _entry_rows, every=True
     ),
-}  # fmt: skip
+}
 """The tables by name. New columns come last; none is renamed or taken away."""
 _OWN = {"matches-hands", "players-hands", "players-won", "players-side"}
 """Columns whose name means something else in another table."""
+
+
+Rows = Iterable[tuple[object, ...]]
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""How a cell begins that a spreadsheet would take for a formula, as some do behind a sign that they leave out."""
+
+
+def safe(value: object) -> object:
+    """Keep a spreadsheet from taking user text for a formula.
+
+    >>> safe("=1+1"), safe("Ali"), safe(-8)
+    ("'=1+1", 'Ali', -8)
+    """
+    return f"'{value}" if isinstance(value, str) and value.lstrip(" \u00a0\ufeff").startswith(_FORMULA) else value
+
+
+def write_csv(columns: Sequence[str], rows: Rows, out: TextIO) -> None:
+    """Write a table as CSV; what is missing is an empty cell."""
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([_cell(value) for value in row] for row in rows)
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return safe(_text(value))
+
+
+def write_jsonl(columns: Sequence[str], rows: Rows, out: TextIO) -> None:
+    """Write a table as JSON Lines, an object a row."""
+    out.writelines(f"{_json(dict(zip(columns, row, strict=True)))}\n" for row in rows)
+
+
+_json = json.JSONEncoder(ensure_ascii=False).encode
+
+_HELD, _GROUP = 250, 20
+"""How many rows of a Parquet file are held unpacked, and how many such packs make a group of the file.
+
+What describes a group is held to the end: groups are large, that there be few of them.
+"""
+
+
+def write_parquet(columns: Mapping[str, str], rows: Rows, path: Path) -> None:
+    """Write a table as Parquet, group after group. Raises LedgerError without PyArrow."""
+    try:
+        import pyarrow as pa
+        from pyarrow.parquet import ParquetWriter
+    except ModuleNotFoundError as error:
+        raise library_missing("parquet", error.name) from None
+    pa.set_memory_pool(pa.system_memory_pool())  # which gives back what a group took
+    types = {INTEGER: pa.int64(), BOOLEAN: pa.bool_()}
+    schema = pa.schema([(name, types.get(kind, pa.string())) for name, kind in columns.items()])
+    left = iter(rows)
+
+    def packed() -> Iterator[Any]:
+        while held := list(islice(left, _HELD)):
+            listed = ([_text(value) for value in column] for column in zip(*held, strict=True))
+            yield pa.record_batch(list(listed), schema=schema)
+
+    batches = packed()
+    with ParquetWriter(path, schema, compression="zstd") as out:
+        while group := list(islice(batches, _GROUP)):
+            out.write_table(pa.Table.from_batches(group))
+
+
+def _text(value: object) -> object:
+    return _json(value) if isinstance(value, dict) else value

@@ -1,13 +1,19 @@
-"""What the reports say, by code."""
+"""What the reports say, by code, and what is handed on: pages, pictures, tables; times as the clock shows them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from datetime import datetime
 
 from scorekeeper import games
-from scorekeeper.game import NOTE, AnyGame, Item
-from scorekeeper.language import phrase, speech
-from scorekeeper.messages import say, teller
+from scorekeeper.game import NOTE, AnyGame, Facts, Item, Seating
+from scorekeeper.language import commas, figure, phrase, speech
+from scorekeeper.messages import FOLDER, catalogue, say, teller
 
 told = teller("reports")
+
+
+def signed(value: object) -> str:
+    """Write a figure with its sign as it is printed."""
+    return figure(value).replace("-", "−")
 
 
 def unit(game: AnyGame) -> str:
@@ -28,3 +34,46 @@ def sided(game: AnyGame, item: Item, names: Mapping[str, str]) -> str:
 def game_name(name: str) -> str:
     """Name a game as it is typed, and in another language than English by its title."""
     return name if speech.language == "en" else phrase(games.find(name).title)
+
+
+def headline(game: AnyGame, facts: Facts, seating: Seating) -> str:
+    """Say what was played, such as "Hokum by Ali, double ×2"."""
+    return commas(headline_parts(game, facts, seating))
+
+
+def headline_parts(game: AnyGame, facts: Facts, seating: Seating) -> list[str]:
+    """Say what was played in parts: the contract, and how far it was raised."""
+    names = game.seating.names(seating)
+    return [say(game.texts, *part, names) for part in game.notation.headline(facts)]
+
+
+TEXTS = catalogue(FOLDER, "records")
+word = teller("records")
+
+
+class Clock:
+    """The local time of some moments; their zone is told once where it is the same for all."""
+
+    def __init__(self, moments: Iterable[str]) -> None:
+        zones = {_zone(_local(moment)) for moment in moments}
+        self._zone = zones.pop() if len(zones) == 1 else None
+
+    @property
+    def head(self) -> str:
+        """What stands over the times."""
+        return told("at-zone", zone=self._zone) if self._zone else told("at")
+
+    def shown(self, at: str, *, seconds: bool = False) -> str:
+        """Say a time, with its zone where it is not told for all."""
+        local = _local(at)
+        shown = f"{local:%Y-%m-%d %H:%M:%S}" if seconds else f"{local:%Y-%m-%d %H:%M}"
+        return shown if self._zone else f"{shown} {_zone(local)}"
+
+
+def _local(at: str) -> datetime:
+    return datetime.fromisoformat(at).astimezone()
+
+
+def _zone(local: datetime) -> str:
+    offset = f"{local:%z}"
+    return "UTC" if offset == "+0000" else f"UTC{offset[:3]}:{offset[3:]}"

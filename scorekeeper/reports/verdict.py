@@ -8,9 +8,9 @@ from scorekeeper.cards import SIGNS as ALL_SIGNS
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import commas, figure
 from scorekeeper.messages import COMMON, Prose, say
-from scorekeeper.reports.headline import headline_parts
 from scorekeeper.reports.layout import FIGURE, WORD, Column
 from scorekeeper.reports.screen import Screen, grid, paragraph, text
+from scorekeeper.reports.texts import headline_parts
 from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import load
 

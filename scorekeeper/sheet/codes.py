@@ -67,21 +67,17 @@ def unpack(text: str, path: str) -> Json:
     ((count, whole),) = wholes
     missing = [number for number in range(1, min(int(count), _MOST) + 1) if number not in found]
     refuse([malformed("code-missing", path=path, parts=missing, count=int(count))] if missing else [])
-    return _record(_unpacked("".join(found[number] for number in sorted(found)), whole, path))
-
-
-_MOST = 1000
-"""Codes of one match; no table fills so many."""
-
-
-def _unpacked(letters: str, whole: str, path: str) -> Json:
     try:
-        packed = _bytes(letters)
+        packed = _bytes("".join(found[number] for number in sorted(found)))
         kept: Json = json.loads(zlib.decompressobj(wbits=-15, zdict=_known()).decompress(packed, _LARGEST))
     except (ValueError, zlib.error, RecursionError):
         kept, packed = {}, b""
     refuse([] if f"{zlib.crc32(packed):08X}" == whole else [malformed("code-damaged", path=path)])
-    return kept
+    return _record(kept)
+
+
+_MOST = 1000
+"""Codes of one match; no table fills so many."""
 
 
 def _record(kept: Json) -> Json:

@@ -2,11 +2,13 @@
 
 import csv
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import malformed, refuse
+from scorekeeper.places import DATA
 from scorekeeper.spelling import fold, vocabulary
 
 POINTS, TOTALS = "points", "totals"
@@ -25,23 +27,13 @@ _BETWEEN = "\t;|,"
 _SEPARATOR = re.compile(r"sep=(.)", re.IGNORECASE)
 """The first line of some tables of Excel."""
 
-_SUMS = "total totals sum sums summe gesamt المجموع مجموع الاجمالي اجمالي"
-_TOTAL = vocabulary({"total": f"{_SUMS} grand overall الكلي"})
+WORDS = tomllib.loads((DATA / "csv-words.toml").read_text("utf-8"))
+"""The words of heads and rows."""
+_TOTAL = vocabulary({"total": WORDS["total"]})
 """Words that say of a row that it is the sum of the others."""
-_FIGURES = vocabulary({
-    POINTS: "points point pts score scores punkte نقاط النقاط نقطه امتیاز",
-    TOTALS: f"{_SUMS} cumulative running",
-})  # fmt: skip
+_FIGURES = vocabulary(WORDS["figures"])
 """Words beside the name of a side that say what its figures are."""
-_KINDS = vocabulary({
-    MATCH: "match matches partie session evening abend sitting صكه الصكه مباراه المباراه سهره",
-    DATE: "date datum datetime timestamp day tag when at played started التاريخ تاريخ تاریخ اليوم يوم",
-    TIME: "time uhrzeit zeit clock الوقت وقت الساعه ساعه ساعت",
-    NUMBER: "# no nr num number hand round runde deal row line index id game spiel turn n"
-    " رقم الرقم جوله الجوله دور الدور يد اليد التوزيعه ردیف شماره دست",
-    TITLE: "name title event team teams players opponent opponents الاسم الفريق",
-    COUNT: "rounds hands deals games runden spiele جولات الجولات",
-})  # fmt: skip
+_KINDS = vocabulary(WORDS["kinds"])
 _NUMBERS = {word for word, kind in _KINDS.items() if kind == NUMBER}
 
 

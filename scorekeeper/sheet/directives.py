@@ -5,17 +5,15 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, malformed, refuse
+from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger import acts
-from scorekeeper.ledger.acts import Typed
+from scorekeeper.ledger.acts import Fined, Typed
 from scorekeeper.reading.who import LETTER, side_or_player, some_player
 from scorekeeper.rulebook import load
 from scorekeeper.sheet import seating
 from scorekeeper.sheet.endings import without_as_is
-from scorekeeper.sheet.fines import read_fines
-from scorekeeper.sheet.papers import read_paper
-from scorekeeper.sheet.values import LEFT, choices
+from scorekeeper.sheet.values import LEFT, choices, read_paper
 from scorekeeper.spelling import fold
 
 
@@ -177,3 +175,28 @@ _DIRECTIVES: Mapping[str, _Read] = {
     "penalty": _penalty, "rule": _rule, "dealer": _dealer, "rename": _rename, "substitute": _substitute,
     "check": _check, "sign": _sign, "note": _note, "finish": _finish,
 }  # fmt: skip
+
+
+_ONLY = "penalties"
+"""The only fact of a line that tells penalties and nothing else."""
+
+
+def read_fine(game: AnyGame, seating: Seating, text: str, options: AnyOptions) -> Fined:
+    """Read who is penalised, and for what. Raises Refused; Ambiguous if a line tells several penalties."""
+    found = read_fines(game, seating, text, options)
+    if found is None:
+        raise Malformed([malformed("directive-form", form="penalty SIDE KIND")])
+    return found
+
+
+def read_fines(game: AnyGame, seating: Seating, text: str, options: AnyOptions) -> Fined | None:
+    """Read as :func:`read_fine` does; None for the words of a hand in which somebody was penalised."""
+    refuse([] if game.penalises else [illegal("penalty-none", game=game.title)])
+    facts = game.facts.encode(game.notation.parse(f"penalty {text}", seating, options))
+    if facts.keys() != {_ONLY}:
+        return None
+    found = [Fined(each["against"], each["kind"]) for each in facts[_ONLY]]
+    if len(found) > 1:  # each is pointed out by itself
+        lines = [f"penalty {due.by} {due.penalty}" for due in found]
+        raise Ambiguous([unclear("penalty-several", "penalty", lines=lines)], [Reading(line, {}) for line in lines])
+    return found[0]

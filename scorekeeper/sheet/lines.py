@@ -9,7 +9,8 @@ if it is recorded although the match or the paper says otherwise. Or a line is o
 The line of a ruling is read in its match (see :mod:`scorekeeper.sheet.in_match`).
 """
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
 from scorekeeper.errors import Ambiguous, Malformed, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
@@ -18,10 +19,9 @@ from scorekeeper.messages import Prose
 from scorekeeper.sheet.endings import without_as_is, without_comment
 from scorekeeper.spelling import fold
 
-if TYPE_CHECKING:
-    from scorekeeper.sheet.numbered import Parse
-
 A = TypeVar("A", bound=Typed)
+Parse = Callable[[str, Seating, AnyOptions], Facts]
+"""Reads a hand that players typed under some options. Raises Refused."""
 LONGEST_LINE = 1000
 _RULING = frozenset("rR")
 _SIGNS = ",;:.!،؛"
@@ -31,7 +31,7 @@ DIRECTIVES = ("penalty", "rule", "dealer", "rename", "substitute", "check", "sig
 """The words with which a line begins that says something beside hands."""
 
 
-def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, parse: "Parse | None" = None) -> Typed:
+def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, parse: Parse | None = None) -> Typed:
     """Read a line into what it records; ``parse`` is the game's own, which may remember. Raises Refused."""
     text = clean(line)
     if is_ruling(text):  # which is read in its match
@@ -44,14 +44,14 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
     try:
         return _hand(game, seating, text, options, parse or game.notation.parse)
     except Refused as error:
-        from scorekeeper.sheet.beside import ask_beside
+        from scorekeeper.sheet.offered import ask_beside
 
         if not (isinstance(error, Ambiguous) and error.readings):
             ask_beside(game, seating, text, options)
         raise
 
 
-def _hand(game: AnyGame, seating: Seating, text: str, options: AnyOptions, parse: "Parse") -> Hand:
+def _hand(game: AnyGame, seating: Seating, text: str, options: AnyOptions, parse: Parse) -> Hand:
     """Read a hand, with what can stand behind it. Raises Refused."""
     said, as_is = without_as_is(text)
     words, equals, paper = said.rpartition("=")
@@ -70,11 +70,11 @@ def _hand(game: AnyGame, seating: Seating, text: str, options: AnyOptions, parse
     return Hand(text, facts, _read_paper(game, seating, paper) if equals else None, as_is)
 
 
-def _parsed(game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: "Parse") -> Facts:
+def _parsed(game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: Parse) -> Facts:
     """Read a hand; a number in front may only number the line, and one with a letter in it is misspelt."""
     if not line[:1].isdecimal() and not any(map(_is_misspelt_number, line.split())):  # as most
         return read(line, seating, options)
-    from scorekeeper.sheet.numbered import check_numbers, parse
+    from scorekeeper.sheet.offered import check_numbers, parse
 
     check_numbers(line, seating)
     return parse(game, seating, line, options, read)
@@ -87,7 +87,7 @@ def _is_misspelt_number(word: str) -> bool:
 
 
 def _read_paper(game: AnyGame, seating: Seating, paper: str) -> Points:
-    from scorekeeper.sheet.papers import read_paper  # few lines have totals
+    from scorekeeper.sheet.values import read_paper  # few lines have totals
 
     return read_paper(game, seating, paper)
 

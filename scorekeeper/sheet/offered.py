@@ -1,13 +1,21 @@
-"""What a line that is refused could mean: readings of it, in the words of its table."""
+"""What a line that is refused could mean, in the words of its table.
+
+What stands beside a hand is asked about: which one it is, a note in brackets, a number that only numbers the line.
+"""
 
 import re
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed
-from scorekeeper.game import AnyGame, AnyOptions, Seating
+from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
+from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
+from scorekeeper.ledger.acts import Hand
+from scorekeeper.messages import Prose
 from scorekeeper.people import without_letters
+from scorekeeper.reading.ear import MOST_READINGS
 from scorekeeper.reading.who import side_id
 from scorekeeper.sheet.arabic import as_typed, spoken
+from scorekeeper.sheet.lines import Parse, read_line
 from scorekeeper.sounds import is_alike
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import everyday
@@ -136,3 +144,89 @@ def has_option(line: str) -> Problem | None:
     """Return what is wrong with a line that has an option of a command in it, such as --lang; None where none has."""
     found = re.search(r"(?<!\S)--[^\W\d][^\s=]*", line)
     return malformed("line-option", word=found[0]) if found else None
+
+
+_UNITS = "hand|round|game|deal|يد|اليد|جولة|الجولة|جوله|لعبة|اللعبة|لعبه|دور|الدور"
+_COUNTED = re.compile(rf"((?:{_UNITS})\s?[#.]?\s?\d{{1,3}}\s?(?:[:.)–—-]|(?=\s)))\s?(?=\S)", re.IGNORECASE)
+"""What a line begins with that says which hand of the evening it is: hand 3: Ali won."""
+_BRACKETS = re.compile(r"\s*[(\[]\s*([^()\[\]]+?)\s*[)\]]")
+
+
+def ask_beside(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> None:
+    """Ask about what stands beside a hand, where the line is one without it. Raises Ambiguous with what it means."""
+    for bare, problem in _without(game, line):
+        if readings := _readings(game, seating, bare, options):
+            raise Ambiguous([problem], readings)
+
+
+def _without(game: AnyGame, line: str) -> Iterator[tuple[str, Problem]]:
+    """Yield a line without what can stand beside a hand, and the question about that."""
+    if counted := _COUNTED.match(line):
+        yield line[counted.end() :], unclear("line-numbered", column=1, word=counted[1].strip())
+    if bracketed := _BRACKETS.search(line):
+        note = Prose(bracketed[1])
+        asked = unclear("line-bracketed", column=bracketed.start() + 1, word=note, note=note, unit=game.unit)
+        yield re.sub(r"\s+(?=[,;،؛])", "", " ".join(_BRACKETS.sub(" ", line).split())), asked
+    if line.count("=") > 1:
+        yield " ".join(line.replace("=", " ").split()), unclear("line-equals", column=line.index("=") + 1)
+
+
+def _readings(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> tuple[Reading, ...]:
+    """Return what a line can mean that can be scored; as it is typed, where that is one hand."""
+    try:
+        hand = read_line(game, seating, line, options)
+        if not isinstance(hand, Hand):
+            return ()
+        game.scoring.score(hand.facts, options)
+    except Refused as error:
+        return tuple(error.readings)
+    return (Reading(line, game.facts.encode(hand.facts)),)
+
+
+_NUMBERED = re.compile(r"(\d{1,2} ?(?:([.)])|[:-](?! \d))) (?!.*\d ?[.):-] )")
+"""A number of a list, and a sign; no pair, as 90 - 72, and no figure that ends like another: 88. 92. 72."""
+_LETTERED = re.compile(r"(?<![\w-])(?=[oOlI]*\d)[\doOlI]*[oOlI][\doOlI]*(?![\w-])")
+"""A number that has a letter like a figure in it: 1o0, 9O, l2."""
+_FIGURES = str.maketrans("oOlI", "0011")
+
+
+def check_numbers(line: str, seating: Seating) -> None:
+    """Refuse a number with a letter in place of a figure, with the number that is likely meant."""
+    names = {fold(name) for name in seating.players.values()}
+    found = ((match.start() + 1, match.group()) for match in _LETTERED.finditer(line))
+    refuse(
+        [
+            malformed("word-unknown", column=column, word=word, hint=word.translate(_FIGURES))
+            for column, word in found
+            if fold(word) not in names
+        ]
+    )
+
+
+def parse(game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: Parse) -> Facts:
+    """Read a hand with what reads one, and ask whether a number in front only numbers the line. Raises Refused.
+
+    It is asked where the line behind the number can be a hand; else the number belongs to the hand.
+    """
+    numbered = _NUMBERED.match(line) if line[:1].isdecimal() else None
+    behind = _readings_behind(game, seating, line[numbered.end() :], options, read, as_typed=True) if numbered else ()
+    if not (numbered and behind):
+        return read(line, seating, options)
+    whole = _readings_behind(game, seating, line, options, read)
+    joined = numbered[2] is None and bool(whole)  # a dash or a colon joins a figure to somebody, too
+    if joined or [each.facts for each in whole] == [each.facts for each in behind]:
+        return read(line, seating, options)
+    readings = [*behind, *(each for each in whole if each.facts not in [other.facts for other in behind])]
+    raise Ambiguous([unclear("line-numbered", column=1, word=numbered[1])], readings[:MOST_READINGS])
+
+
+def _readings_behind(
+    game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: Parse, *, as_typed: bool = False
+) -> Sequence[Reading]:
+    """Return what a line can mean that can be scored; one thing alone ``as_typed``, or written in full."""
+    try:
+        facts = read(line, seating, options)
+        game.scoring.score(facts, options)
+    except Refused as error:
+        return error.readings
+    return (Reading(line if as_typed else game.notation.write(facts), game.facts.encode(facts)),)

@@ -1,7 +1,11 @@
-"""Lines about a hand that was recorded before: read by the names of its own table, and by those people have now."""
+"""Lines that name people by the names of another time.
+
+A line about a hand that was recorded before is read by the names of its own table, and by those people have now. For
+somebody who is at the table no more, or was called so before, the one who sits there now is offered.
+"""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -9,22 +13,28 @@ from scorekeeper.errors import Ambiguous, Illegal, Malformed, Reading, Refused, 
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.ledger.acts import Hand, Points, Typed
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.old_table import OldTable, old_table
+from scorekeeper.ledger.old_table import OldTable, old_table, seatings_of
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import Message, Prose
 from scorekeeper.reading.points import write_points
 from scorekeeper.sheet.endings import with_as_is
-from scorekeeper.sheet.lines import is_ruling, read_line
-from scorekeeper.sheet.papers import read_claim
+from scorekeeper.sheet.lines import clean, is_ruling, read_line
+from scorekeeper.sheet.values import read_claim
 from scorekeeper.sheet.writing import written
 from scorekeeper.spelling import fold
+from scorekeeper.words import Names, clauses
 
 T = TypeVar("T")
 
 
 def read_about(match: Match, number: int, line: str) -> Typed:
     """Read a line that says what a hand was in truth. Raises Refused; Ambiguous where names have changed hands."""
-    return _read(match.game, old_table(match, number), line)
+    game, table = match.game, old_table(match, number)
+
+    def read(seating: Seating) -> Typed:
+        return read_line(game, seating, line, table.options)
+
+    return by_names(game, table, line, read, lambda act: written(game, table.seatings[0], act))
 
 
 def read_after(match: Match, number: int, line: str) -> Hand:
@@ -60,16 +70,6 @@ def line_of(match: Match, play: Play) -> str:
         if isinstance(again, Hand) and (again.facts, again.paper) == (hand.facts, hand.paper):
             return hand.line
     return with_as_is(written(match.game, play.seating, hand), as_is=hand.as_is)
-
-
-def _read(game: AnyGame, table: OldTable, line: str) -> Typed:
-    def read(seating: Seating) -> Typed:
-        return read_line(game, seating, line, table.options)
-
-    def write(act: Typed) -> str:
-        return written(game, table.seatings[0], act)
-
-    return by_names(game, table, line, read, write)
 
 
 def by_names(game: AnyGame, table: OldTable, said: str, read: Callable[[Seating], T], write: Callable[[T], str]) -> T:
@@ -151,3 +151,79 @@ def _telling_names(error: Refused, table: OldTable) -> Refused:
     """Say with an error who sat at the table, where names have changed since."""
     error.problems = (*error.problems, malformed("names-then", names=_changed(table)))
     return error
+
+
+_UNNAMED = frozenset(
+    ("word-unknown", "dealer-unknown", "side-unknown", "paper-form", "claim-form", "result-form", "directive-form")
+)
+"""What is wrong with a line in which somebody is named who is not at the table."""
+
+
+def telling_who_left(match: Match, line: str, error: Refused) -> Refused:
+    """Return what is wrong with a line; where it names somebody who left, say so, and offer who sits there now."""
+    unnamed = [problem for problem in error.problems if problem.code in _UNNAMED]
+    if not unnamed:
+        return error
+    line = clean(line)
+    words = {problem.column for problem in unnamed if problem.code == "word-unknown"}
+    gone, named, columns = _gone(match), dict[str, int](), set[int | None]((None,))
+    for name, seat in gone:
+        for start, end, _ in _places(line, {name: seat}):
+            if start + 1 in words or len(words) < len(unnamed):
+                named.setdefault(name, start + 1)
+                columns.update(range(start + 1, end + 1))
+    if not named:
+        return error
+    told = [(name, seat) for name, seat in gone if name in named]
+    seats = {name: sorted({seat for each, seat in told if fold(each) == fold(name)}) for name in named}
+    problems = [
+        malformed("player-left", column=column, name=name, now=tuple(map(match.seating.players.get, seats[name])))
+        for name, column in named.items()
+    ]
+    readings = {reading.line: reading for reading in _offered(match, line, told)}
+    others = [each for each in error.problems if each not in unnamed or each.column not in columns]
+    return type(error)([*problems, *([] if readings else others)], list(readings.values()))
+
+
+def _gone(match: Match) -> list[tuple[str, str]]:
+    """List the names that people had in the match and nobody has now, each with the seat, the latest first."""
+    here = set(map(fold, match.seating.players.values()))
+    found = [pair for seating in reversed(seatings_of(match)) for pair in seating.players.items()]
+    return [(name, seat) for seat, name in dict.fromkeys(found) if fold(name) not in here and seat != name]
+
+
+def _places(line: str, gone: Mapping[str, str]) -> list[tuple[int, int, str]]:
+    """List where people are named in a line, with the seat of each."""
+    names = Names(gone.items())
+    found = []
+    for words in clauses(line):
+        at = 0
+        while at < len(words):
+            seat, size = names.match(words, at) or ("", 1)
+            last = words[at + size - 1] if at + size <= len(words) else words[at]
+            if seat:
+                found.append((words[at].column - 1, last.column - 1 + len(last.text), seat))
+            at += size
+    return found
+
+
+def _offered(match: Match, line: str, gone: list[tuple[str, str]]) -> Iterator[Reading]:
+    """Yield the line with who sits there now in the place of who left, as far as it says something then."""
+    for choice in _choices(gone):
+        said = line
+        for start, end, seat in reversed(_places(line, choice)):
+            said = f"{said[:start]}{match.seating.players[seat]}{said[end:]}"
+        with suppress(Refused):
+            yield Reading(said, _facts(match, read_line(match.game, match.seating, said, match.state.options)))
+
+
+def _choices(gone: list[tuple[str, str]]) -> Iterator[dict[str, str]]:
+    """Yield the seats that are meant by names: those where people sat last, and those where they sat before."""
+    last = dict(reversed(gone))
+    yield last
+    yield from ({**last, name: seat} for name, seat in gone if last[name] != seat)
+
+
+def _facts(match: Match, act: Typed) -> Mapping[str, object]:
+    facts: Mapping[str, object] = match.game.facts.encode(act.facts) if isinstance(act, Hand) else {}
+    return facts

@@ -1,54 +1,104 @@
-"""A sheet read into a match, as far as nothing in it is wrong; everything that is wrong is told."""
+"""A sheet read into a match, as far as nothing in it is wrong; everything that is wrong is told.
 
-from collections.abc import Callable, Iterator, Mapping
+A line that comes again and again is read only once.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from scorekeeper import games, rulebook
 from scorekeeper.errors import Refused
-from scorekeeper.game import AnyGame, Seating
+from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
 from scorekeeper.ledger.acts import Hand, Penalty, Points, TextEntry, Typed
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.opening import begin
 from scorekeeper.reading.who import player_id, side_id
 from scorekeeper.sheet import document
-from scorekeeper.sheet.document import Begun, Line
-from scorekeeper.sheet.in_match import telling_who_left
-from scorekeeper.sheet.known import KnownLines
+from scorekeeper.sheet.document import Begun, Header, Line
+from scorekeeper.sheet.in_match import read_in
+from scorekeeper.sheet.lines import Parse, is_ruling, read_line
 from scorekeeper.sheet.moments import moment
-from scorekeeper.sheet.papers import read_paper
+from scorekeeper.sheet.old_hands import telling_who_left
 from scorekeeper.sheet.seating import seat
-from scorekeeper.sheet.values import choices
+from scorekeeper.sheet.values import choices, read_paper
 
 T = TypeVar("T")
 Tell = Callable[[int, int, Refused], None]
 """Takes what is wrong with a sheet: the number of the line, the column, and the error."""
+Speak = Callable[[AnyGame, Seating | None], None]
 Ahead = Callable[["SheetReader", Iterator[Line]], Iterator[Line]]
 """Yields the lines of a sheet, in their order; may let its reader know what some of them say."""
+
+
+class Told(NamedTuple):
+    """What a header says of its table: the game, who plays, which options were agreed, and all options."""
+
+    game: AnyGame
+    seating: Seating
+    agreed: Mapping[str, str]
+    options: Mapping[str, str]
+
+
+class Headers:
+    """The header of a sheet, read value by value; each fault is handed to ``tell``, and ``wrong`` is set then.
+
+    ``speak`` is told the game, and who plays, once they are known.
+    """
+
+    def __init__(self, header: Mapping[str, Header], tell: Tell, speak: Speak) -> None:
+        self._header, self._tell, self._speak, self.wrong = header, tell, speak, False
+
+    def read(self, key: str, read: Callable[[str], T]) -> T | None:
+        """Read what stands behind a key, "" if it is not there; None where it is wrong."""
+        number, said = self._header.get(key, (1, ""))
+        try:
+            return read(said)
+        except Refused as error:
+            self.wrong = True
+            self._tell(number, 1, error)
+        return None
+
+    def table(self, name: str | None = None) -> Told | None:
+        """Read who plays what by which rules; None if nobody says, or names, the game."""
+        game = games.named(name) if name else self.read("game", games.named)
+        if game is None:
+            return None
+        self._speak(game, None)
+        sides = self.read("players", lambda said: [side.strip() for side in said.split(",") if side.strip()])
+        seating = self.read("players", lambda _: seat(game, sides or [])) or game.seating.seat([], None)
+        us = self.read("us", lambda said: side_id(seating, said or None))
+        seating = seating._replace(us=us)
+        self._speak(game, seating)
+        book = rulebook.load(game.rulebook)
+        agreed = self.read("rules", choices) or {}
+        return Told(game, seating, agreed, self.read("rules", lambda _: book.choose(agreed)) or book.defaults())
+
+    def totals(self, told: Told) -> Points | None:
+        """Read the totals that were taken over, None where none were."""
+        return self.read("totals", lambda said: read_paper(told.game, told.seating, said) if said else None)
 
 
 class SheetReader:
     """Read a sheet into ``match``, which is None where anything is wrong; each fault is handed to ``tell``.
 
     ``unread`` is whether its lines were not looked at, as nobody knows yet who plays, and by which rules. ``dated`` is
-    whether the sheet says when it was played; else it was ``now``. ``speak`` is told the game, and who plays, once they
-    are known. The lines come by way of ``ahead``.
+    whether the sheet says when it was played; else it was ``now``. The lines come by way of ``ahead``.
     """
 
     def __init__(
-        self, text: str, now: str, tell: Tell,
-        speak: Callable[[AnyGame, Seating | None], None] = lambda _game, _seating: None,
+        self, text: str, now: str, tell: Tell, speak: Speak = lambda _game, _seating: None,
         ahead: Ahead = lambda _reader, lines: lines,
     ) -> None:  # fmt: skip
-        self._now, self._hand_on, self._speak = now, tell, speak
+        self._now, self._hand_on = now, tell
         self._wrong = self._left_out = False
         sheet, problems = document.begin(text)
         self.dated = "date" in sheet.header
         for number, problem in problems:
             self._tell(number, 1, Refused([problem]))
-        match = None if self._wrong else self._begin(sheet)
+        match = None if self._wrong else self._begin(sheet, speak)
         self.unread = match is None
         if match is not None:
             self.game, self.known = match.game, KnownLines(match.game, (match.seating, match.state.options))
@@ -56,42 +106,26 @@ class SheetReader:
                 self._read(match, line)
         self.match = None if self._wrong else match
 
-    def _begin(self, sheet: Begun) -> Match | None:
+    def _begin(self, sheet: Begun, speak: Speak) -> Match | None:
         """Begin the match of a header; None where it is wrong, which is told line by line."""
-        said = {key: value.text for key, value in sheet.header.items()}
-        game = self._header(sheet, "game", partial(games.named, said["game"]))
-        if game is None:
+        headers = Headers(sheet.header, self._tell, speak)
+        table = headers.table()
+        if table is None:
             return None
-        self._speak(game, None)
-        sides = [side.strip() for side in said.get("players", "").split(",") if side.strip()]
-        seating = self._header(sheet, "players", lambda: seat(game, sides)) or game.seating.seat([], None)
-        us = self._header(sheet, "us", lambda: side_id(seating, said.get("us")))
-        seating = seating._replace(us=us)
-        self._speak(game, seating)
-        book = rulebook.load(game.rulebook)
-        agreed = self._header(sheet, "rules", lambda: choices(said.get("rules", ""))) or {}
-        options = self._header(sheet, "rules", lambda: book.choose(agreed)) or book.defaults()
-        readable = not self._wrong
+        game, seating, agreed, options = table
+        readable = not headers.wrong
         # What follows does not change what a line means: where it is wrong, the lines are looked at without it.
-        dealer = self._header(sheet, "dealer", lambda: player_id(seating, said.get("dealer")))
-        totals = self._header(sheet, "totals", lambda: _totals(game, seating, said))
-        at = self._header(sheet, "date", lambda: moment(said["date"]) if self.dated else self._now) or self._now
+        dealer = headers.read("dealer", lambda said: player_id(seating, said or None))
+        totals = headers.totals(table)
+        at = headers.read("date", lambda said: moment(said) if self.dated else self._now) or self._now
         opening = partial(begin, game, seating, options, at, agreed=agreed, text=sheet.opening)
         if not readable:
             return None
-        match = self._header(sheet, "totals", lambda: opening(dealer=dealer, totals=totals))
+        match = headers.read("totals", lambda _: opening(dealer=dealer, totals=totals))
         if match is None:
             with suppress(Refused):
                 match = opening()
         return match
-
-    def _header(self, sheet: Begun, key: str, read: Callable[[], T]) -> T | None:
-        """Read the value of a header; None where it is wrong, which is told."""
-        try:
-            return read()
-        except Refused as error:
-            self._tell(sheet.header[key].number if key in sheet.header else 1, 1, error)
-        return None
 
     def _read(self, match: Match, line: Line) -> None:
         """Let a line happen; one that is refused is left out, so that those after it are still looked at."""
@@ -123,6 +157,55 @@ class SheetReader:
         self._hand_on(number, column, error)
 
 
-def _totals(game: AnyGame, seating: Seating, said: Mapping[str, str]) -> Points | None:
-    """Read the totals that were taken over, None where none were. Raises Refused."""
-    return read_paper(game, seating, said["totals"]) if said.get("totals") else None
+Table = tuple[Seating, AnyOptions]
+"""Who sits at the table, and the options: what a line says depends on nothing else."""
+_KNOWN = 4096
+"""Lines, and words of hands, that are remembered with what they say."""
+
+
+def read_typed(game: AnyGame, seating: Seating, text: str, options: AnyOptions, parse: Parse | None = None) -> Typed:
+    """Read a line into what it records, the line as it is typed. Raises Refused."""
+    return _as_typed(read_line(game, seating, text, options, parse), text)
+
+
+def _as_typed(act: Typed, text: str) -> Typed:
+    """Return what a line records with the line as it is typed: most have no space too many, and are so already."""
+    return act if act.line == text else act._replace(line=text)
+
+
+class KnownLines:
+    """Lines of a game with what they say; each is read once, as long as the table stays the same."""
+
+    def __init__(self, game: AnyGame, table: Table) -> None:
+        self._game, self.table = game, table
+        self._said: dict[str, Typed] = {}
+        self._facts: dict[str, Facts] = {}
+
+    def read(self, table: Table, text: str) -> Typed:
+        """Read a line; what was read before at the same table says the same. Raises Refused."""
+        if table != self.table or max(len(self._said), len(self._facts)) >= _KNOWN:
+            self._said, self._facts, self.table = {}, {}, table
+        if text not in self._said:
+            self._said[text] = read_typed(self._game, table[0], text, table[1], self._parse)
+        return self._said[text]
+
+    def read_in(self, match: Match, text: str) -> Typed:
+        """Read a line at the end of a match. What a ruling says depends on its hand too, and is not remembered."""
+        if is_ruling(text):
+            return _as_typed(read_in(match, text), text)
+        return self.read((match.seating, match.state.options), text)
+
+    def unread(self, lines: Sequence[Line]) -> list[str]:
+        """List what some lines say, as far as it was not read before."""
+        return [line.text for line in lines if line.text and line.text not in self._said]
+
+    def know(self, table: Table, said: Mapping[str, Typed]) -> None:
+        """Take over what lines say, as they were read for a table; for another they say nothing."""
+        if table == self.table:
+            self._said = {**(self._said if len(self._said) + len(said) < _KNOWN else {}), **said}
+
+    def _parse(self, words: str, seating: Seating, options: AnyOptions) -> Facts:
+        """Read the facts of a hand, whatever the paper says after it."""
+        if words not in self._facts:
+            self._facts[words] = self._game.notation.parse(words, seating, options)
+        return self._facts[words]

@@ -24,7 +24,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.old_table import OldTable, old_table
 from scorekeeper.rule_search import answers
 from scorekeeper.rulebook import Rulebook
-from scorekeeper.sheet.fines import read_fine
+from scorekeeper.sheet.directives import read_fine
 from scorekeeper.sheet.old_hands import by_names
 from scorekeeper.sheet.values import LAST
 from scorekeeper.sheet.writing import NAUGHT, effect_written
@@ -220,7 +220,9 @@ def _outcome(game: AnyGame, table: OldTable, line: str, option: str, *, about_ha
                 each._replace(line=rewrite(line, None, {option: each.line})) for each in error.readings
             )
         elif not fines:
-            error = _no_hand(text, error)
+            error = Malformed(
+                [malformed("ruling-decides", found=text), *(each._replace(column=None) for each in error.problems)]
+            )
         raise error from None
 
 
@@ -239,13 +241,6 @@ def _other_hand(game: AnyGame, seating: Seating, text: str, options: AnyOptions)
     facts = game.notation.parse(text, seating, options)
     game.scoring.score(facts, options)
     return OtherHand(text, facts)
-
-
-def _no_hand(text: str, error: Refused) -> Malformed:
-    """Say that a ruling decides nothing, and why its words are no hand."""
-    return Malformed(
-        [malformed("ruling-decides", found=text), *(each._replace(column=None) for each in error.problems)]
-    )
 
 
 def _article(book: Rulebook, said: str) -> str:

@@ -14,7 +14,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from scorekeeper.ledger.match import Match
-from scorekeeper.sheet.answers import answered
+from scorekeeper.sheet.in_match import answered
 from scorekeeper.sheet.old_hands import line_of
 from scorekeeper.sheet.values import LAST
 from scorekeeper.spelling import fold

@@ -6,7 +6,7 @@ from scorekeeper.ledger.acts import Fix, Hand, Typed
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose, problem_json
 from scorekeeper.reports.added import closing, told_points
-from scorekeeper.reports.headline import headline
+from scorekeeper.reports.texts import headline
 from scorekeeper.rule_search import listed
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.figures import as_typed

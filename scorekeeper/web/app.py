@@ -5,6 +5,7 @@ import hmac
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from typing import NamedTuple
@@ -23,7 +24,7 @@ from scorekeeper.language import LANGUAGES
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, say
-from scorekeeper.web import board, pages, sent
+from scorekeeper.web import pages, sent
 from scorekeeper.web.bounds import BODY_BYTES, BODY_SECONDS, Near, Rate
 from scorekeeper.web.entry import NOTHING, Entering
 from scorekeeper.web.follower import Follower
@@ -154,7 +155,7 @@ class Looking:
         """Answer with the style sheet or the script."""
         name = request.url.path.rpartition("/")[2]
         media = "text/css" if name.endswith(".css") else "text/javascript"
-        return Response(_static(name), media_type=media)
+        return Response((_STATIC / name).read_bytes(), media_type=media)
 
     async def events(self, request: Request) -> Response:
         """Answer with what changes on the page, each time that the match has changed, for as long as somebody looks."""
@@ -169,21 +170,17 @@ class Looking:
         yield "retry: 1000\n\n"
         while True:
             count = self._follower.count
-            for name, parts in ((f"parts {self._token}", self._parts), ("late", _late_parts)):
-                yield f"data: {await self._follower.made(language, name, parts)}\n\n"
+            for name, parts in (
+                (f"parts {self._token}", partial(pages.parts, token=self._token)),
+                ("late", pages.late_parts),
+            ):
+                yield f"data: {await self._follower.made(language, name, partial(_event, parts))}\n\n"
             while not await self._follower.changed(count, _BEAT_SECONDS):
                 yield f"data: {json.dumps({'beat': self._follower.count})}\n\n"
 
-    def _parts(self, match: Match) -> str:
-        return _event(match, pages.parts(match, self._token))
 
-
-def _late_parts(match: Match) -> str:
-    return _event(match, pages.late_parts(match))
-
-
-def _event(match: Match, parts: pages.Parts) -> str:
-    return json.dumps({"match": match.id, "seen": len(match.entries), "parts": parts})
+def _event(parts: Callable[[Match], pages.Parts], match: Match) -> str:
+    return json.dumps({"match": match.id, "seen": len(match.entries), "parts": parts(match)})
 
 
 class Writing(Looking):
@@ -219,16 +216,12 @@ class Writing(Looking):
         def act(ledger: Ledger) -> str:
             answered = self._entering.answer(ledger, self._follower.shown(ledger), form)
             if form.part:
-                return board.markup(answered.element())
+                return pages.markup(answered.element())
             match = ledger.match(self._follower.shown(ledger)).for_others()
             fix = None if answered.recorded is not None else form.fix
             return pages.entering(match, self._entering.token, answered.element(), fix)
 
         return HTMLResponse(await self._follower.do(language, act))
-
-
-def _static(name: str) -> bytes:
-    return (_STATIC / name).read_bytes()
 
 
 def _check_sender(request: Request) -> None:

@@ -28,7 +28,7 @@ from scorekeeper.sheet.endings import with_as_is
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.old_hands import line_of, read_about
-from scorekeeper.sheet.rematch import of_the_same
+from scorekeeper.sheet.seating import of_the_same
 from scorekeeper.web.direction import typed
 from scorekeeper.web.pad import button, form, named
 from scorekeeper.web.sent import Sent
@@ -71,7 +71,8 @@ class Entering:
         if sent.match not in ("", match_id):
             return _of_before(ledger, match, sent)
         try:
-            if _is_rematch(ledger, match, sent):
+            said = sent.line.lower().removeprefix("scorekeeper ")
+            if said == "rematch" and match.status != "open" and ledger.in_play() == match.id:
                 return self._rematch(ledger, match, sent)
             if sent.do in ("try", "ask"):
                 return self._tried(match, sent)
@@ -128,7 +129,10 @@ class Entering:
         if known:
             return _told_again(match, known)
         if overtaken:
-            return self._overtaken(match, sent)
+            if sent.do == "record":
+                return self._tried(match, sent)
+            code = "unsigned-else" if sent.do == "sign" else "undone-else"
+            return Answered([element("p", {"class": "warning"}, told(code))], short=True)
         result = _result(before, match, match.entries[-1], "recorded-of")
         return Answered([*result], recorded=len(match.entries))
 
@@ -138,15 +142,11 @@ class Entering:
         if sent.do == "redo":
             return Redo(match.to_redo())
         if sent.do == "sign":
-            return _signature(match, sent.by)
+            known = match.seating.players
+            refuse([] if sent.by in known else [malformed("dealer-unknown", found=sent.by, choices=tuple(known))])
+            totals = "-".join(str(match.state.totals[side]) for side in match.seating.sides)
+            return Sign(f"sign {known[sent.by]} = {totals}", sent.by, dict(match.state.totals))
         return _as_typed(match, _act(match, _line(match, sent), sent))
-
-    def _overtaken(self, match: Match, sent: Sent) -> Answered:
-        """Say that something else was recorded first; a line is asked about again."""
-        if sent.do == "record":
-            return self._tried(match, sent)
-        code = "unsigned-else" if sent.do == "sign" else "undone-else"
-        return Answered([element("p", {"class": "warning"}, told(code))], short=True)
 
     def _said_once(self, ledger: Ledger, match_id: str, sent: Sent) -> Answered:
         """Keep what a line wanted to know of the table, and go on with the line. Raises Refused, LedgerError."""
@@ -215,12 +215,6 @@ def _line(match: Match, sent: Sent) -> str:
     return pressed if pressed and untouched else sent.line or pressed
 
 
-def _is_rematch(ledger: Ledger, match: Match, sent: Sent) -> bool:
-    """Tell whether a line begins another match: this one has to be over, and the one in play."""
-    said = sent.line.lower().removeprefix("scorekeeper ")
-    return said == "rematch" and match.status != "open" and ledger.in_play() == match.id
-
-
 def _as_typed(match: Match, act: Act) -> Act:
     """Return what a person means by a line, whose figures the table may have to explain once. Raises Ambiguous."""
     if isinstance(act, Fix):
@@ -273,14 +267,6 @@ def _read(match: Match, line: str) -> Typed:
             raise Malformed([malformed("page-rule")], [Reading(f"rule {choices}", {})]) from None
         refuse([malformed(code, rest=rest.strip() or "N", command=Prose(command))] if code else [])
         raise
-
-
-def _signature(match: Match, by: str) -> Sign:
-    """Sign the result as it stands now. Raises Refused for a stranger, and in a match that goes on."""
-    known = match.seating.players
-    refuse([] if by in known else [malformed("dealer-unknown", found=by, choices=tuple(known))])
-    totals = "-".join(str(match.state.totals[side]) for side in match.seating.sides)
-    return Sign(f"sign {known[by]} = {totals}", by, dict(match.state.totals))
 
 
 def _known(match: Match, ident: str | None) -> Entry | None:

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from scorekeeper.cli.commands import COMMANDS
-from scorekeeper.cli.completion import SCRIPTS
+from scorekeeper.cli.completion import SHELLS
 from scorekeeper.cli.manual import manual
 from scorekeeper.game import DATA
 from tests import thorough
@@ -36,7 +36,7 @@ def test_commands_and_options_need_no_ledger():
     assert offered("rules", "baloot.score.tie-") == ["baloot.score.tie-full"]
     assert offered("ask", "baloot", "l") == ["legal"]
     assert offered("help", "ba") == ["backup", "baloot"]
-    assert offered("completion", "") == list(SCRIPTS)
+    assert offered("completion", "") == list(SHELLS)
 
 
 def test_what_is_in_the_ledger(match):
@@ -51,7 +51,7 @@ def test_what_is_in_the_ledger(match):
     assert offered("penalty", "e") == ["EW", "E"]
 
 
-@pytest.mark.parametrize("shell", SCRIPTS)
+@pytest.mark.parametrize("shell", SHELLS)
 def test_the_scripts_are_read_by_their_shells(shell, tmp_path):
     if shutil.which(shell) is None:
         pytest.skip(f"there is no {shell} here")
@@ -87,7 +87,7 @@ BEFORE = {"bash": "", "zsh": "compdef() { :; }", "fish": ""}
 
 
 @thorough
-@pytest.mark.parametrize("shell", SCRIPTS)
+@pytest.mark.parametrize("shell", SHELLS)
 def test_the_shells_complete(shell, match, tmp_path):
     if shutil.which(shell) is None:
         pytest.skip(f"there is no {shell} here")

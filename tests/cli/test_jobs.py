@@ -7,10 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from scorekeeper import games
+from scorekeeper.cli import import_ as ahead
 from scorekeeper.cli.shared import processes
-from scorekeeper.cli.shared import read_ahead as ahead
-from scorekeeper.sheet.known import read_typed
-from scorekeeper.sheet.reader import SheetReader
+from scorekeeper.sheet.reader import SheetReader, read_typed
 from tests import LONG, thorough
 from tests.cli.runner import ok, run
 from tests.ledger.tools import AT

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from scorekeeper.cli.shared import progress
+from scorekeeper.cli.shared import processes
 from scorekeeper.game import DATA
 from tests.cli.runner import ok, run
 from tests.games.baloot import records
@@ -323,7 +323,7 @@ def test_a_question_tells_on_a_terminal_how_long_it_is_searched(monkeypatch):
                 return False
             return super().wait(timeout)
 
-    monkeypatch.setattr(progress, "threading", SimpleNamespace(Event=Soon, Thread=threading.Thread))
+    monkeypatch.setattr(processes, "threading", SimpleNamespace(Event=Soon, Thread=threading.Thread))
     asked = ("ask", "baloot", "sawa", "--contract", "sun", "--by", "N", "--hands", "N: AC 10C KC QC KD")
     assert "Searching" in run(*asked, terminal=True).err
     assert "Searching" not in run(*asked).err

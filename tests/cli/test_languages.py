@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+import typer
 
 from scorekeeper import bidi, rulebook
 from scorekeeper.cli import translations
@@ -304,7 +305,8 @@ def test_no_mark_of_ours_is_shown_as_a_sign_of_a_users_text(monkeypatch):
     game = find("baloot")
     with pytest.raises(Refused) as error:
         read_line(game, game.seating.seat([], None), "hokum E NS score 9", decode(game.options, {}))
-    failure.ask_reading(error.value)
+    with pytest.raises(typer.Exit):
+        failure.ask_line(error.value)
     assert all(visible(line) == line for line in told)
 
 

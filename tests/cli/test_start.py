@@ -28,7 +28,7 @@ FAULTS = {"scorekeeper.suggestions", "scorekeeper.cli.shared.failure", "scorekee
 """What only a command that is refused needs, or a line with more than a hand."""
 RARE = {
     "scorekeeper.card_spellings",
-    "scorekeeper.sheet.directives", "scorekeeper.sheet.offered", "scorekeeper.sheet.papers",
+    "scorekeeper.sheet.directives", "scorekeeper.sheet.offered", "scorekeeper.sheet.values",
     "scorekeeper.games.baloot.facts.projects",
 }  # fmt: skip
 """What only some lines of hands need, or some tables."""

@@ -17,10 +17,9 @@ import pytest
 from scorekeeper.game import DATA
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.reports import formats
-from scorekeeper.reports.formats import safe
-from scorekeeper.reports.tables import TABLES, Wanted, meaning, rows
-from scorekeeper.reports.wording import TEXTS
+from scorekeeper.reports import tables as formats
+from scorekeeper.reports.tables import TABLES, Wanted, meaning, rows, safe
+from scorekeeper.reports.texts import TEXTS
 from tests import few, thorough
 from tests.benchmarks.scale import fill
 from tests.cli.runner import ok, run
@@ -266,7 +265,7 @@ def test_a_link_for_bg_stats():
 RESIDENT = """
 import re, sys
 from pathlib import Path
-from scorekeeper.reports.formats import write_parquet
+from scorekeeper.reports.tables import write_parquet
 write_parquet({"n": "integer", "text": "text"}, ((n, f"hokum E, NS {n}") for n in range(int(sys.argv[1]))), Path(sys.argv[2]))
 print(int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) // 1024)
 """

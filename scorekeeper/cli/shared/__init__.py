@@ -17,10 +17,9 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO, TypeVar
 import typer
 from typer.core import TyperOption
 
-from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.language import speech
-from scorekeeper.messages import COMMON, say
+from scorekeeper.messages import COMMON, say, teller
 from scorekeeper.shell import one_word
 from scorekeeper.signs import escaped, visible
 
@@ -34,6 +33,9 @@ if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
     from scorekeeper.reports.screen import Screen
 
 T = TypeVar("T")
+YES, NO = ("y", "yes", "نعم", "ن"), ("n", "no", "لا", "ل")
+"""What people answer, in any language."""
+told = teller("cli")
 
 
 class Settings:
@@ -76,9 +78,9 @@ class Settings:
             self.before, self.ledger = self.commits(), ledger
         return ledger
 
-    def speak(self, game: "AnyGame", seating: "Seating | None" = None) -> None:
-        """Tell problems from here on in the words of a game, with the names of its players."""
-        self.texts = game.texts
+    def speak(self, game: "AnyGame", seating: "Seating | None" = None, texts: "Texts | None" = None) -> None:
+        """Tell problems from here on in the words of a game, or in wider ``texts``, with the names of its players."""
+        self.texts = game.texts if texts is None else texts
         self.names = game.seating.names(seating or game.seating.seat([], None))
 
 
@@ -109,43 +111,32 @@ def _one_of(_: object, param: TyperOption, value: str | None) -> None:
         raise typer.BadParameter(told("none-of", found=value, choices=choices))
 
 
+def _shared(name: str, metavar: str, help_: str, keep: Callable[..., None] = _keep) -> TyperOption:
+    return TyperOption(param_decls=[name], metavar=metavar, expose_value=False, callback=keep, help=help_)
+
+
+def _shared_flag(name: str, help_: str = "") -> TyperOption:
+    return TyperOption(
+        param_decls=[name], is_flag=True, default=False, expose_value=False, callback=_keep, help=help_ or None,
+        hidden=not help_,
+    )  # fmt: skip
+
+
 @cache
 def SHARED() -> tuple[TyperOption, ...]:  # noqa: N802 - a constant, made when it is first used
     """Return the shared options."""
     return (
-        TyperOption(param_decls=["--db"], metavar="PATH", expose_value=False, callback=_keep, help="The ledger file."),
-        TyperOption(
-            param_decls=["--match"], metavar="ID", expose_value=False, callback=_keep_match, help="The match.",
+        _shared("--db", "PATH", "The ledger file."),
+        _shared("--match", "ID", "The match.", _keep_match),
+        _shared_flag("--json", "Answer in JSON."),
+        _shared_flag("--plain", "No colours, no tables: a sentence a line."),
+        _shared("--lang", "en|ar", "The language of answers; else SCOREKEEPER_LANG or the locale.", _one_of),
+        _shared("--digits", "western|arabic", "The digits of answers: 152 or ١٥٢.", _one_of),
+        _shared(
+            "--bidi", "auto|terminal|app", "Who orders text from right to left: the terminal, or scorekeeper.", _one_of
         ),
-        TyperOption(
-            param_decls=["--json"], is_flag=True, default=False, expose_value=False, callback=_keep,
-            help="Answer in JSON.",
-        ),
-        TyperOption(
-            param_decls=["--plain"], is_flag=True, default=False, expose_value=False, callback=_keep,
-            help="No colours, no tables: a sentence a line.",
-        ),
-        TyperOption(
-            param_decls=["--lang"], metavar="en|ar", expose_value=False, callback=_one_of,
-            help="The language of answers; else SCOREKEEPER_LANG or the locale.",
-        ),
-        TyperOption(
-            param_decls=["--digits"], metavar="western|arabic", expose_value=False, callback=_one_of,
-            help="The digits of answers: 152 or ١٥٢.",
-        ),
-        TyperOption(
-            param_decls=["--bidi"], metavar="auto|terminal|app", expose_value=False, callback=_one_of,
-            help="Who orders text from right to left: the terminal, or scorekeeper.",
-        ),
-        TyperOption(
-            param_decls=["--debug"], is_flag=True, default=False, expose_value=False, callback=_keep, hidden=True,
-        ),
-    )  # fmt: skip
-
-
-def command_app() -> typer.Typer:
-    """Make the Typer of one command's module."""
-    return typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+        _shared_flag("--debug"),
+    )
 
 
 def ledger_path() -> Path:
@@ -183,6 +174,17 @@ def _tell_waiting() -> None:
         typer.echo(told("waiting"), err=True)
 
 
+def of_ledger(read: "Callable[[Ledger], list[T]]") -> list[T]:
+    """Read a list from the ledger; it is empty if there is no ledger yet. Raises LedgerError."""
+    try:
+        with open_ledger(writing=False) as ledger:
+            return read(ledger)
+    except LedgerError as error:
+        if error.code != "ledger-missing":
+            raise
+        return []
+
+
 def the_match_id(ledger: "Ledger") -> str:
     """Find the match that is meant: --match, else SCOREKEEPER_MATCH, else the one in play."""
     return ledger.find(settings.match or os.environ.get("SCOREKEEPER_MATCH") or None)
@@ -194,18 +196,19 @@ def the_match() -> "Match":
         return ledger.match(the_match_id(ledger))
 
 
+def match_in_play() -> "Match | None":
+    """Read the match that is meant, None where there is none, or none that can be read."""
+    with suppress(Refused, LedgerError):
+        return the_match()
+    return None
+
+
 def the_hand(match: "Match", number: int | None) -> "Play":
     """Find the hand that is meant, the last one where none is. Raises Illegal where there is none."""
     if number is not None:
         return match.hand(number)
     refuse([] if match.hands else [illegal("hand-none", "hand")])
     return match.hands[-1]
-
-
-def the_play(number: int | None) -> "tuple[Match, Play]":
-    """Read the hand that is meant, and its match. Raises Illegal where there is none."""
-    match = the_match()
-    return match, the_hand(match, number)
 
 
 @contextmanager
@@ -239,16 +242,16 @@ def date_asked(given: str, read: Callable[[str], T]) -> T:
     try:
         return read(given)
     except Refused as error:
-        if settings.json or not asks() or not error.readings:
+        if not asks() or not error.readings:
             raise
-        from scorekeeper.cli.shared.failure import ask_reading, line_typed
+        from scorekeeper.cli.shared.failure import ask_line
 
-        return date_asked(line_typed(ask_reading(error)), read)
+        return date_asked(ask_line(error), read)
 
 
 def asks() -> bool:
-    """Tell whether there is a person to be asked."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    """Tell whether there is a person to be asked, who has not asked for JSON."""
+    return not settings.json and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def put(text: str) -> None:

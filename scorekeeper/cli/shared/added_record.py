@@ -1,10 +1,9 @@
 """``add --record FILE``: a judged record of play becomes a hand of the match, kept with it."""
 
 from scorekeeper import rulebook
-from scorekeeper.cli.shared import open_ledger, opened, settings, the_match_id
+from scorekeeper.cli.shared import open_ledger, opened, settings, the_match_id, told
 from scorekeeper.cli.shared.answer import answer, answer_again, recorded
 from scorekeeper.cli.shared.failure import sentence, tell
-from scorekeeper.cli.texts import told
 from scorekeeper.disputes.remedies import judged
 from scorekeeper.errors import Ambiguous, Malformed, Problem, illegal, malformed, refuse
 from scorekeeper.game import AnyGame, Facts, Json, Verdict
@@ -30,14 +29,20 @@ def add_record(file: str, when: str, ident: str | None = None, *, as_is: bool = 
         record = _one(file, stream.read())
     settings.recording = True
     with open_ledger() as ledger, ledger.transaction(the_match_id(ledger)) as match:
-        settings.speak(match.game, match.seating)
-        settings.texts = match.game.all_texts()
+        settings.speak(match.game, match.seating, match.game.all_texts())
         known = recorded(ledger, match, ident)
         if known:
             refuse([] if _is_of(known, record) else [illegal("id-used", "id", found=ident)])
         else:
-            verdict = _judged(match, record, as_is=as_is)
-            hand = _hand(match, record, _facts(match.game, verdict, called=called))
+            match.check_open()
+            if not as_is:
+                _check_beginner(match, record)
+            _check_rules(match, record.get("rules"))
+            verdict = judged(match.game, record, match.state)
+            game = match.game
+            own = {key: value for key, value in _facts(match.game, verdict, called=called).items() if key not in _KNOWN}
+            facts = game.facts.decode(own)
+            hand = Hand(game.notation.write(facts), facts, record=record)
             before = match.record(stamped(hand, when, ident=ident))
     if known:
         answer_again(match, known)
@@ -47,15 +52,6 @@ def add_record(file: str, when: str, ident: str | None = None, *, as_is: bool = 
     if verdict.infractions and not called:
         tell(told("rule-on-it", n=match.hands[-1].number))
     answer(match, before)
-
-
-def _judged(match: Match, record: Json, *, as_is: bool) -> Verdict[Facts]:
-    """Judge a record as the next hand of a match. Raises Refused."""
-    match.check_open()
-    if not as_is:
-        _check_beginner(match, record)
-    _check_rules(match, record.get("rules"))
-    return judged(match.game, record, match.state)
 
 
 def _is_of(entry: Entry, record: Json) -> bool:
@@ -101,13 +97,6 @@ def _facts(game: AnyGame, verdict: Verdict[Facts], *, called: bool) -> Json:
         return fine
     refuse([malformed("record-incomplete"), *asked] if verdict.facts is None else [])
     return game.facts.encode(verdict.facts)
-
-
-def _hand(match: Match, record: Json, facts_told: Json) -> Hand:
-    game = match.game
-    own = {key: value for key, value in facts_told.items() if key not in _KNOWN}
-    facts = game.facts.decode(own)
-    return Hand(game.notation.write(facts), facts, record=record)
 
 
 def _check_rules(match: Match, rules: object) -> None:

@@ -1,12 +1,11 @@
 """What ``add`` answers, whether it was given a line or a record."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 import typer
 
-from scorekeeper.cli.shared import put, put_json, settings, width
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import put, put_json, settings, told, width
+from scorekeeper.jsontext import Json
 from scorekeeper.ledger.acts import Hand
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
@@ -16,9 +15,6 @@ from scorekeeper.ledger.timeline import is_plain
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import added
 from scorekeeper.reports.layout import ENDLESS
-
-if TYPE_CHECKING:
-    from scorekeeper.game import Json
 
 
 def answer(match: Match, before: Snapshot | None) -> None:
@@ -35,7 +31,7 @@ def answer(match: Match, before: Snapshot | None) -> None:
 def tell_order(code: str, at: str, before: str) -> None:
     """Tell that something is recorded as of an earlier moment than what came ``before`` it."""
     if datetime.fromisoformat(at) < datetime.fromisoformat(before):
-        from scorekeeper.reports.clock import Clock
+        from scorekeeper.reports.texts import Clock
 
         clock = Clock((at, before))
         typer.echo(told(code, at=clock.shown(at), before=clock.shown(before)), err=True)
@@ -70,7 +66,7 @@ def _hand(match: Match, entry: Entry) -> Play | None:
     return next((play for play in reversed(match.plays) if play.number and play.event.entry.id == entry.id), None)
 
 
-def _form(match: Match, entry: Entry, before: Snapshot | None) -> "Json":
+def _form(match: Match, entry: Entry, before: Snapshot | None) -> Json:
     from scorekeeper.reports.answers import added_json
 
     play = _hand(match, entry)

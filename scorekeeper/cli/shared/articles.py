@@ -1,15 +1,13 @@
 """The articles that some words are about, as a short list: those of the game in play, then other games' apart."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 
 from scorekeeper import games, rulebook
-from scorekeeper.cli.shared import put, put_json, screen, settings, the_match
+from scorekeeper.cli.shared import match_in_play, put, put_json, screen, settings, told
 from scorekeeper.cli.shared.failure import warn
-from scorekeeper.cli.texts import told
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.messages import Prose
-from scorekeeper.reports.rules import article_json, print_articles, print_listed
+from scorekeeper.reports.rules import print_articles, print_listed
 from scorekeeper.rule_search import Found, answers, fits, listed
 from scorekeeper.rulebook import Rulebook
 
@@ -21,9 +19,8 @@ Listed = list[tuple[Rulebook, list[Found]]]
 
 def game_in_play() -> str | None:
     """Return the name of the game that is played, None if no match is in play."""
-    with suppress(Refused, LedgerError):
-        return the_match().game.name
-    return None
+    match = match_in_play()
+    return match.game.name if match else None
 
 
 def books(playing: str | None) -> Iterator[Rulebook]:
@@ -47,7 +44,9 @@ def search(words: Sequence[str], book: Rulebook | None = None, *, full: bool = F
     if len(sure) == 1:
         near = [(near[0][0], near[0][1][:1])]
     if settings.json:
-        put_json(_json([*near, *others]))
+        from scorekeeper.reports.rules import article_json
+
+        put_json([article_json(each.article) for _, articles in [*near, *others] for each in articles])
     elif near or others:
         _print(text, playing, near, others, full=len(sure) == 1)
     return bool(near or others)
@@ -67,10 +66,6 @@ def _found(text: str, every: Iterable[Rulebook], playing: str | None) -> tuple[L
         return sorted(near, key=lambda each: -each[1][0].score), []
     others = [(book, articles[:1]) for book, articles in near if book.name != playing and fits(articles[0])]
     return [each for each in near if each[0].name == playing], others
-
-
-def _json(found: Listed) -> list[dict[str, object]]:
-    return [article_json(each.article) for _, articles in found for each in articles]
 
 
 def _print(text: str, playing: str | None, near: Listed, others: Listed, *, full: bool) -> None:

@@ -12,11 +12,10 @@ import typer
 
 from scorekeeper import games
 from scorekeeper.cli.commands import ENDS, is_command
-from scorekeeper.cli.shared import now, open_ledger, settings, width
+from scorekeeper.cli.shared import NO, YES, now, of_ledger, settings, told, width
 from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.profiles import chosen_rules
-from scorekeeper.cli.texts import NO, YES, told
-from scorekeeper.errors import LedgerError, Malformed, Problem, Refused, malformed, refuse
+from scorekeeper.errors import Malformed, Problem, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Choices, Seating
 from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Header
@@ -59,11 +58,7 @@ def taking(do: Callable[[str], None]) -> Iterator[None]:
         _doing.pop()
 
 
-def _never(_: str) -> bool:
-    return False
-
-
-def ask(question: str, default: str = "", could_be: Callable[[str], bool] = _never, help_: str = "") -> str:
+def ask(question: str, default: str = "", could_be: Callable[[str], bool] | None = None, help_: str = "") -> str:
     """Ask on standard error; Enter takes the default. Raises EOFError if nobody answers or says quit, Back for back.
 
     Where commands are taken, do a command and ask again. If it ``could_be`` the answer too, such as a name, ask what is
@@ -72,8 +67,10 @@ def ask(question: str, default: str = "", could_be: Callable[[str], bool] = _nev
     while True:
         said = _typed(question, default)
         is_plain = said.lower() in (*ENDS, *_BACK) or (help_ and said in ("?", "help"))
-        if not said or not (is_plain or (_doing and is_command(said))) or (could_be(said) and not _is_meant(said)):
+        if not said or not (is_plain or (_doing and is_command(said))):
             return said or default
+        if could_be and could_be(said) and not _yes(told("command-or-answer", said=said)):
+            return said
         if said.lower() in ENDS:
             raise EOFError
         if said.lower() in _BACK:
@@ -82,11 +79,6 @@ def ask(question: str, default: str = "", could_be: Callable[[str], bool] = _nev
             tell(help_)
         else:
             _doing[-1](said)
-
-
-def _is_meant(said: str) -> bool:
-    """Ask whether a command is meant, and not an answer that is called so. Raises EOFError."""
-    return _yes(told("command-or-answer", said=said))
 
 
 def _yes(question: str) -> bool:
@@ -187,9 +179,8 @@ def ask_match(game: AnyGame) -> Match:
     while place < _QUESTIONS:
         try:
             if place == 0:
-                seating = ask_until(
-                    who_plays(game), told("no-names"), partial(_seated, game, spelt), _could_be_names
-                )  # fmt: skip
+                read = lambda said: seated(game, sides(game, said), spelt)  # noqa: E731 - three words
+                seating = ask_until(who_plays(game), told("no-names"), read, _could_be_names)
                 settings.speak(game, seating)
                 fit = fitting(game, seating, usual)
             elif place == 1:
@@ -213,17 +204,19 @@ _QUESTIONS = 4
 """Who plays, who deals, who is us, by which rules."""
 
 
-def _seated(game: AnyGame, spelt: dict[str, str], said: str) -> Seating:
-    return seated(game, sides(game, said), spelt=spelt)
-
-
 def _ask_rules(game: AnyGame, usual: Choices) -> tuple[dict[str, str], set[str]]:
-    """Ask for house rules; Enter takes those of the text."""
+    """Ask for names of house rules, and options; Enter takes those of the text, and a number is the target."""
     question, default = told("house-rules-asked"), told("as-in-text")
     if game.target_option:
         target = {"target": usual[game.target_option]}
         question, default = say(COMMON, "rules-asked", target), say(COMMON, "rules-usual", target)
-    return ask_until(question, default, lambda said: _rules(game, "" if said == default else said))
+
+    def read(said: str) -> tuple[dict[str, str], set[str]]:
+        words = re.sub("[,،]", " ", "" if said == default else said).split()
+        goal = {word: f"{game.target_option}={word}" for word in words if word.isdecimal() and game.target_option}
+        return chosen_rules(game, [goal.get(word, word) for word in words])
+
+    return ask_until(question, default, read)
 
 
 def fitting(game: AnyGame, seating: Seating, options: Choices) -> dict[str, str]:
@@ -240,12 +233,7 @@ def fitting(game: AnyGame, seating: Seating, options: Choices) -> dict[str, str]
 
 def who_plays(game: AnyGame) -> str:
     """Ask who plays, with an example."""
-    return told("who-plays", example=example_names(game))
-
-
-def example_names(game: AnyGame) -> str:
-    """Return names as they are typed for a game."""
-    return game.invitation.partition(" ")[2].partition(" --")[0]
+    return told("who-plays", example=game.invitation.partition(" ")[2].partition(" --")[0])
 
 
 def _could_be_names(said: str) -> bool:
@@ -326,7 +314,7 @@ def seated(game: AnyGame, sides: Sequence[str], spelt: dict[str, str] | None = N
                 raise
             name, other = str(doubt.params["name"]), str(doubt.params["other"])
             if asked:
-                spelt[name] = other if _is_same(name, other) else name
+                spelt[name] = other if _yes(told("same-person", name=name, other=other)) else name
             elif doubt.code == "player-near":
                 tell_near(name, other)
                 spelt[name] = name
@@ -351,17 +339,7 @@ def tell_who_is_near(names: Iterable[str], seating: Seating, known: Sequence[str
 
 def known_people() -> list[str]:
     """List who has played before; nobody has if there is no ledger yet."""
-    try:
-        with open_ledger(writing=False) as ledger:
-            return ledger.people()
-    except LedgerError as error:
-        if error.code != "ledger-missing":
-            raise
-        return []
-
-
-def _is_same(name: str, other: str) -> bool:
-    return _yes(told("same-person", name=name, other=other))
+    return of_ledger(lambda ledger: ledger.people())
 
 
 def ask_us(seating: Seating) -> str | None:
@@ -386,14 +364,6 @@ def _side(seating: Seating, said: str) -> str | None:
 
 def _dealer(seating: Seating, said: str) -> str | None:
     return None if said in (*_NOBODY, told("not-known-yet")) else player_id(seating, said)
-
-
-def _rules(game: AnyGame, said: str) -> tuple[dict[str, str], set[str]]:
-    """Read the names of house rules, and options; a number is the target."""
-    words = re.sub("[,،]", " ", said).split()
-    return chosen_rules(
-        game, [f"{game.target_option}={word}" if word.isdecimal() and game.target_option else word for word in words]
-    )
 
 
 def keep_us(ledger: Ledger, match_id: str, error: Refused) -> None:

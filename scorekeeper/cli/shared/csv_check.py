@@ -1,19 +1,19 @@
 """CSV score sheets held against the rules, as ``audit`` holds a sheet, and made into matches."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import rulebook
-from scorekeeper.cli.shared import now, settings
+from scorekeeper.cli.shared import now, put, settings, told
 from scorekeeper.cli.shared.failure import RefusedLines
-from scorekeeper.cli.shared.findings import tell_finding
-from scorekeeper.disputes.audit import TEXTS, Entry, Finding, audit
+from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
 from scorekeeper.errors import Illegal, Refused, illegal, malformed
-from scorekeeper.game import AnyGame, AnyOptions, Seating
+from scorekeeper.game import AnyGame, AnyOptions, Json, Seating
 from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose, say
 from scorekeeper.options import decode
+from scorekeeper.reports.dispute import reasons_json
 from scorekeeper.sheet.csv_match import Row, Sheet, build, taken_over
 from scorekeeper.sheet.csv_table import lines_of
 
@@ -74,3 +74,46 @@ def _check(sheet: Sheet, file: str, lines: Sequence[str]) -> None:
             wrong.refuse(malformed("sheet-refused", path=file, n=1))
         tell_finding(sheet.game, sheet.seating, finding, file)
         raise error
+
+
+def tell_finding(game: AnyGame, seating: Seating, finding: Finding, file: str) -> None:
+    """Tell the first figure that cannot be right, and what would reconcile it."""
+    sides = " : ".join(game.seating.names(seating).get(side, side) for side in seating.sides)
+    put(f"{file}:{finding.entry.number}: {finding.entry.text}")
+    put(f"{say(TEXTS, finding.code, finding.params)} ({sides})")
+    for repair in finding.repairs:
+        for sentence in _sentences(game, seating, repair):
+            put(f"  {sentence}")
+    if not finding.repairs:
+        put("  " + told("audit-unreconciled"))
+    if finding.faults > 1:
+        put(told("audit-faults", n=finding.faults))
+
+
+def _sentences(game: AnyGame, seating: Seating, repair: Repair) -> Iterator[str]:
+    """Say what a repair is; each slip that led to a wrong count on a line with its article."""
+    yield say(TEXTS, repair.code, repair.params)
+    for explained in repair.reasons:
+        for reason in reasons_json(game, explained, game.seating.names(seating)):
+            yield f"  {reason['message']}  [{reason['article']}]"
+
+
+def finding_json(game: AnyGame, seating: Seating, finding: Finding | None, count: int) -> Json:
+    """Return the finding on a paper of so many lines as JSON."""
+    if finding is None:
+        return {"ok": True, "lines": count, "finding": None}
+    repairs = [
+        {
+            "code": repair.code,
+            "message": say(TEXTS, repair.code, repair.params),
+            "reconciles": repair.mended,
+            "reasons": [
+                reason for each in repair.reasons for reason in reasons_json(game, each, game.seating.names(seating))
+            ],
+        }
+        for repair in finding.repairs
+    ]
+    entry = finding.entry
+    found = {"line": entry.number, "text": entry.text, "totals": entry.totals and dict(entry.totals)}
+    what = {"code": finding.code, "message": say(TEXTS, finding.code, finding.params)}
+    return {"ok": False, "lines": count, "finding": {**found, **what, "repairs": repairs, "faults": finding.faults}}

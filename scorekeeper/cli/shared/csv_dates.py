@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import told
 from scorekeeper.errors import Ambiguous, Problem, Refused, malformed, refuse
 from scorekeeper.messages import Clause
 from scorekeeper.sheet.csv_table import DATE, TIME, Table, is_empty

@@ -4,19 +4,18 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from scorekeeper import games
-from scorekeeper.cli.shared import asking, asks, csv_check, open_ledger, settings
+from scorekeeper.cli.shared import NO, YES, asking, asks, csv_check, open_ledger, settings, told
 from scorekeeper.cli.shared.csv_dates import Dates, evenings, one_of
 from scorekeeper.cli.shared.csv_said import Said
 from scorekeeper.cli.shared.failure import tell
-from scorekeeper.cli.texts import NO, YES, told
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
 from scorekeeper.messages import Prose
 from scorekeeper.reading.who import side_id
-from scorekeeper.sheet import csv_ours, csv_table
+from scorekeeper.sheet import csv_match, csv_table
 from scorekeeper.sheet.csv_match import Row, Sheet, falls, is_last_sum
 from scorekeeper.sheet.csv_table import COUNT, DATE, MATCH, NUMBER, POINTS, TITLE, TOTALS, Table
 from scorekeeper.sheet.document import begin as begun_sheet
@@ -29,45 +28,42 @@ _SETTING = "csv "
 """How the settings begin that remember how tables are read; the columns and the players follow."""
 _REMEMBERED = ("first_row", "game", "columns", "figures", "blank", "dates")
 HAND, NAMES, ONE, EACH = "hand", "names", "one", "each"
-_ANYBODY = vocabulary({
-    "": "us them we they home away player players team teams side sides wir sie uns ihr nous vous"
-    " ns ew north south east west لنا لهم نحن هم احنا انتم لاعب فريق ما آنها",
-})  # fmt: skip
+_ANYBODY = vocabulary({"": csv_table.WORDS["anybody"]})
 """Words that head the columns of anybody's table."""
 
 
 def is_table(file: str, text: str, said: Said) -> bool:
     """Tell whether a file is a CSV table: by its name, its first row, or what is said of it."""
-    if file.lower().endswith((".csv", ".tsv")) or csv_ours.is_ours(text.partition("\n")[0].strip().split(",")):
+    if file.lower().endswith((".csv", ".tsv")) or csv_match.is_ours(text.partition("\n")[0].strip().split(",")):
         return True
-    return any(value is not None for value in said) and not text.lstrip().startswith("{") and not _is_sheet(text)
+    return (
+        any(value is not None for value in said)
+        and not text.lstrip().startswith("{")
+        and "game" not in begun_sheet(text)[0].header
+    )
 
 
-def _is_sheet(text: str) -> bool:
-    return "game" in begun_sheet(text)[0].header
+def read(text: str, said: Said) -> tuple[list[Sheet], Callable[[], None]]:
+    """Read the matches of a CSV score sheet. Raises Refused.
 
-
-class Found(NamedTuple):
-    """The matches of a table; ``remember`` keeps what was said of it, for the next table of the same people."""
-
-    sheets: list[Sheet]
-    remember: Callable[[], None]
-
-
-def read(text: str, said: Said) -> Found:
-    """Read the matches of a CSV score sheet. Raises Refused."""
+    Also return what keeps what was said of it, for the next table of the same people.
+    """
     rows = csv_table.read(text)
-    if csv_ours.is_ours(rows[0][1]):
-        return Found(_read_ours(csv_table.table(rows, named=True), said), lambda: None)
+    if csv_match.is_ours(rows[0][1]):
+        return _read_ours(csv_table.table(rows, named=True), said), lambda: None
     reader = _Reader(rows, said)
-    return Found(reader.sheets(), reader.remember)
+    return reader.sheets(), reader.remember
 
 
 def _read_ours(table: Table, said: Said) -> list[Sheet]:
-    name = csv_ours.names_game(table) or said.game or _answer(told("csv-game", found=_games()), "--game", _game)
+    name = (
+        csv_match.names_game(table)
+        or said.game
+        or _answer(told("csv-game", found=", ".join(games.names())), "--game", _game)
+    )
     game = games.named(name)
     settings.speak(game)
-    found = list(csv_ours.sheets(table, game, said.at))
+    found = list(csv_match.sheets(table, game, said.at))
     rules = None if said.rules is None else choices(said.rules)
     if rules is not None:
         found = [
@@ -76,10 +72,6 @@ def _read_ours(table: Table, said: Said) -> list[Sheet]:
         ]
     settings.speak(found[0].game, found[0].seating)
     return found
-
-
-def _games() -> str:
-    return ", ".join(games.names())
 
 
 class _Reader:
@@ -94,9 +86,13 @@ class _Reader:
         self._key = "|".join([_SETTING + "/".join(map(fold, heads)), fold(said.players or "")])
         self.known = self._remembered(said)
         self._recalled = said.figures is None and self.known.figures is not None
-        self.table = self._table(rows, named=named)
+        if named is None or self.known.first_row:
+            cells = ", ".join(rows[0][1])
+            question = told("csv-first-row", row=rows[0][0], cells=cells)
+            named = self._say("first_row", question, one_of(HAND, NAMES)) == NAMES
+        self.table = csv_table.table(rows, named=named)
         self.table.check_no_sums()
-        self.game = games.named(self._say("game", told("csv-game", found=_games()), _game))
+        self.game = games.named(self._say("game", told("csv-game", found=", ".join(games.names())), _game))
         settings.speak(self.game)
 
     def sheets(self) -> list[Sheet]:
@@ -124,22 +120,14 @@ class _Reader:
     ) -> list[Sheet]:  # fmt: skip
         """Return the matches, with the figures of their rows. Raises Malformed."""
         figures = self._figures(places, scored, parted)
-        filled = [self._filled(places, [scored[at] for at in group]) for group in parted]
         found = []
-        for group, table in zip(parted, filled, strict=True):
-            rows = list(self._rows(seating, places, [scored[at] for at in group], table, figures))
+        for group in parted:
+            rows = self._rows(seating, places, [scored[at] for at in group], figures)
             dated = [row._replace(at=moments[at]) for at, row in zip(group, rows, strict=True)]
             found.append(Sheet(self.game, seating, choices(self.known.rules or ""), dated))
         return found
 
     # --- the table ----------------------------------------------------------------------------------------
-
-    def _table(self, rows: csv_table.Rows, *, named: bool | None) -> Table:
-        if named is None or self.known.first_row:
-            cells = ", ".join(rows[0][1])
-            question = told("csv-first-row", row=rows[0][0], cells=cells)
-            named = self._say("first_row", question, one_of(HAND, NAMES)) == NAMES
-        return csv_table.table(rows, named=named)
 
     def _places(self) -> list[int]:
         """Find the columns of the sides. Raises Malformed."""
@@ -227,27 +215,20 @@ class _Reader:
         ])  # fmt: skip
         return found
 
-    def _filled(self, places: Sequence[int], rows: csv_table.Rows) -> list[list[int | None]]:
-        """Read the figures of rows; None is a gap that means that nothing was scored. Raises Malformed."""
-        found = []
+    def _rows(self, seating: Seating, places: list[int], rows: csv_table.Rows, kind: str) -> Iterator[Row]:
+        """Yield rows of points or totals; beside points, of the totals too if the table has them. Raises Malformed."""
+        beside = [self.table.totals_of(at) for at in places]
+        before = [0] * len(places)
         for row, cells in rows:
             empty = [self.table.called()[at] for at in places if csv_table.is_empty(cells[at])]
             if empty and self._say("blank", told("csv-blank", row=row, name=empty[0]), _blank) != "0":
                 refuse([malformed("csv-figure", row=row, name=empty[0], found="")])
-            found.append([csv_table.number(cells[at]) for at in places])
-        return found
-
-    def _rows(
-        self, seating: Seating, places: list[int], rows: csv_table.Rows,
-        filled: list[list[int | None]], kind: str,
-    ) -> Iterator[Row]:  # fmt: skip
-        """Yield rows of points or totals; beside points, of the totals too if the table has them."""
-        beside = [self.table.totals_of(at) for at in places]
-        before = [0] * len(places)
-        for (row, cells), figures in zip(rows, filled, strict=True):
-            known = [then if n is None and kind == TOTALS else n or 0 for n, then in zip(figures, before, strict=True)]
-            before = known
-            said = dict(zip(seating.sides, known, strict=True))
+            # A gap means that nothing was scored: no points, or the total before it.
+            gaps = before if kind == TOTALS else [0] * len(places)
+            before = [
+                gap if (n := csv_table.number(cells[at])) is None else n for at, gap in zip(places, gaps, strict=True)
+            ]
+            said = dict(zip(seating.sides, before, strict=True))
             text = tuple(cells[at] for at in beside if at is not None)
             totals = [csv_table.number(cell) for cell in text]
             wrong = [cell for cell, n in zip(text, totals, strict=True) if n is None and not csv_table.is_gap(cell)]
@@ -380,7 +361,7 @@ def _runs(cells: Sequence[str]) -> Iterator[str]:
 
 def _answer(question: str, option: str, read: Callable[[str], A]) -> A:
     """Ask what is not known, until it can be read. Raises Malformed if there is nobody to be asked."""
-    if not asks() or settings.json:
+    if not asks():
         refuse([malformed("csv-unsaid", question=Prose(question), name=option, example=_EXAMPLES[option])])
     return asking.ask_until(question, "", read)
 

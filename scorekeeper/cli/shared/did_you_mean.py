@@ -1,53 +1,18 @@
 """The command that is meant by a word that is none: a synonym, a beginning, a misspelling."""
 
+import tomllib
+from functools import cache
+
 from scorekeeper.cli.commands import COMMANDS
-from scorekeeper.spelling import fold
+from scorekeeper.places import DATA
+from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.suggestions import suggestion
 
-_SYNONYMS = {
-    "table": "play session start evening",
-    "new": "begin create match game مباراه صكه",
-    "rematch": "again replay",
-    "add": "record enter hand round type put",
-    "penalty": "fine punish penalise penalize عقوبه",
-    "board": "score-board scoreboard scores results show status standing standings total totals state points لوحه"
-    " اللوحه الوضع",
-    "serve": "web page phone phones live qr server share-screen",
-    "needs": "need remaining togo target",
-    "history": "log list hands show-all journal سجل السجل",
-    "finish": "end close stop abandon quit exit انهاء توقف",
-    "undo": "back revert oops تراجع رجع رجوع ارجع الغاء الغي",
-    "redo": "forward",
-    "fix": "edit change correct modify replace update amend sorry wrong mistake mistaken correction غلط غلطت خطا"
-    " صحح تصحيح عدل تعديل صلح اسف عفوا معليش",
-    "void": "delete remove strike cancel drop erase rm del annul احذف حذف امسح شيل اشطب",
-    "dealer": "deal deals turn موزع الموزع",
-    "players": "rename name names player substitute swap who people seat seats",
-    "header": "opening date",
-    "note": "comment remark memo ملاحظه",
-    "help": "man usage commands مساعده ساعدني",
-    "guide": "manual doc docs tutorial topic topics readme",
-    "rules": "rule law laws article articles search option options profile profiles",
-    "ask": "question can legal allowed may",
-    "matches": "games all ls",
-    "use": "switch select choose resume continue open load",
-    "stats": "statistics statistic records leaderboard",
-    "demo": "example examples sample try",
-    "explain": "why how detail details reason ليش لماذا اشرح شرح",
-    "dispute": "argue argument claim settle disagree",
-    "ruling": "decide decision decided",
-    "rulings": "decisions precedents",
-    "check": "compare paper confirm",
-    "audit": "reconcile",
-    "judge": "adjudicate replay-record",
-    "export": "save print share csv json sheet write",
-    "import": "read take",
-    "merge": "sync join combine",
-    "backup": "copy",
-    "verify": "prove validate integrity fsck",
-    "path": "where file ledger db location",
-    "archive": "parquet warehouse bulk dask duckdb",
-}
+
+@cache
+def _synonyms() -> dict[str, str]:
+    """Return the command that each word means which is none."""
+    return vocabulary(tomllib.loads((DATA / "commands.toml").read_text("utf-8")))
 
 
 def synonym(word: str) -> str | None:
@@ -56,7 +21,7 @@ def synonym(word: str) -> str | None:
     >>> synonym("edit"), synonym("delete"), synonym("تراجع"), synonym("hokum")
     ('fix', 'void', 'undo', None)
     """
-    return next((name for name, words in _SYNONYMS.items() if fold(word) in words.split()), None)
+    return _synonyms().get(fold(word))
 
 
 _ASKS, _NEXT = ("who", "whose"), ("deal", "deals", "dealing", "dealer", "begins", "starts", "leads", "next", "turn")

@@ -2,21 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import typer
 
 from scorekeeper.cli.commands import COMMANDS, is_command
-from scorekeeper.cli.shared import put_json, settings
-from scorekeeper.cli.texts import YES, told
+from scorekeeper.cli.shared import YES, put_json, settings, told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Problem, Reading, Refused, refuse
+from scorekeeper.jsontext import Json
 from scorekeeper.language import figure
 from scorekeeper.messages import COMMON, Prose, cut, say
 from scorekeeper.signs import on_one_line
 from scorekeeper.spelling import fold
-
-if TYPE_CHECKING:
-    from scorekeeper.game import Json
 
 
 def report(error: Refused | LedgerError) -> None:
@@ -53,29 +49,29 @@ def warn(error: Refused | LedgerError) -> None:
         tell(sentence(problem))
 
 
-def _form(error: Refused | LedgerError) -> "Json":
+def _form(error: Refused | LedgerError) -> Json:
     from scorekeeper.reports.answers import errors_json
 
     return errors_json(error, None, settings.names, settings.texts)
 
 
-def _tell_readings(form: "Json") -> None:
+def _tell_readings(form: Json) -> None:
     """Tell what a line could mean, each as a line that can be typed."""
     if not _lists_readings(form):
         for reading in form.get("readings", ()):
             tell(f"  {reading['line']}")
 
 
-def _lists_readings(form: "Json") -> bool:
+def _lists_readings(form: Json) -> bool:
     """Tell whether the sentence itself lists what a line could mean."""
     return any(problem["code"] == "line-readings" for problem in form["errors"])
 
 
-def ask_reading(error: Refused, line: str = "", complete: Callable[[str], str] = str) -> str | None:
-    """Ask which reading is meant by a key; Enter takes one that stands alone.
+def ask_line(error: Refused, line: str = "", complete: Callable[[str], str] = str) -> str:
+    """Ask which reading is meant by a key; Enter takes one that stands alone. Return the line that is meant.
 
-    Return the line that is meant, None for none of them. If something else is typed than a key, ``complete`` makes a
-    line of it: the one that was asked about, with this answer, or a new line. The old ``line`` is then named.
+    If something else is typed than a key, ``complete`` makes a line of it: the one that was asked about, with this
+    answer, or a new line. The old ``line`` is then named. Raises Exit where no line is meant.
     """
     if _lists_readings(_form(error)):
         tell(say(COMMON, "line-readings-asked", {"n": len(error.readings)}))
@@ -90,14 +86,14 @@ def ask_reading(error: Refused, line: str = "", complete: Callable[[str], str] =
     if alone:
         keys_of |= dict.fromkeys(("", *YES), error.readings[0].line)
     if fold(said) in keys_of or not said:
-        return keys_of.get(fold(said))
+        return line_typed(keys_of.get(fold(said)))
     meant = said if is_command(said) else _described(said, error.readings) or complete(said)
     is_new = meant == said
     if is_new and len(said) <= len("none") and not is_command(said):
-        return None
+        return line_typed(None)
     if is_new and line:
         tell(told("line-left", line=Prose(line)))
-    return meant
+    return line_typed(meant)
 
 
 _FEW = 2
@@ -142,7 +138,7 @@ def tell(text: str) -> None:
         typer.echo(text, err=True)
 
 
-def sentence(problem: "Json") -> str:
+def sentence(problem: Json) -> str:
     """Put a problem on one line, its article at the end."""
     article = f"  [{problem['article']}]" if problem["article"] else ""
     return f"{problem['message']}{article}"
@@ -165,7 +161,7 @@ def refused_line(error: Refused, file: str, number: int, raw: str, column: int, 
     _tell_readings(form)
 
 
-def _form_of_line(error: Refused, file: str, number: int, raw: str, column: int) -> "Json":
+def _form_of_line(error: Refused, file: str, number: int, raw: str, column: int) -> Json:
     """Return what is wrong with a line of a file, each problem with its place and the line quoted."""
     form = _form(error)
     for told_problem, problem in zip(form["errors"], error.problems, strict=True):

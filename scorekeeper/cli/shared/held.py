@@ -6,8 +6,8 @@ from pathlib import Path
 from select import select
 from typing import TextIO
 
+from scorekeeper.cli.shared import told
 from scorekeeper.cli.shared.failure import tell
-from scorekeeper.cli.texts import told
 from scorekeeper.ledger.connection import file_at
 from scorekeeper.ledger.store import Ledger
 

@@ -10,6 +10,7 @@ from typing import Annotated, BinaryIO, NamedTuple
 
 import typer
 
+from scorekeeper import games
 from scorekeeper.cli.shared import opened, settings
 from scorekeeper.cli.shared.language import as_json
 from scorekeeper.cli.shared.processes import CHUNK, Progress, spread
@@ -33,6 +34,12 @@ class _Answered(NamedTuple):
     infractions: bool
 
 
+def begin(game: str) -> None:
+    """Make ready to answer about a game: what is wrong is told in its words."""
+    played = games.find(game)
+    settings.speak(played, texts=played.all_texts())
+
+
 def answer_lines(
     file: str, answer: Callable[[Json], Json], show: Callable[[Json, Json], None] | None = None, *,
     begin: Callable[[], None] | None = None, jobs: int | None = 1,
@@ -41,9 +48,11 @@ def answer_lines(
 
     A refused line is answered with its errors, and the others are answered all the same. ``show`` prints a line and
     its answer for a person, in place of JSON. With ``jobs`` so many processes work, or as many as pay if it is None;
-    each does ``begin`` first. Raises LedgerError for a file that cannot be read.
+    this one and each of them does ``begin`` first. Raises LedgerError for a file that cannot be read.
     """
     refused = infractions = False
+    if begin:
+        begin()
     if show is None:
         as_json()
     sys.stdout.flush()

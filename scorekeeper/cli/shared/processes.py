@@ -3,17 +3,20 @@
 import os
 import signal
 import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import chain, islice
 from typing import Annotated, TypeVar
 
 import typer
 
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import told
 from scorekeeper.language import figure, speech
+from scorekeeper.messages import COMMON, say
 
 Jobs = Annotated[int | None, typer.Option(min=1, help="Processes that work; all cores for a large file if left out.")]
 CHUNK = 100
@@ -86,3 +89,28 @@ class Progress:
     def _tell(self, end: str = "") -> None:
         shown = told(self._code, n=self._lines, shown=figure(f"{self._lines:,}"))
         typer.echo(f"\r{shown}{end}", err=True, nl=False)
+
+
+@contextmanager
+def searching() -> Iterator[None]:
+    """Tell on a terminal, once a second, how long a search has been going on; nothing if it takes less."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    done, began = threading.Event(), time.monotonic()
+
+    def tell() -> None:
+        shown = ""
+        while not done.wait(1):
+            shown = say(COMMON, "searching", {"n": int(time.monotonic() - began)})
+            typer.echo(f"\r{shown}", err=True, nl=False)
+        if shown:
+            typer.echo(f"\r{' ' * len(shown)}\r", err=True, nl=False)
+
+    teller = threading.Thread(target=tell, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        done.set()
+        teller.join()

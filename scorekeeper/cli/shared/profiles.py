@@ -8,8 +8,7 @@ import typer
 
 from scorekeeper import games, rulebook
 from scorekeeper.cli.commands import PROFILES
-from scorekeeper.cli.shared import open_ledger, put, put_json, screen, settings
-from scorekeeper.cli.texts import told
+from scorekeeper.cli.shared import of_ledger, open_ledger, put, put_json, screen, settings, told
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import commas, figure, phrase
@@ -18,7 +17,6 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.profiles import BuiltIn, Profile
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import encode
-from scorekeeper.reports.profiles import differences, print_differences
 from scorekeeper.rulebook import Option, Rulebook
 from scorekeeper.sheet.values import choices
 
@@ -59,18 +57,17 @@ def new(words: Sequence[str], base: str | None = None) -> None:
     if settings.json:
         put_json({"name": name, "game": game.name, "options": options})
         return
-    put(told("profile-made", name=name, game=game.title, rules=Prose(_changed(game, options))))
+    put(told("profile-made", name=name, game=game.title, rules=Prose(_choices_told(game, options))))
     if before and (before.game, before.options) != (game.name, options):
         was = games.find(before.game)
-        put(told("profile-replaces", game=was.title, rules=Prose(_changed(was, before.options))))
+        put(told("profile-replaces", game=was.title, rules=Prose(_choices_told(was, before.options))))
     put(told("profile-start", invitation=game.invitation, name=name))
 
 
-def _changed(game: AnyGame, options: Mapping[str, str]) -> str:
+def _choices_told(game: AnyGame, options: Mapping[str, str]) -> str:
     """Name the choices that are not those of the rules text."""
-    usual = rulebook.load(game.rulebook).defaults()
-    changed = [f"{option} = {choice}" for option, choice in options.items() if usual.get(option) != choice]
-    return commas(changed) or told("all-as-in-rules-text")
+    changed = rulebook.load(game.rulebook).changed(options)
+    return commas(f"{option} = {choice}" for option, choice in changed.items()) or told("all-as-in-rules-text")
 
 
 def _walked(book: Rulebook, start: Mapping[str, str]) -> dict[str, str]:
@@ -109,43 +106,27 @@ def _answer(book: Rulebook, option: Option, stands: str) -> str | None:
 
 def listed(_words: Sequence[str]) -> None:
     """List all profiles with what they change; those that come with the program with their sources."""
-    found = _own()
+    found = of_ledger(profiles.profiles)
     ours = profiles.built_in().values()
     if settings.json:
         own = [{**profile._asdict(), "options": dict(profile.options), "built_in": False} for profile in found]
         put_json([*own, *map(_built_in_json, ours)])
         return
     for profile in found:
-        put(f"{profile.name} ({profile.game}): {_changed(games.find(profile.game), profile.options)}")
+        put(f"{profile.name} ({profile.game}): {_choices_told(games.find(profile.game), profile.options)}")
     if not found:
         put(told("no-profiles"))
     for each in ours:
-        _put_built_in(each)
-
-
-def _own() -> list[Profile]:
-    """List the profiles of this ledger; none where there is no ledger yet. Raises LedgerError."""
-    try:
-        with open_ledger(writing=False) as ledger:
-            return profiles.profiles(ledger)
-    except LedgerError as error:
-        if error.code == "ledger-missing":
-            return []
-        raise
+        about = {"title": Prose(phrase(each.title)), "note": Prose(phrase(each.note))}
+        put(told("profile-ours", name=each.profile.name, game=each.profile.game, **about))
+        for option, choice, source, second_hand in each.choices:
+            code = "profile-second-hand" if second_hand else "profile-source"
+            put("  " + told(code, option=option, choice=choice, source=Prose(phrase(source))))
 
 
 def _built_in_json(each: BuiltIn) -> Json:
     profile = {**each.profile._asdict(), "options": dict(each.profile.options), "built_in": True}
     return {**profile, "title": each.title, "note": each.note, "sources": [choice._asdict() for choice in each.choices]}
-
-
-def _put_built_in(each: BuiltIn) -> None:
-    """Print house rules that come with the program, and where each choice is told."""
-    about = {"title": Prose(phrase(each.title)), "note": Prose(phrase(each.note))}
-    put(told("profile-ours", name=each.profile.name, game=each.profile.game, **about))
-    for option, choice, source, second_hand in each.choices:
-        code = "profile-second-hand" if second_hand else "profile-source"
-        put("  " + told(code, option=option, choice=choice, source=Prose(phrase(source))))
 
 
 def diff(words: Sequence[str]) -> None:
@@ -154,6 +135,8 @@ def diff(words: Sequence[str]) -> None:
         refuse([malformed("profile-form", form="diff NAME NAME, or diff NAME default")])
     first, second = _pair(words[0].lower(), words[1].lower())
     game = games.find(first.game)
+    from scorekeeper.reports.profiles import differences, print_differences
+
     found = differences(game, rulebook.load(game.rulebook), first, second)
     if settings.json:
         put_json([difference._asdict() for difference in found])
@@ -179,7 +162,7 @@ def _find(name: str) -> Profile:
     """Find house rules: those that come with the program, or of this ledger. Raises Refused, LedgerError."""
     if each := profiles.built_in().get(name.lower()):
         return each.profile
-    return profiles.find(_own(), name)
+    return profiles.find(of_ledger(profiles.profiles), name)
 
 
 def export(words: Sequence[str]) -> None:
@@ -227,12 +210,10 @@ def chosen_rules(game: AnyGame, said: Sequence[str]) -> tuple[dict[str, str], se
 
 def rules_changed(match: Match) -> dict[str, str]:
     """Return the options of a match that are not those of the text."""
-    usual = rulebook.load(match.game.rulebook).defaults()
-    options = encode(match.state.options).items()
-    return {option: choice for option, choice in options if choice != usual[option]}
+    return rulebook.load(match.game.rulebook).changed(encode(match.state.options))
 
 
 def rules_told(match: Match, *, but: str | None = None) -> str:
     """Tell the options of a match that are not those of the text, ``but`` one."""
-    changed = [f"{option} = {choice}" for option, choice in rules_changed(match).items() if option != but]
-    return commas(changed) or told("as-in-text")
+    changed = {option: choice for option, choice in rules_changed(match).items() if option != but}
+    return commas(f"{option} = {choice}" for option, choice in changed.items()) or told("as-in-text")

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 import typer
 
-from scorekeeper.cli.shared import now, put, put_json, recording, settings
-from scorekeeper.cli.texts import told
-from scorekeeper.ledger.acts import Typed
+from scorekeeper.cli.shared import now, put, put_json, recording, settings, told
+from scorekeeper.ledger.acts import Act, Typed
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Snapshot
@@ -21,10 +20,14 @@ from scorekeeper.sheet.values import LAST
 def record(line: str, kind: type[Typed], why: str | None) -> Match:
     """Record a line that must be of a kind, and tell what it changes; return its match. Raises Refused, LedgerError."""
     with recording() as match:
-        act = as_kind(kind, read_in(match, line))
-        before = match.record(stamped(act, now(), why=why))
+        before = kept(match, as_kind(kind, read_in(match, line)), why)
     tell_change(match, before, match.entries[-1].line)
     return match
+
+
+def kept(match: Match, act: Act, why: str | None = None) -> Snapshot:
+    """Record an act as of now; return how the match stood before. Raises Refused."""
+    return match.record(stamped(act, now(), why=why))
 
 
 _UNITS = ("hand", "game", "round")

@@ -5,10 +5,9 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.reports.added import side_label, to_go
 from scorekeeper.reports.board import status_for_others, status_lines
-from scorekeeper.reports.headline import headline
 from scorekeeper.reports.pictures.curve import curve
 from scorekeeper.reports.pictures.drawing import Drawing, Figure, dashes, side_class
-from scorekeeper.reports.wording import word
+from scorekeeper.reports.texts import headline, signed, word
 
 _LEFT, _RIGHT = 16, 384
 _SIDE, _HAND, _COLUMN, _LINE = 46, 20, 44, 18
@@ -30,9 +29,14 @@ def board(match: Match) -> Drawing:
     for place, words in enumerate(status):
         drawing.text(_LEFT, 52 + _LINE * place, words, room=_RIGHT - _LEFT)
     for place, side in enumerate(sides):
-        _draw_side(drawing, match, side, place, above)
+        y, kind, total = above + _SIDE * place, side_class(place), match.state.totals[side]
+        drawing.line([(_LEFT, y + 20), (_LEFT + 24, y + 20)], kind, width=2.5, dashed=dashes(place))
+        drawing.text(_LEFT + 32, y + 25, side_label(match, side), bold=True, size=15, room=240)
+        whole = max(1, total + (to_go(match, total) or 0), *match.state.totals.values())
+        drawing.bar(_LEFT, y + 34, _RIGHT - _LEFT, 5, "grid")
+        drawing.bar(_LEFT, y + 34, (_RIGHT - _LEFT) * max(total, 0) / whole, 5, kind)
     totals = [
-        Figure(above + 26 + _SIDE * place, _signed(match.state.totals[side]), side_class(place))
+        Figure(above + 26 + _SIDE * place, signed(match.state.totals[side]), side_class(place))
         for place, side in enumerate(sides)
     ]
     drawing.figures(_RIGHT, totals, size=26, bold=True)
@@ -42,16 +46,6 @@ def board(match: Match) -> Drawing:
     _draw_hands(drawing, match, shown, below)
     drawing.text(_LEFT, height - 12, f"scorekeeper · {match.id}", "faint", size=11)
     return drawing
-
-
-def _draw_side(drawing: Drawing, match: Match, side: str, place: int, above: float) -> None:
-    """Draw the name of a side, its total, and how far that is towards the end of the match."""
-    y, kind, total = above + _SIDE * place, side_class(place), match.state.totals[side]
-    drawing.line([(_LEFT, y + 20), (_LEFT + 24, y + 20)], kind, width=2.5, dashed=dashes(place))
-    drawing.text(_LEFT + 32, y + 25, side_label(match, side), bold=True, size=15, room=240)
-    whole = max(1, total + (to_go(match, total) or 0), *match.state.totals.values())
-    drawing.bar(_LEFT, y + 34, _RIGHT - _LEFT, 5, "grid")
-    drawing.bar(_LEFT, y + 34, (_RIGHT - _LEFT) * max(total, 0) / whole, 5, kind)
 
 
 def _draw_hands(drawing: Drawing, match: Match, shown: list[Play], y: float) -> None:
@@ -68,9 +62,5 @@ def _draw_hands(drawing: Drawing, match: Match, shown: list[Play], y: float) -> 
     numbers = [Figure(base, figure(play.number or ""), "faint") for base, play in lines]
     drawing.figures(_LEFT + 20, numbers, size=12)
     for side, x in zip(sides, columns, strict=True):
-        points = [Figure(base, _signed(play.score.points[side] or "·")) for base, play in lines]
+        points = [Figure(base, signed(play.score.points[side] or "·")) for base, play in lines]
         drawing.figures(x, points, size=12)
-
-
-def _signed(points: object) -> str:
-    return figure(points).replace("-", "−")

@@ -8,7 +8,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.pictures.drawing import Drawing, Figure, dashes, side_class
-from scorekeeper.reports.wording import word
+from scorekeeper.reports.texts import word
 
 _LEFT, _RIGHT, _TALL = 38, 388, 170
 _LEGEND = 20

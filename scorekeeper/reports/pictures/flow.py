@@ -4,14 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.game import Item
-from scorekeeper.language import figure, semicolons
+from scorekeeper.language import semicolons
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import say
-from scorekeeper.reports.headline import headline
 from scorekeeper.reports.pictures.drawing import WIDTH, Drawing, side_class
-from scorekeeper.reports.texts import whose
-from scorekeeper.reports.wording import word
+from scorekeeper.reports.texts import headline, signed, whose, word
 
 _ROW, _TOP = 38, 34
 _LEFT, _RIGHT = 12, 330
@@ -33,7 +31,7 @@ def flow(match: Match, hand: Play) -> Drawing | None:
         return None
     sides, names = list(hand.score.points), match.game.seating.names(hand.seating)
     title = word("flow-title", unit=match.game.unit, number=hand.number)
-    told = semicolons(f"{whose(names, each.item.side)} {_signed(each.item.points)}" for each in steps)
+    told = semicolons(f"{whose(names, each.item.side)} {signed(f'{each.item.points:+d}')}" for each in steps)
     drawing = Drawing(_TOP + _ROW * len(steps) + 8, title, told)
     drawing.text(_LEFT, 18, headline(match.game, hand.facts, hand.seating), bold=True, room=WIDTH - 24)
     low = min(0, *(each.after for each in steps))
@@ -45,7 +43,7 @@ def flow(match: Match, hand: Play) -> Drawing | None:
         left, right = sorted((_x(each.before, low, scale), _x(each.after, low, scale)))
         drawing.bar(left, y + 18, right - left, 12, kind, opacity=0.35 if each.item.points < 0 else None)
         drawing.line([(left, y + 18), (left, y + 30), (right, y + 30), (right, y + 18), (left, y + 18)], kind)
-        drawing.text(right + 5, y + 28, _signed(each.item.points), kind, bold=True)
+        drawing.text(right + 5, y + 28, signed(f"{each.item.points:+d}"), kind, bold=True)
     for giver, taker in _transfers(steps):
         _draw_transfer(drawing, (steps[giver], giver), (steps[taker], taker), low, scale)
     return drawing
@@ -86,7 +84,3 @@ def _draw_transfer(
 
 def _x(points: int, low: int, scale: float) -> float:
     return _LEFT + (points - low) * scale
-
-
-def _signed(points: int) -> str:
-    return figure(f"{points:+d}").replace("-", "−")

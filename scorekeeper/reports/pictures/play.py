@@ -12,8 +12,9 @@ from scorekeeper.ledger.outcomes import Replay
 from scorekeeper.ledger.plays import Play
 from scorekeeper.reports.answers import verdict_json
 from scorekeeper.reports.pictures.drawing import WIDTH, Drawing, Figure
+from scorekeeper.reports.pictures.flow import flow
+from scorekeeper.reports.texts import headline, word
 from scorekeeper.reports.verdict import RED, SIGNS, ranks, suit_of
-from scorekeeper.reports.wording import word
 
 _HAND_TALL, _LINE, _TRICK = 92, 17, 24
 _PLACES = {"N": (150, 0), "W": (16, 1), "E": (284, 1), "S": (150, 2)}
@@ -83,3 +84,18 @@ def _draw_trick(drawing: Drawing, cards: Sequence[Sequence[str]], trick: Json, y
 
 def _x(place: int) -> float:
     return _FIRST + _COLUMN * place
+
+
+def hand(match: Match, number: Play) -> Drawing | None:
+    """Draw a hand, None where there is nothing to see of it."""
+    found = judged_record(match, number)
+    record = play(match.game, *found, number.seating.players) if found else None
+    parts = [part for part in (flow(match, number), record) if part]
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    whole = Drawing(sum(part.height for part in parts), headline(match.game, number.facts, number.seating))
+    y = 0.0
+    for part in parts:
+        whole.place(part, y)
+        y += part.height
+    return whole

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.errors import Ambiguous, Illegal, Refused
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.notation import penalty_kind
-from scorekeeper.sheet.fines import read_fine
+from scorekeeper.sheet.directives import read_fine
 from tests.games.hearing import Table
 
 TABLE = Table(GAME, [["Ali", "Badr"], ["Cem", "Dalia"]], "NS")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper.errors import Ambiguous, Refused
 from scorekeeper.games.sabat import GAME
 from scorekeeper.messages import problem_json
-from scorekeeper.reports.headline import headline
+from scorekeeper.reports.texts import headline
 from tests.games.sabat import game, reference
 
 TABLE = GAME.seating.seat([["Ali", "Badr"], ["Abu Fahd", "سالم"]], "NS")

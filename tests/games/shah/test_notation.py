@@ -9,7 +9,7 @@ from scorekeeper.games.shah import GAME
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.messages import problem_json
 from scorekeeper.people import without_letters
-from scorekeeper.reports.headline import headline
+from scorekeeper.reports.texts import headline
 from scorekeeper.sheet.seating import seat
 
 ALI_BADR = GAME.seating.seat([["Ali"], ["Badr bin Saad"]], "A")

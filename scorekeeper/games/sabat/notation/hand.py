@@ -157,12 +157,15 @@ class _Hand:
 
     def _check_dues(self) -> None:
         """Refuse a penalty without its kind, but one of those, or for the opponents of those, whose fault is told."""
+        faulty = {str(fault["against"]) for fault in self.faults}
+        side = {SIDE[each] for each in faulty}
         for item in self.dues:
-            who, side = item.get("who"), {SIDE[str(fault["against"])] for fault in self.faults}
+            who = item.get("who")
             loses = any(part.label == "lose" for part in item.parts)
             is_for = not loses and ({"to", "for"} & {part.label for part in item.parts} or item.parts[0].label == "who")
             pays = OTHER[SIDE[str(who)]] if who and is_for and item.name == "due" else who and SIDE[str(who)]
-            if not side or (pays and {pays} != side):
+            is_other = item.name == "which" and who in SEATS and not faulty & {who, pays}
+            if not side or is_other or (pays and {pays} != side):
                 refuse([unsaid("which", item)])
 
     def _behind(self, item: Item, who: object) -> None:

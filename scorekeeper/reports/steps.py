@@ -1,0 +1,53 @@
+"""The steps of scores as tables of a page, each with a link to its article, and these articles in full."""
+
+from scorekeeper.language import commas
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
+from scorekeeper.messages import say
+from scorekeeper.reports.explain import grouped
+from scorekeeper.reports.markup import Child, Element, element
+from scorekeeper.reports.page import figure, head, prose, row_head, table
+from scorekeeper.reports.texts import whose, word
+from scorekeeper.rulebook import load
+
+
+class Steps:
+    """The steps of the hands of a match; ``cited`` are the articles that those made so far rest on."""
+
+    def __init__(self, match: Match) -> None:
+        self._game, self._book = match.game, load(match.game.rulebook)
+        self.cited: dict[str, None] = {}
+
+    def of(self, play: Play) -> Element:
+        """Make the table of the steps of a score."""
+        game, names, rows = self._game, self._game.seating.names(play.seating), []
+        for sides, item in grouped(play.score.items):
+            who = commas(whose(names, side) for side in sides)
+            sentence = say(game.texts, item.code, item.params, names)
+            points = f"{item.points:+d}" if item.points else ""
+            cited = prose(self._link(game.texts[item.code].article))
+            rows.append(element("tr", None, row_head(who), figure(points), prose(sentence), cited))
+        for side, scored in play.score.points.items():
+            total = play.after.totals[side]
+            sums = word("in-all", before=total - scored, points=scored, total=total)
+            cells = (row_head(names.get(side, side)), figure(scored), prose(sums), element("td"))
+            rows.append(element("tr", {"class": "won"}, *cells))
+        kinds = (("column-side", None), ("column-points", "figure"), ("column-step", "prose"), ("column-article", None))
+        return table(word("hand-caption"), [[head(word(code), kind) for code, kind in kinds]], rows)
+
+    def _link(self, article: str | None) -> Child:
+        """Make a link to an article, and note that it is cited."""
+        if article is None or article not in self._book.articles:
+            return article
+        self.cited[article] = None
+        return element("a", {"href": f"#{article}"}, self._book.articles[article].title)
+
+    def articles(self) -> Element:
+        """List the articles that were cited, in their order in the rulebook, with their texts."""
+        parts: list[Child] = []
+        for article in self._book.articles.values():
+            if article.id in self.cited:
+                code = element("code", {"class": "faint"}, article.id)
+                parts.append(element("dt", {"id": article.id}, f"{article.number} {article.title} ", code))
+                parts.append(element("dd", None, article.text))
+        return element("dl", None, *parts)
