@@ -170,10 +170,8 @@ class Looking:
         yield "retry: 1000\n\n"
         while True:
             count = self._follower.count
-            for name, parts in (
-                (f"parts {self._token}", partial(pages.parts, token=self._token)),
-                ("late", pages.late_parts),
-            ):
+            shown = {f"parts {self._token}": lambda match: pages.parts(match, self._token), "late": pages.late_parts}
+            for name, parts in shown.items():
                 yield f"data: {await self._follower.made(language, name, partial(_event, parts))}\n\n"
             while not await self._follower.changed(count, _BEAT_SECONDS):
                 yield f"data: {json.dumps({'beat': self._follower.count})}\n\n"
