@@ -57,7 +57,10 @@ def mask_32(*cards: tuple[str, str]) -> int:
 
 def mask_of(cards: Iterable[int]) -> int:
     """Make the mask of some numbers of cards."""
-    return union(1 << card for card in cards)
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
 
 
 def union(masks: Iterable[int]) -> int:

@@ -64,6 +64,12 @@ def common_trace(traces: Sequence[Sequence[Json]]) -> list[Json]:
     ]
 
 
+def common_end(readings: Sequence[Json]) -> Json:
+    """Return where all readings of a record end, None for what differs, and what was legal in all of them."""
+    found = {key: if_same([each[key] for each in readings]) for key in readings[0] if key != "trace"}
+    return found | {"trace": common_trace([each["trace"] for each in readings])} if "trace" in readings[0] else found
+
+
 def _agreed(found: Sequence[Infraction]) -> Infraction | None:
     """Return one infraction as all readings tell it, None if they tell it of other cards or players."""
     first, legal = found[0], in_all(each.legal for each in found)
@@ -119,7 +125,7 @@ class Slips(NamedTuple):
     depth: int
     ending: Callable[[Sequence[Json]], Json]
 
-    def settle(
+    def in_every_reading(
         self, record: Json, verdict: AnyVerdict, judge: Callable[[Json], AnyVerdict],
         scored: Callable[[str, Any], Message] | None = None,
     ) -> AnyVerdict:  # fmt: skip

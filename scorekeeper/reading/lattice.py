@@ -4,6 +4,7 @@ The nodes are the places between words. An edge is a sense: what one word says, 
 several things in a row, such as an Arabic verb that names its subject; they are a path over nodes of their own.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -31,7 +32,8 @@ AND_PRICE = 0.2
 _ARTICLES = ("a", "an", "the")
 _OWNED = ("'s", "’s", "s'")
 """How a name ends that owns something: two letters."""
-_LETTERS, _VOWELS = ("2", "3"), tuple("aeiou")
+_LETTERS, _FOR_LETTER = ("2", "3"), re.compile("[aeiou]..")
+"""Figures that stand for a letter of Arabic before a vowel, and how the rest of a name is written behind them."""
 _SHORTEST = 2
 
 
@@ -210,7 +212,7 @@ class _Builder:
     def _with_letter(self, words: Sequence[Word], at: int) -> list[Way]:
         """Return a name with the figure before its vowel that Arabic has as a letter: 3ali, 2amal."""
         after = words[at + 1] if words[at].key in _LETTERS and at + 1 < len(words) else None
-        if after is None or after.column > words[at].column + 1 or after.key[0] not in _VOWELS:
+        if after is None or after.column > words[at].column + 1 or not _FOR_LETTER.match(after.key):
             return []
         named = self._people.named(words, at + 1)
         return [Way((Tag("who", named[0]),), 1 + named[1], 0.0)] if named else []

@@ -6,7 +6,7 @@ from scorekeeper.game import DATA
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import rules_for
-from scorekeeper.games.baloot.scoring.score import settle
+from scorekeeper.games.baloot.scoring.score import checked
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.jsontext import write_json
 from scorekeeper.reports.answers import score_json
@@ -19,7 +19,7 @@ _SHEET = document.read((DATA / "samples" / "baloot-examples.sheet").read_text("u
 LINES = [line.text for line in _SHEET.lines]
 FACTS = [GAME.notation.parse(line, TABLE, OPTIONS) for line in LINES]
 JSON = [GAME.facts.encode(facts) for facts in FACTS]
-HANDS = [settle(facts, OPTIONS) for facts in FACTS]
+HANDS = [checked(facts, OPTIONS) for facts in FACTS]
 ROUNDS = 2_000
 
 

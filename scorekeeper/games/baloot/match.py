@@ -8,7 +8,7 @@ from scorekeeper.game import NOTE, Item, Score
 from scorekeeper.games.baloot.facts.checks import leader, never_raised
 from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.games.baloot.options import Kawesh, Options
-from scorekeeper.games.baloot.scoring.score import shared_score
+from scorekeeper.games.baloot.scoring.score import score_with_remarks
 from scorekeeper.seats import NEXT, OTHER, PARTNER, SIDE, SIDES, next_dealer
 
 State = seats.State[Options]
@@ -30,7 +30,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     of a player who sits elsewhere; a reverse Al-kaboot without an Ace; a result that no hand can have.
     """
     options, before, dealer, _, noted = state
-    score, outcome = shared_score(_seated(facts, dealer) if facts.reverse else facts, options), facts.outcome
+    score, outcome = score_with_remarks(_seated(facts, dealer) if facts.reverse else facts, options), facts.outcome
     more = score.points
     totals = {"NS": before["NS"] + more["NS"], "EW": before["EW"] + more["EW"]}
     winner = score.match_winner or (None if outcome else leader(totals, options))

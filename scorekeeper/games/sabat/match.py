@@ -10,7 +10,7 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.forms import wrong_choice
 from scorekeeper.game import Score
 from scorekeeper.games.sabat.facts import Facts
-from scorekeeper.games.sabat.facts.checks import Hand, settle
+from scorekeeper.games.sabat.facts.checks import Hand, checked
 from scorekeeper.games.sabat.notation import penalty_kind
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import ANYBODY, KIND_NAMES, Penalty, unwarned, warning_problems
@@ -33,7 +33,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     if facts.result is not None:
         result, played = as_told(facts.result, state.options, state.totals), True
     else:
-        hand = settle(facts)
+        hand = checked(facts)
         result, played = _scored(state, hand), hand.winner is not None
         if state.noted:
             here = unwarned(hand.penalties)

@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from functools import cache
 
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_NAMES, SUITS, index_32
+from scorekeeper.cards import mask_of as mask_of  # noqa: PLC0414 - what has to do with a pack is had from here
 from scorekeeper.messages import Message
 
 HAND = 8
 RANKS = len(RANKS_32)
-FIRST = index_32("7", "D")
+SEVEN_OF_DIAMONDS = index_32("7", "D")
 """The card that opens every play."""
 SUIT = 0xFF
 """The cards of the first suit."""
@@ -67,14 +68,6 @@ def names_in(mask: int) -> tuple[str, ...]:
 def _suit_names(start: int, cards: int) -> tuple[str, ...]:
     """List the names of the cards of one suit, which begins with the card ``start``."""
     return tuple([CARD_NAMES[start + rank] for rank in range(RANKS) if cards >> rank & 1])
-
-
-def mask_of(cards: Iterable[int]) -> int:
-    """Make the mask of some cards."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
 
 
 def counted(mask: int) -> tuple[int, int]:

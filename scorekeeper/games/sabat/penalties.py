@@ -15,7 +15,7 @@ KINDS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-war
 """What is penalised, in the order of the text."""
 KIND_NAMES = tuple([Message(f"kind-{kind}") for kind in KINDS])
 """What each is called where one is to be typed, in words that a line takes."""
-PENALTY = 100
+PENALTY_POINTS = 100
 """What a penalty gives to the other side."""
 ANYBODY = (*SEATS, *SIDES)
 

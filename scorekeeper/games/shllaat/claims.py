@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.shllaat.facts import Facts
-from scorekeeper.games.shllaat.facts.checks import Hand, settle
+from scorekeeper.games.shllaat.facts.checks import Hand, checked
 from scorekeeper.games.shllaat.match import State, advance
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS, VALUES, Pile
@@ -47,7 +47,7 @@ def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> Wron
     if facts.result is not None or facts.outcome is not None:
         told = Misscore(facts.result or {})
         return WrongScores({}, lambda _: [told])
-    hand, rules = settle(facts, options), rules_for(options)
+    hand, rules = checked(facts, options), rules_for(options)
     counted = hand._replace(totals=worth(hand, rules))
     return WrongScores(_ways(hand, rules), lambda do: _reckon(counted, rules, do))
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scorekeeper.errors import Problem, Refused, malformed, refuse, unclear
 from scorekeeper.game import NOTE, SHARED, Item, Json, Score, Seating
 from scorekeeper.games.shllaat.facts import Facts
-from scorekeeper.games.shllaat.facts.checks import players_problems, settle
+from scorekeeper.games.shllaat.facts.checks import checked, players_problems
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.games.shllaat.scoring import as_told, players_notes, rules_for, run, thrown_in
@@ -87,7 +87,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
 def _counted(state: State, facts: Facts, strangers: list[Problem]) -> Score:
     """Score a hand whose piles were counted. Raises Refused, also for ``strangers``."""
     try:
-        hand = settle(facts, state.options)
+        hand = checked(facts, state.options)
     except Refused as refused:
         refuse([*strangers, *refused.problems])
         raise

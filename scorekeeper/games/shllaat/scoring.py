@@ -12,7 +12,7 @@ from scorekeeper import result_only
 from scorekeeper.errors import Problem, Refused, malformed, refuse
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.shllaat.facts import Facts
-from scorekeeper.games.shllaat.facts.checks import Hand, settle
+from scorekeeper.games.shllaat.facts.checks import Hand, checked
 from scorekeeper.games.shllaat.facts.possible import can_be, oddity
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import KINDS, PACKS, VALUES, Contents, Pile
@@ -47,7 +47,7 @@ def score(facts: Facts, options: Options) -> Score:
     if facts.outcome is not None:
         return thrown_in(())
     if facts.result is None:
-        return run(settle(facts, options), rules_for(options))
+        return run(checked(facts, options), rules_for(options))
     result = as_told(facts.result, options)
     refuse(result.remarks)
     return result
@@ -68,7 +68,7 @@ def as_told(result: result_only.Result, options: Options) -> Score:
 def can_score(points: Mapping[str, int], options: Options) -> bool:
     """Tell whether some hand can have these points: they are the totals of piles, or nobody captured anything."""
     try:
-        settle(Facts(totals=points), options)
+        checked(Facts(totals=points), options)
     except Refused:
         return False
     return min(points.values()) >= 0

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, Compound
 from scorekeeper.games.sleazy.facts import Facts
-from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.facts.checks import Count, checked
 from scorekeeper.games.sleazy.match import State, with_colours
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import HIGHER, WORTHS, Rules, add_up, can_score, differences, owner_of
@@ -65,7 +65,7 @@ def misscores(facts: Facts, options: Options, slips: frozenset[str], before: Sta
     if facts.result is not None:
         return iter(() if slips else (Misscore(facts.result),))
     whole = with_colours(facts, before) if before else facts
-    return _wrong_scores(settle(whole, options)).telling(slips)
+    return _wrong_scores(checked(whole, options)).telling(slips)
 
 
 @lru_cache(maxsize=1)  # all slips of a round are asked about one after the other

@@ -7,7 +7,7 @@ from scorekeeper.errors import Illegal, illegal, malformed, refuse
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.sleazy.cards import COLOUR, COLOUR_NAMES, COLOUR_SETS, OTHER_COLOUR, Compound, card_of
 from scorekeeper.games.sleazy.facts import Facts, Told
-from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.facts.checks import Count, checked
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.scoring import as_told, run
 from scorekeeper.games.sleazy.seating import check_players
@@ -62,7 +62,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     if facts.result is not None:
         count, result = None, as_told(facts.result, state.options)
     else:
-        count = settle(with_colours(facts, state), state.options)
+        count = checked(with_colours(facts, state), state.options)
         result = run(count)
     totals = {side: state.totals[side] + points for side, points in result.points.items()}
     dealer = OTHER[state.dealer] if state.dealer else None

@@ -15,7 +15,7 @@ from scorekeeper.errors import refuse
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KINDS, NUMBERS, RANKS, Compound
 from scorekeeper.games.sleazy.facts import Facts
-from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.facts.checks import Count, checked
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import OTHER, SIDES, Difference, difference
 
@@ -83,7 +83,7 @@ _TELLING = frozenset(("against-deal", "ahead", "level"))
 def score(facts: Facts, options: Options) -> Score:
     """Score one round; the items of a side add up to the value of its compounds. Raises Illegal or Ambiguous."""
     if facts.result is None:
-        return run(settle(facts, options))
+        return run(checked(facts, options))
     result = as_told(facts.result, options)
     refuse(result.remarks)
     return result

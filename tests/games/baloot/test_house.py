@@ -12,7 +12,7 @@ from scorekeeper.forms import document
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import COUNTING, LOSERS_BALOOT, PROJECT_TIMES, rules_for
-from scorekeeper.games.baloot.scoring.score import settle
+from scorekeeper.games.baloot.scoring.score import checked
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.options import decode, encode
 from tests.games.baloot import sweep
@@ -47,10 +47,10 @@ def test_items_add_up_to_the_score_of_every_slip():
     for facts in hands(9, 40):
         chosen = options(facts.get("rules", {}))
         told, rules = GAME.facts.decode(facts), rules_for(chosen)
-        for _, ways in _SlipScorer(settle(told, chosen), rules, chosen.target).ways():
+        for _, ways in _SlipScorer(checked(told, chosen), rules, chosen.target).ways():
             for way in ways:
                 wrong = {field: value for (of, field), value in way.switches.items() if of == "rules"}
-                score = run(settle(told, chosen), rules._replace(**wrong))
+                score = run(checked(told, chosen), rules._replace(**wrong))
                 for side, points in score.points.items():
                     assert points == sum(item.points for item in score.items if item.side == side)
                     assert points >= 0
@@ -63,7 +63,7 @@ def test_facts_are_kept_as_told(facts):
     assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
 
 
-def test_facts_of_the_whole_domain_are_kept_as_told():
+def test_facts_of_the_whole_domain_are_kept_as_told_and_written():
     for facts in islice(sweep.hands(), 0, None, 499):
         assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
 
@@ -79,7 +79,7 @@ def test_facts_of_the_whole_domain_are_kept_as_told():
         {"projects": [{"by": "N", "kind": "siri"}], "rules": {}},
     ],
 )
-def test_melds_are_kept_as_told(melds):
+def test_melds_are_kept_as_they_were_told(melds):
     facts = {"contract": "hokum", "declarer": "N", "points": {"NS": 90}, **melds}
     assert GAME.facts.encode(GAME.facts.decode(facts)) == facts
 

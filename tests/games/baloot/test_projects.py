@@ -15,7 +15,7 @@ from scorekeeper.games.baloot.facts.projects import all_projects
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play import QUESTIONS
 from scorekeeper.games.baloot.play.findings import Say, Shown
-from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
+from scorekeeper.games.baloot.play.projects.comparing import compare_projects, comparison_message
 from scorekeeper.games.baloot.play.projects.deal import Deal
 from scorekeeper.games.baloot.play.projects.holding import (
     Declared,
@@ -26,7 +26,7 @@ from scorekeeper.games.baloot.play.projects.holding import (
     ways_to_hold,
 )
 from scorekeeper.games.baloot.play.projects.judging import judge_melds
-from scorekeeper.games.baloot.play.reading import read
+from scorekeeper.games.baloot.play.record import read
 from scorekeeper.games.baloot.play.tricks.taking import first_leader
 from scorekeeper.messages import say
 from scorekeeper.options import decode
@@ -248,7 +248,7 @@ def check_comparison(ways, contract, trump, dealer, rules):
     """Compare projects of which each seat has some possibilities."""
     table = table_of(contract, trump, dealer, rules)
     expected = reference.winners({seat: [HELD[project] for project in found] for seat, found in ways.items()}, table)
-    found = compare(ways, contract, trump, table.leader, rules)
+    found = compare_projects(ways, contract, trump, table.leader, rules)
     assert set(found.open) == expected, (ways, contract, trump, dealer)
     assert found.seat == (min(expected) if len(expected) == 1 else None)
     sides = {reference.SIDE[seat] for seat in expected}
@@ -344,7 +344,7 @@ def test_baloot_project_announce_what_was_not_said():
 
 def compare_told(told, contract, trump, dealer, rules, declarer=None):
     ways = {seat: found for seat, said in told.items() if (found := ways_to_hold(said, contract))}
-    return compare(ways, contract, trump, first_leader(rules, dealer, declarer), rules)
+    return compare_projects(ways, contract, trump, first_leader(rules, dealer, declarer), rules)
 
 
 def test_baloot_project_compare_forms_of_a_question():
@@ -562,7 +562,9 @@ def lawful_record(chance):
     says = [Say(seat, 1, project.kind, project.top) for seat, project in declared.items()]
     shown = []
     if declared:
-        owner = compare({seat: [project] for seat, project in declared.items()}, contract, trump, leader, rules).seat
+        owner = compare_projects(
+            {seat: [project] for seat, project in declared.items()}, contract, trump, leader, rules
+        ).seat
         for seat in (owner, reference.RIGHT[reference.RIGHT[owner]]):
             laid = [declared[owner]] if seat == owner and chance.random() < 0.9 else []
             for project in chance.sample(projects_in(hands[seat], contract), len(projects_in(hands[seat], contract))):

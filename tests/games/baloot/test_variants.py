@@ -9,7 +9,7 @@ from scorekeeper import Ambiguous, Illegal, score
 from scorekeeper.errors import Malformed, Refused
 from scorekeeper.games.baloot.play.auction import Standing
 from scorekeeper.games.baloot.play.judge import _reverse
-from scorekeeper.games.baloot.play.reading import read
+from scorekeeper.games.baloot.play.record import read
 from scorekeeper.games.baloot.play.solver.sawa import claim_seen
 from scorekeeper.games.baloot.play.solver.seen import Seen
 from scorekeeper.games.baloot.play.tricks.judging import Judgement

@@ -6,7 +6,7 @@ from hypothesis import settings
 
 from scorekeeper import rulebook
 from scorekeeper.games.sabat import GAME
-from scorekeeper.games.sabat.facts.checks import settle
+from scorekeeper.games.sabat.facts import checks
 from scorekeeper.options import decode
 from tests import some
 
@@ -26,7 +26,7 @@ def options(**choices):
 
 def checked(data):
     """Read the JSON form of a hand, and check it."""
-    return settle(GAME.facts.decode(data))
+    return checks.checked(GAME.facts.decode(data))
 
 
 def score(data, chosen=OPTIONS):

@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 from scorekeeper.errors import Illegal, Malformed, Refused
 from scorekeeper.forms import document
 from scorekeeper.games.sabat import GAME
-from scorekeeper.games.sabat.play.record import Acts
-from scorekeeper.games.sabat.play.state import Play
 from scorekeeper.messages import problem_json, say
 from scorekeeper.reports.answers import verdict_json
 from tests import some
@@ -583,23 +581,6 @@ def mixed(dice):
         yield {**record, "plays": acts[: dice.randint(1, len(acts))]}
         seats = dice.sample("NESW", 2)
         yield {"hands": {seat: record["hands"][seat] for seat in seats}, "plays": acts}
-
-
-def test_a_plain_act_is_judged_as_one_that_is_looked_at(monkeypatch):
-    """What is seen to be right at once is what a closer look finds right, and goes on in the same way."""
-    dice = random.Random(2026)
-    records = [record for _ in range(2_000 if game.LONG else 2) for record in mixed(dice)]
-    quick = [game.judge(record) for record in records]
-    monkeypatch.setattr(Play, "plain", lambda *_: None)
-    assert quick == [game.judge(record) for record in records]
-
-
-def test_acts_that_are_read_at_once_are_read_as_those_that_are_looked_at(monkeypatch):
-    dice = random.Random(2027)
-    records = [record for _ in range(2_000 if game.LONG else 2) for record in mixed(dice)]
-    quick = [game.judge(record) for record in records]
-    monkeypatch.setattr(Acts, "read", lambda _, acts: None if acts else [])
-    assert quick == [game.judge(record) for record in records]
 
 
 @pytest.mark.parametrize("spell", [str.lower, lambda word: f" {word}", lambda word: word.replace("10", "T")])

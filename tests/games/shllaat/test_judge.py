@@ -13,9 +13,7 @@ from scorekeeper.forms import document
 from scorekeeper.game import DATA
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.packs import PACKS
-from scorekeeper.games.shllaat.play import record as record_form
-from scorekeeper.games.shllaat.play.plain import PlainRun
-from scorekeeper.games.shllaat.play.record import TurnForm
+from scorekeeper.games.shllaat.play.state import Play
 from scorekeeper.messages import problem_json, say
 from tests import few, some, thorough
 from tests.games.shllaat.play_reference import Hand, Thing, may
@@ -79,54 +77,15 @@ def garbled(dice, record):
 
 
 def test_plain_acts_are_judged_as_those_that_are_looked_at(monkeypatch):
-    """What is played in a run is what a closer look finds right, and the hand goes on from it in the same way."""
+    """What is plainly right is what a closer look finds right, and the hand goes on from it in the same way."""
     dice = random.Random(2027)
     whole = [one.record() for one in whole_hands(2027, 5_000 if LONG else 6)]
     undrawn = [turns_with(record, lambda act: None if act[0] == "draw" else act) for record in whole]
     records = [*whole, *undrawn, *[garbled(dice, record) for record in whole * 3]]
     quick = [verdict_of(record) for record in records]
-    monkeypatch.setattr(PlainRun, "of", lambda *_, draws: None)
+    monkeypatch.setattr(Play, "plain", lambda *_: False)
     assert quick == [verdict_of(record) for record in records]
     assert {verdict[:2] == ((), ()) for verdict in quick} == {True, False}
-
-
-def respelt(dice, record):
-    """The record with some words spelt in another way, or replaced by what is none."""
-    turns = [[turn[0], *map(list, turn[1:])] for turn in record["turns"]]
-    for _ in range(dice.randint(1, 3)):
-        act = dice.choice([act for turn in turns for act in turn[1:]])
-        at = dice.randrange(len(act))
-        word = str(act[at])
-        act[at] = dice.choice([word.lower(), f" {word}", word.upper(), "x", None, 1, [word], {}])
-    return {**record, "turns": [*turns, dice.choice([["Ali"], [], "A", [["A"]], ["Ali", "draw"], ["Ali", []]])]}
-
-
-def test_turns_that_are_read_when_needed_are_read_as_those_that_are_looked_at_first(monkeypatch):
-    dice = random.Random(2029)
-    records = [respelt(dice, one.record()) for one in whole_hands(2029, 5_000 if LONG else 20)]
-    quick = [verdict_of(record) for record in records]
-    monkeypatch.setattr(TurnForm, "are_lists", lambda *_: False)
-    assert quick == [verdict_of(record) for record in records]
-
-
-def test_cards_in_their_usual_spelling_are_read_as_any_act(monkeypatch):
-    dice = random.Random(2031)
-    whole = [one.record() for one in whole_hands(2031, 500 if LONG else 6)]
-    records = [change(dice, record) for record in whole for change in (respelt, garbled)]
-    quick = [verdict_of(record) for record in records]
-    monkeypatch.setattr(record_form._KnownActs, "_is_plain_card", lambda *_: False)
-    record_form._form.cache_clear()
-    assert quick == [verdict_of(record) for record in records]
-    record_form._form.cache_clear()
-
-
-def test_acts_are_read_in_the_same_way_however_few_are_remembered(monkeypatch):
-    records = [one.record() for one in whole_hands(2030, 2)]
-    remembered = [verdict_of(record) for record in records]
-    monkeypatch.setattr(record_form, "_MOST_KNOWN", 1)
-    record_form._form.cache_clear()
-    assert remembered == [verdict_of(record) for record in records]
-    record_form._form.cache_clear()
 
 
 def verdict_of(record):

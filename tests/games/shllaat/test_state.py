@@ -18,7 +18,7 @@ def begun(record):
     told = read(record, options)
     pool = told.layout.pool
     hands = Hands.dealt(told.players, options.pack, told.hands, pool, told.stock)
-    table = PoolAndPiles(pool, dict.fromkeys(told.players, ()), DEALT - len(pool))
+    table = PoolAndPiles([*pool], {player: [] for player in told.players}, DEALT - len(pool))
     return told, Play(told.players, options, hands, table, (told.first,))
 
 
@@ -34,7 +34,7 @@ def test_shllaat_turn_what_is_listed_is_legal_and_the_hand_before_an_act_stays_a
     """shllaat.turn.draw, shllaat.capture.*: every listed act can be done from the same hand, what is not can not."""
     for one in whole_hands(41, 30 if LONG else 2):
         told, play = begun(one.record())
-        for by, *acts in told.turns:
+        for by, acts in told.turns:
             for words in acts:
                 act, before = read_act(by, words), repr(play)
                 listed = play.legal(by)

@@ -11,7 +11,7 @@ from scorekeeper import rulebook
 from scorekeeper.errors import Problem, Refused
 from scorekeeper.game import Json, Score, Seating
 from scorekeeper.games.shllaat import GAME
-from scorekeeper.games.shllaat.facts.checks import Hand, settle
+from scorekeeper.games.shllaat.facts.checks import Hand, checked
 from scorekeeper.games.shllaat.match import State
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.messages import say
@@ -64,7 +64,7 @@ def totals(*points: int) -> Json:
 
 def read(facts: Any, chosen: Options = DEFAULTS) -> Hand:
     """Read facts and check them."""
-    return settle(GAME.facts.decode(facts), chosen)
+    return checked(GAME.facts.decode(facts), chosen)
 
 
 def score_of(facts: Any, chosen: Options = DEFAULTS) -> Score:

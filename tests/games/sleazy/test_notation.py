@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
 from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.facts import decode
-from scorekeeper.games.sleazy.facts.checks import settle
+from scorekeeper.games.sleazy.facts.checks import checked
 from scorekeeper.games.sleazy.notation.reading import EAR
 from scorekeeper.messages import problem_json
 from scorekeeper.people import without_letters
@@ -119,7 +119,7 @@ def test_lines_with_more_than_one_meaning_are_not_in_the_notation(line: str) -> 
 def can_lie(data: dict[str, Any]) -> bool:
     """Tell whether a round can end with these compounds; a name that is a number is taken for one only there."""
     try:
-        settle(decode(data), options_of({}))
+        checked(decode(data), options_of({}))
     except Illegal:
         return False
     except Ambiguous:

@@ -6,7 +6,7 @@ from functools import cache
 from scorekeeper import rulebook
 from scorekeeper.game import Score
 from scorekeeper.games.sleazy import GAME
-from scorekeeper.games.sleazy.facts.checks import Count, settle
+from scorekeeper.games.sleazy.facts.checks import Count, checked
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.options import decode
 
@@ -24,7 +24,7 @@ def _options(choices: tuple[tuple[str, str], ...]) -> Options:
 
 
 def count(data, choices: dict[str, str]) -> Count:
-    return settle(GAME.facts.decode(data), options_of(choices))
+    return checked(GAME.facts.decode(data), options_of(choices))
 
 
 def score(data, choices: dict[str, str]) -> Score:

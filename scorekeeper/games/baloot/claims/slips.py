@@ -24,7 +24,7 @@ from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
 from scorekeeper.games.baloot.scoring.rounding import ROUNDING, Rounding
-from scorekeeper.games.baloot.scoring.score import score, settle
+from scorekeeper.games.baloot.scoring.score import checked, score
 from scorekeeper.games.baloot.scoring.steps import run
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
@@ -75,7 +75,7 @@ def _wrong_scores(facts: Facts, options: Options, _before: State | None) -> Wron
     if facts.outcome is not None or facts.result is not None:
         right = score(facts, options).points
         return WrongScores({}, lambda _: [Misscore(right)])
-    sloppy = _SlipScorer(settle(facts, options), rules.rules_for(options), options.target)
+    sloppy = _SlipScorer(checked(facts, options), rules.rules_for(options), options.target)
     return WrongScores(dict(sloppy.ways()), sloppy.score)
 
 

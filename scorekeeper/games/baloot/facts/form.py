@@ -147,7 +147,7 @@ decode: Callable[[Json], Facts] = FORM.checked
 
 
 def encode(facts: Facts) -> Json:
-    """Return the JSON form of a hand, equal to what :func:`decode` read; the form itself would do the same, slower."""
+    """Return the JSON form of a hand, equal to what :func:`decode` read; the form itself does the same, slower."""
     data: Json = {key: told for key, told in zip(FORM.fields, facts, strict=False) if told is not None}
     if facts.projects is not None:
         data["projects"] = [{"by": by, "kind": kind, **extra} for by, kind, extra in facts.projects]

@@ -15,7 +15,7 @@ from scorekeeper.games.baloot.notation import EXAMPLE, OWNERS, hearing
 from scorekeeper.games.baloot.notation.hand import PROJECT_NUMBERS
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.scoring.score import shared_score
+from scorekeeper.games.baloot.scoring.score import score_with_remarks
 from scorekeeper.reading import grammar, lexicon
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
@@ -122,7 +122,7 @@ def in_doubt(line: str, facts: Facts) -> Facts | None:
 def _score(facts: Facts, options: Options) -> Score:
     """Return the score of a reading, nobody's if a question is left open. Raises Refused if it cannot have happened."""
     try:
-        score = shared_score(facts, options)
+        score = score_with_remarks(facts, options)
     except Ambiguous as error:
         if {problem.code for problem in error.problems} <= _ANSWERABLE:
             return Score({}, (), None, None, {})
@@ -170,7 +170,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
 def _ask_winner(facts: Facts, options: Options) -> None:
     """Raise Ambiguous, with either winner offered, if both sides' game points leave the winner open."""
     try:
-        shared_score(facts, options)
+        score_with_remarks(facts, options)
     except Ambiguous as error:
         decided = [facts._replace(won=side) for side in SIDES]
         error.readings = tuple(Reading(write(each), encode(each)) for each in decided)

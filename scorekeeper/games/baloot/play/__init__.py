@@ -8,8 +8,9 @@ from scorekeeper.game import Json
 from scorekeeper.games.baloot.play.ask import QUESTIONS
 from scorekeeper.games.baloot.play.judge import judge, review
 from scorekeeper.games.baloot.play.record import RECORD
+from scorekeeper.games.baloot.play.remedies import REMEDIES
 
-__all__ = ["QUESTIONS", "RECORD", "drawing", "judge", "review"]
+__all__ = ["QUESTIONS", "RECORD", "REMEDIES", "drawing", "judge", "review"]
 
 
 def drawing(_record: Json, _verdict: Json) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from scorekeeper.games.baloot.facts.possible import HAND, LAST_TRICK, TRICK
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.auction import Auction, judge_calls
 from scorekeeper.games.baloot.play.findings import Finding, named
-from scorekeeper.games.baloot.play.projects.comparing import compare, comparison_message
+from scorekeeper.games.baloot.play.projects.comparing import compare_projects, comparison_message
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import Claim, weigh
 from scorekeeper.games.baloot.play.projects.holding import (
@@ -250,7 +250,7 @@ def _compare(told: Json, options: Options) -> Answer:
     contract, trump, declared = told.get("contract", "hokum"), told.get("trump"), told["declared"]
     leader = first_leader(options, told["dealer"], told.get("declarer"))
     ways = {seat: found for seat, said in declared.items() if (found := ways_to_hold(said, contract))}
-    best_one = compare(ways, contract, trump, leader, options)
+    best_one = compare_projects(ways, contract, trump, leader, options)
     code, params = comparison_message(best_one)
     # The declarations are judged by themselves: what does not exist, and what came too low.
     findings, seats, deal = list[Finding](), tuple(declared), Deal(contract, trump, leader, options)

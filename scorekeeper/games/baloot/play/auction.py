@@ -350,11 +350,7 @@ def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding],
     """
     findings: list[Finding] = []
     breaches: set[tuple[int, str]] = set()
-    passes = _passes(calls, auction)
-    if passes:
-        rounds, spoken = divmod(passes, len(auction.order))
-        auction = auction._replace(round=1 + rounds, spoken=(1 << spoken) - 1)
-    for number, call in enumerate(calls[passes:], passes):
+    for number, call in enumerate(calls):
         # Pass for those whose call did not stand, up to the player who speaks now.
         while breaches and (turn := auction.turn) and turn != call.seat and (auction.round, turn) in breaches:
             auction = auction.do(turn, PASS)
@@ -369,18 +365,3 @@ def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding],
             findings.append(Finding.of(fault, "calls", number, legal, seat=call.seat))
             breaches.add((auction.round, call.seat))
     return findings, auction
-
-
-def _passes(calls: Sequence[Call], auction: Auction) -> int:
-    """Count the passes with which a bidding begins, each of who had the turn: nothing can be wrong with them.
-
-    Those of a third round are not counted: it is not always played.
-    """
-    if auction.round > 1 or auction.spoken or auction.bid or auction.annulled:
-        return 0
-    turns, passes = 2 * auction.order, 0
-    for (seat, word, suit), turn in zip(calls, turns, strict=False):
-        if seat != turn or word != PASS or suit is not None:
-            break
-        passes += 1
-    return passes

@@ -28,9 +28,8 @@ from scorekeeper.games.baloot.play.findings import AGREED, SAWA, Finding
 from scorekeeper.games.baloot.play.projects.deal import Deal
 from scorekeeper.games.baloot.play.projects.judging import Melds, judge_melds
 from scorekeeper.games.baloot.play.raises import Level, raised
-from scorekeeper.games.baloot.play.reading import read
-from scorekeeper.games.baloot.play.record import Record
-from scorekeeper.games.baloot.play.remedies import fouled
+from scorekeeper.games.baloot.play.record import Record, read
+from scorekeeper.games.baloot.play.remedies import called_qaid
 from scorekeeper.games.baloot.play.solver.review import Played, Review
 from scorekeeper.games.baloot.play.solver.sawa import claim_seen, told_claim
 from scorekeeper.games.baloot.play.solver.sawa_proof import Claim
@@ -40,14 +39,14 @@ from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays,
 from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA, Setting
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
 from scorekeeper.games.baloot.scoring.rules import REVERSE
-from scorekeeper.games.readings import Slips, common_start, common_trace
+from scorekeeper.games.readings import Slips, common_end, common_start
 from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, OTHER, SEATS, SIDE
 
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
-    return _SLIPS.settle(
+    return _SLIPS.in_every_reading(
         data,
         _Judge(read(data), options).verdict(),
         lambda reading: _Judge(read(reading), options, claims=False).verdict(),
@@ -282,7 +281,7 @@ class _Judge:
         fouls = [each for each in self._findings if each.part in _FOULS and each.params.get("by") in SEATS]
         if not fouls or self._standing.declarer is None:
             return {}
-        ended = fouled(self._contract_facts(melds), str(min(fouls, key=self._when).params["by"]))
+        ended = called_qaid(self._contract_facts(melds), str(min(fouls, key=self._when).params["by"]))
         return {"qaid": encode(ended)} if ended else {}
 
     def _contract_facts(
@@ -304,8 +303,8 @@ class _Judge:
 
 def _ending(readings: Sequence[Json]) -> Json:
     """Return the tricks with which all readings begin, and what was legal in all of them."""
-    found: Json = {"tricks": common_start([each["tricks"] for each in readings])}
-    return found | {"trace": common_trace([each["trace"] for each in readings])} if "trace" in readings[0] else found
+    kept: list[Json] = [{key: each[key] for key in ("tricks", "trace") if key in each} for each in readings]
+    return common_end(kept) | {"tricks": common_start([each["tricks"] for each in readings])}
 
 
 _SLIPS = Slips(

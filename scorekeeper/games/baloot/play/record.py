@@ -1,10 +1,12 @@
 """The record of a hand: its form. What is left out is unknown."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper import forms
-from scorekeeper.card_spellings import card_32, find_32
+from scorekeeper.card_spellings import card_32, cards_32, find_32
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_LETTERS, mask_of
 from scorekeeper.errors import Problem, illegal, malformed
 from scorekeeper.forms import (
@@ -183,9 +185,13 @@ class _ShownForm(_Act):
 
 
 class _HandsForm(CardsByPlayer):
-    """Hands of eight cards; a card is dealt once."""
+    """Hands of eight cards; a card is dealt once. Most are right, and faults are looked for only in the others."""
 
     def problems(self, value: Value, at: str) -> list[Problem]:
+        if isinstance(value, dict) and {list}.issuperset(map(type, value.values())) and value.keys() <= {*SEATS}:
+            dealt = [*chain.from_iterable(map(cards_32, value.values()))]
+            if {HAND}.issuperset(map(len, value.values())) and None not in dealt and len({*dealt}) == len(dealt):
+                return []
         found = super().problems(value, at)
         faulty = {problem.field for problem in found}
         right = {} if at in faulty else {seat: cards for seat, cards in value.items() if f"{at}.{seat}" not in faulty}
@@ -204,6 +210,20 @@ def _dealt_twice(hands: Mapping[str, Sequence[int]], at: str) -> Iterator[Proble
                 to = tuple(dict.fromkeys((owners.get(card, seat), seat)))
                 yield illegal("hands-card-twice", f"{at}.{seat}", card=CARD_NAMES[card], to=to)
         owners = {**dict.fromkeys(cards, seat), **owners}
+
+
+class _PlaysForm(Rows):
+    """The plays, read as seats and the numbers of their cards; most are right, as hands are."""
+
+    def problems(self, value: Value, at: str) -> list[Problem]:
+        with suppress(TypeError, ValueError):  # no list, or no two parts
+            seats, cards = {seat for seat, _ in value}, [card for _, card in value]
+            if {list}.issuperset(map(type, (value, *value))) and seats <= {*SEATS} and None not in cards_32(cards):
+                return []
+        return super().problems(value, at)
+
+    def decode(self, value: Value) -> Plays:
+        return [(seat, card_32(card)) for seat, card in value]
 
 
 def _either(*acts: str) -> Message:
@@ -231,7 +251,7 @@ _SAY = _either('["E", 1, "siri", "K"]', '["N", 5, "baloot"]', '["N", 6, "sawa", 
 _SHOWN = '["E", ["KC", "QC", "JC"]]'
 _TRICK = Count(least=1, most=TRICKS, expected=Message("expected-trick", {"most": TRICKS}))
 
-PLAYS_FORM = Rows(
+PLAYS_FORM = _PlaysForm(
     Row(SEAT, CARD, least=2, expected='["E", "AC"]'),
     expected=Message("expected-list-such", {"example": '[["E", "AC"]]'}),
 )
@@ -281,3 +301,9 @@ RECORD = Object(
     note="What is left out is unknown. contract to locked stand in for calls and raises that are not given.",
 )
 """The form of a record's JSON."""
+
+
+def read(data: Json) -> Record:
+    """Read a record. Raises Malformed with every fault of the form, or Illegal where a card is dealt twice."""
+    record: Record = RECORD.checked(data)
+    return record

@@ -9,7 +9,7 @@ from scorekeeper.games.baloot.facts.form import Facts
 from scorekeeper.seats import SIDE
 
 
-def fouled(facts: Facts, by: str | None) -> Facts | None:
+def called_qaid(facts: Facts, by: str | None) -> Facts | None:
     """Return the hand as it ends if a foul of a seat or side is called (``baloot.qaid.score``)."""
     if by is None or facts.contract is None:
         return None
@@ -38,7 +38,7 @@ def _of(owner: str, by: str | None) -> bool:
 
 
 REMEDIES: Mapping[str, Callable[[Facts, str | None], Facts | None]] = {
-    "foul": fouled,
+    "foul": called_qaid,
     "no-projects": _without_project,
     "no-baloot": _without_baloot,
     "misdeal": _dealt_wrongly,

@@ -26,3 +26,7 @@ def _nearest_ten_but_fives(points: int) -> int:
 
 
 ROUNDING: Rounding = rounding(nearest_ten, _nearest_ten_but_fives)
+
+FivesUp = Mapping[str, int]
+"""For each contract how much more a counted total that ends in 5 is written; it decides nothing."""
+FIVES_KEPT: FivesUp = {"hokum": 0, "sun": 0}

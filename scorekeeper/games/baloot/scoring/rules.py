@@ -13,7 +13,7 @@ from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE, TRIPLE
 from scorekeeper.games.baloot.facts.possible import KABOOT, PROJECT_VALUES
 from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier, TieRaised, TieUnraised
-from scorekeeper.games.baloot.scoring.rounding import ROUNDING, Rounding
+from scorekeeper.games.baloot.scoring.rounding import FIVES_KEPT, ROUNDING, FivesUp, Rounding
 from scorekeeper.seats import OTHER, SIDES
 
 BOTH = "both"
@@ -72,12 +72,6 @@ COUNTING: Mapping[Counting, CountingRule] = {
     "defenders": against_declarer,
     "both": each_its_own,
 }
-
-# --- a total that ends in 5 ------------------------------------------------------------------------------
-
-FivesUp = Mapping[str, int]
-"""For each contract how much more a counted total that ends in 5 is written; it decides nothing."""
-FIVES_KEPT: FivesUp = {"hokum": 0, "sun": 0}
 
 # --- who has won a tie (baloot.score.tie, .tie-full) -----------------------------------------------------------------
 

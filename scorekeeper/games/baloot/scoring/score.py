@@ -1,4 +1,4 @@
-"""The score of a Baloot hand: what was told settled, scored, and shown.
+"""The score of a Baloot hand: what was told is checked, scored and shown.
 
 Articles ``baloot.count.*``; the steps are those of :mod:`scorekeeper.games.baloot.scoring.steps`.
 """
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
 
-from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, refuse, unclear
+from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, aceless, check, check_alone, leader
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, Facts
@@ -29,16 +29,14 @@ _TELLING = frozenset(
 
 def score(facts: Facts, options: Options) -> Score:
     """Score a hand. Raises Illegal or Ambiguous with everything that cannot have happened."""
-    found = shared_score(facts, options)
-    refuse(found.remarks)
+    found = score_with_remarks(facts, options)
+    if found.remarks:
+        raise Illegal(list(found.remarks))
     return found
 
 
-def shared_score(facts: Facts, options: Options) -> Score:
-    """Score a hand as :func:`score` does.
-
-    That no hand has the result told, or that no deal has the Ace of a reverse Al-kaboot, is a remark.
-    """
+def score_with_remarks(facts: Facts, options: Options) -> Score:
+    """Score a hand. That no hand has the result told, or no deal the Ace of a reverse Al-kaboot, is a remark."""
     if facts.outcome is not None:
         check_alone(facts, options)
         return _bare([Item(side, 0, facts.outcome) for side in SIDES], None)
@@ -46,7 +44,7 @@ def shared_score(facts: Facts, options: Options) -> Score:
         check_alone(facts, options)
         bare = _bare([Item(side, facts.result[side], "told", {"n": facts.result[side]}) for side in SIDES], "told")
         return bare._replace(remarks=_wrong_result(facts.result, facts.contract, options))
-    hand = settle(facts, options)
+    hand = checked(facts, options)
     found = run(hand, rules_for(options))
     if hand.reverse and (problem := aceless(hand, facts.declarer or hand.declarer)):
         found = found._replace(remarks=(problem,))
@@ -71,7 +69,7 @@ def _bare(items: Sequence[Item], decided_by: str | None) -> Score:
     return Score({item.side: item.points for item in items}, tuple(items), None, None, details)
 
 
-def settle(facts: Facts, options: Options) -> Hand:
+def checked(facts: Facts, options: Options) -> Hand:
     """Check the facts of a hand that was played, a stated winner too. Raises Illegal or Ambiguous.
 
     A stated winner is one that the other facts can give (article ``baloot.count.won``); a made contract needs the

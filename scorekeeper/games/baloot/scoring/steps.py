@@ -10,7 +10,8 @@ from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import CONTRACTS, GAHWA, LEVELS, PROJECTS, SINGLE
 from scorekeeper.games.baloot.facts.possible import BALOOT_VALUE, GAME_POINTS
 from scorekeeper.games.baloot.scoring.rules import BOTH, KEPT, UNIT, LosersShare, Rules
-from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
+from scorekeeper.games.baloot.scoring.tie import break_tie
+from scorekeeper.seats import OTHER, SIDE, SIDES
 
 # --- the steps --------------------------------------------------------------------------------------------
 
@@ -43,12 +44,12 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
         tally = seen = (cards, *_add_melds(hand, rules, items))
         if judged is not None or deciding is not cards:
             seen = (deciding, *_add_melds(judged or hand, rules, []))
-        winner, decided = _decide(hand, rules, points, counting, seen, items)
+        winner, decided = _more_points_or_tie(hand, rules, points, counting, seen, items)
         decided = hand.decided_by or decided
     else:
-        winner, cards = _won_cards(hand, rules, items)
+        winner, cards = _kaboot_qaid_or_all_cards(hand, rules, items)
         tally = (cards, *_add_melds(hand, rules, items))
-    _settle(hand, rules, tally, winner, items)
+    _score_each_side(hand, rules, tally, winner, items)
     ns = ew = 0
     for side, part, _, _ in items:
         if side == "NS":
@@ -125,7 +126,7 @@ def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]
     return converted, converted + up
 
 
-def _won_cards(hand: Hand, rules: Rules, items: list[Item]) -> tuple[str, dict[str, int]]:
+def _kaboot_qaid_or_all_cards(hand: Hand, rules: Rules, items: list[Item]) -> tuple[str, dict[str, int]]:
     """Value cards that nobody counted: Al-kaboot, or all of them. Raises ValueError where nobody has won."""
     if hand.qaid:
         winner, value = OTHER[hand.qaid], GAME_POINTS[hand.contract]
@@ -175,7 +176,7 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
 # --- step 4: who has won ----------------------------------------------------------------------------------
 
 
-def _decide(
+def _more_points_or_tie(
     hand: Hand, rules: Rules, points: Mapping[str, int], counting: str, seen: _Tally, items: list[Item]
 ) -> tuple[str, str]:
     cards, projects, baloot = seen
@@ -184,47 +185,29 @@ def _decide(
         winner, more, less = ("NS", ns, ew) if ns > ew else ("EW", ew, ns)
         items.append(Item(winner, 0, "more-points", {"more": more, "less": less}))
         return winner, "points"
-    each, loser = ns, _lost_more(hand.contract, rules, points, counting)
-    if loser is None:
-        winner = rules.full_tie[hand.level - 1][hand.declarer]
-        lost = "tie-declarer-lost" if hand.level == SINGLE else "tie-raiser"
-        code = "tie-declarer" if winner == hand.declarer else lost
-        items.append(Item(winner, 0, code if hand.game_points is None else "tie-told", {"each": each}))
-        return winner, "declarer"
-    gainer = rules.tie[loser]
-    if hand.game_points is not None:
-        items.append(Item(gainer, 0, "tie-told", {"each": each}))
-    elif counting == BOTH:
-        items.append(Item(gainer, 0, "tie-more-lost", {"each": each}))
-    else:
-        own = points[counting]
-        code = "tie-counting-lost" if gainer == counting else "tie-counting-up" if own % 10 else "tie-counting-even"
-        items.append(Item(gainer, 0, code, {"each": each, "counting": counting, "points": own}))
-    return gainer, "rounding"
-
-
-def _lost_more(contract: str, rules: Rules, points: Mapping[str, int], counting: str) -> str | None:
-    """Return the side that lost more card points in rounding, None where both lost the same."""
-    rounding, unit = rules.tie_rounding[contract], UNIT[contract]
-    converted = {side: rounding[points[side]] for side in SIDES}
-    if counting != BOTH:
-        converted[OTHER[counting]] = GAME_POINTS[contract] - converted[counting]
-    return ahead({side: points[side] - unit * converted[side] for side in SIDES})
+    winner, by, code, told = break_tie(hand, rules, points, counting)
+    items.append(Item(winner, 0, code, {"each": ns, **told}))
+    return winner, by
 
 
 # --- step 5: what each side scores ------------------------------------------------------------------------
 
 
-def _settle(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item]) -> None:
+def _score_each_side(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item]) -> None:
     if hand.level == GAHWA:
-        for side, code in ((winner, "gahwa-won"), (OTHER[winner], "gahwa-lost")):
-            items.append(Item(side, -sum([part[side] for part in tally]), code))
+        _gahwa_wins_the_match(tally, winner, items)
     elif hand.qaid:
         _multiply(hand, rules, tally, winner, items)
     elif hand.level == SINGLE and winner == hand.declarer and not hand.kaboot:
         items.append(Item(winner, 0, "made-own"))
     else:
         _multiply(hand, rules, _take(hand, rules, tally, winner, items), winner, items)
+
+
+def _gahwa_wins_the_match(tally: _Tally, winner: str, items: list[Item]) -> None:
+    """Score nothing: who wins a hand at gahwa has won the match."""
+    for side, code in ((winner, "gahwa-won"), (OTHER[winner], "gahwa-lost")):
+        items.append(Item(side, -sum([part[side] for part in tally]), code))
 
 
 def _take(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item]) -> _Tally:

@@ -11,7 +11,7 @@ from scorekeeper.game import Item
 from scorekeeper.games.sabat.facts.form import STAKES, Facts, Left
 from scorekeeper.games.sabat.match import State, advance
 from scorekeeper.games.sabat.pack import MOST
-from scorekeeper.games.sabat.penalties import PENALTY
+from scorekeeper.games.sabat.penalties import PENALTY_POINTS
 from scorekeeper.games.sabat.scoring.rules import worth
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDES
@@ -29,7 +29,7 @@ def needs(state: State) -> tuple[Item, ...]:
     items: list[Item] = []
     for side in SIDES:
         lack = max(state.options.target - state.totals[side], 0)
-        penalties = max(-(-lack // PENALTY), 1)
+        penalties = max(-(-lack // PENALTY_POINTS), 1)
         items += [Item(side, lack, *said) for said in _said(state, side)]
         items.append(Item(side, lack, "needs-penalties", {"n": penalties, "other": OTHER[side]}))
     return tuple(items)

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from scorekeeper.game import Misscore
 from scorekeeper.games.sabat import pack
 from scorekeeper.games.sabat.facts import Facts
-from scorekeeper.games.sabat.facts.checks import Hand, settle
+from scorekeeper.games.sabat.facts.checks import Hand, checked
 from scorekeeper.games.sabat.facts.form import STAKES
 from scorekeeper.games.sabat.match import State
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.penalties import PENALTY
+from scorekeeper.games.sabat.penalties import PENALTY_POINTS
 from scorekeeper.games.sabat.scoring.rules import LAST_SEVEN, MULTIPLIERS, rules_for, worth
 from scorekeeper.games.sabat.scoring.steps import SAID, run
 from scorekeeper.seats import PARTNER
@@ -31,7 +31,7 @@ def _wrong_scores(facts: Facts, options: Options, before: State | None) -> Wrong
     if facts.result is not None:
         told = Misscore(facts.result)
         return WrongScores({}, lambda _: [told])
-    hand = settle(facts)
+    hand = checked(facts)
     right = rules_for(options)
     totals = before.totals if before is not None and before.winner is None else None
 
@@ -97,4 +97,4 @@ def _penalty_ways(hand: Hand) -> Ways:
 def _told(hand: Hand, places: tuple[int, ...], slip: str, whose: str) -> Mapping[str, object]:
     """Return what the sentence needs; the parameter named like the slip says whether it is about one or more."""
     sentence = f"penalties-{slip}" if len(places) > 1 else f"penalty-{slip}"
-    return {"penalty": PENALTY, f"penalty-{slip}": sentence, whose: hand.penalties[places[0]].against}
+    return {"penalty": PENALTY_POINTS, f"penalty-{slip}": sentence, whose: hand.penalties[places[0]].against}

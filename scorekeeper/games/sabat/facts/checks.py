@@ -41,7 +41,7 @@ class Hand(NamedTuple):
         return {**(self.held or {}), **partner}
 
 
-def settle(facts: Facts) -> Hand:
+def checked(facts: Facts) -> Hand:
     """Check a hand. Raises Illegal or Ambiguous with every problem found."""
     penalties = facts.penalties or ()
     if penalties or facts.outcome is not None:
@@ -100,7 +100,7 @@ def _ending(facts: Facts, problems: list[Problem]) -> Ending:
             problems.append(unclear("last-missing", "last_card"))
         return Ending(None, seven)
     last = SPELLINGS[facts.last_card]
-    if last == pack.FIRST:
+    if last == pack.SEVEN_OF_DIAMONDS:
         problems.append(illegal("last-first", "last_card"))
         return Ending(None, None)
     if seven is not None and seven != pack.is_seven(last):

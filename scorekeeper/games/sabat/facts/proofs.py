@@ -13,10 +13,22 @@ from typing import NamedTuple
 from scorekeeper.cards import CARD_NAMES, SUITS, index_32
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.sabat import pack
-from scorekeeper.games.sabat.pack import ACES, FIRST, HAND, MOST, PICTURES, RANKS, SUIT, above, listed, named, up_to
+from scorekeeper.games.sabat.pack import (
+    ACES,
+    HAND,
+    MOST,
+    PICTURES,
+    RANKS,
+    SEVEN_OF_DIAMONDS,
+    SUIT,
+    above,
+    listed,
+    named,
+    up_to,
+)
 from scorekeeper.messages import Message
 
-_SEVENS = tuple(index_32("7", suit) for suit in SUITS if index_32("7", suit) != FIRST)
+_SEVENS = tuple(index_32("7", suit) for suit in SUITS if index_32("7", suit) != SEVEN_OF_DIAMONDS)
 """The sevens that can be the last card."""
 _ABOVE_A_SEVEN = 0xFE
 _TOP_END = tuple(SUIT & -(byte & -byte) for byte in range(SUIT + 1))
@@ -50,7 +62,7 @@ def hands_problems(losers: Sequence[Held], partner: Held | None, by: str | None,
         total += len(cards)
         for card in cards:
             mask |= 1 << card
-    played = 1 << FIRST | (up_to(ending.last) if ending.last is not None else 0)
+    played = 1 << SEVEN_OF_DIAMONDS | (up_to(ending.last) if ending.last is not None else 0)
     if mask & played or mask.bit_count() != total:
         return [*_twice(hands), *_played(hands, ending.last)]
     return _whole_problems(mask, partner, by, ending) if by else []
@@ -75,7 +87,7 @@ def _played(hands: Sequence[Held], last: int | None) -> list[Problem]:
     under = up_to(last) & ~(1 << last) if last is not None else 0
     possible = last is not None and listed(pack.cards_in(above(last)))
     for by, field, cards in hands:
-        if FIRST in cards:
+        if SEVEN_OF_DIAMONDS in cards:
             problems.append(illegal("left-first", field, by=by))
         if last is None:
             continue
@@ -85,7 +97,7 @@ def _played(hands: Sequence[Held], last: int | None) -> list[Problem]:
         problems += [
             illegal(code, field, by=by, card=named(card), last=named(last), possible=possible)
             for card in dict.fromkeys(cards)
-            if under >> card & 1 and card != FIRST
+            if under >> card & 1 and card != SEVEN_OF_DIAMONDS
         ]
     return problems
 
@@ -203,7 +215,7 @@ def _ends(suit: int, partner: int, last: int | None) -> list[int]:
     if last is not None and last // RANKS == suit:
         ends = [above(last)]
     else:
-        lowest = 1 if suit == FIRST // RANKS else 0
+        lowest = 1 if suit == SEVEN_OF_DIAMONDS // RANKS else 0
         ends = [(SUIT >> rank << rank & SUIT) << place for rank in range(lowest, RANKS + 1)]
     return [end for end in ends if not theirs & ~end]
 

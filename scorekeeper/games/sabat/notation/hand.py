@@ -12,7 +12,7 @@ from scorekeeper.cards import SUITS, index_32
 from scorekeeper.errors import Refused, illegal, malformed, refuse, unclear
 from scorekeeper.forms import other_pack
 from scorekeeper.game import Seating
-from scorekeeper.games.sabat.facts.checks import settle
+from scorekeeper.games.sabat.facts.checks import checked
 from scorekeeper.games.sabat.facts.form import UNITS, Facts, decode
 from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems, most_left
 from scorekeeper.games.sabat.notation.checks import about, check_redeal, side_of, summed, unsaid
@@ -394,7 +394,7 @@ class _Hand:
     def _can_be(self, left: Mapping[str, int]) -> bool:
         """Tell whether a hand can be of which so much is left."""
         try:
-            settle(decode({**self.said, "left": left}))
+            checked(decode({**self.said, "left": left}))
         except Refused:
             return False
         return True

@@ -22,11 +22,11 @@ from scorekeeper.forms import (
 from scorekeeper.game import Answer, Json, Question
 from scorekeeper.games.sabat import pack
 from scorekeeper.games.sabat.facts import Facts
-from scorekeeper.games.sabat.facts.checks import settle
+from scorekeeper.games.sabat.facts.checks import checked
 from scorekeeper.games.sabat.facts.form import STAKES, UNITS, Left
 from scorekeeper.games.sabat.facts.proofs import Ending, Held, hands_problems
 from scorekeeper.games.sabat.options import Options
-from scorekeeper.games.sabat.pack import A_PACK_CARD, FIRST, HAND, RANKS, counted, mask_of
+from scorekeeper.games.sabat.pack import A_PACK_CARD, HAND, RANKS, SEVEN_OF_DIAMONDS, counted, mask_of
 from scorekeeper.games.sabat.play.judge import Judge
 from scorekeeper.games.sabat.play.record import ANNOUNCED, Dealt
 from scorekeeper.games.sabat.play.state import PASS, Play
@@ -156,7 +156,7 @@ def _legal(data: Json, _options: Options) -> Answer:
     play = Play({asker: hand}, frozenset(asker), asker, table=table, heights=(spades, hearts, diamonds, clubs))
     found = list(play.legal(asker) or ())
     if not table:
-        holds = bool(hand >> FIRST & 1)
+        holds = bool(hand >> SEVEN_OF_DIAMONDS & 1)
         found = found if holds else []
         return Answer(found, "legal-first" if holds else "legal-not-first", {}, found)
     code = "legal-pass" if found == [PASS] else "legal-one" if len(found) == 1 else "legal-choice"
@@ -201,7 +201,7 @@ _COUNT_CODES = (("count-single", "count-stakes"), ("count-seven", "count-seven-s
 
 def _count(data: Json, options: Options) -> Answer:
     _COUNT.check(data)
-    hand = settle(_as_facts(data))
+    hand = checked(_as_facts(data))
     result = run(hand, rules_for(options))
     points, times = sum(result.points.values()), STAKES[hand.stakes]
     params = {"base": result.details["base"], "times": times, "points": points}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.errors import Refused
 from scorekeeper.games.sabat.facts import Facts
-from scorekeeper.games.sabat.facts.checks import Hand, settle
+from scorekeeper.games.sabat.facts.checks import Hand, checked
 from scorekeeper.games.sabat.facts.form import Left
 from scorekeeper.games.sabat.pack import ACES, PICTURES, counted, is_seven, names_in
 from scorekeeper.games.sabat.play.state import Play
@@ -58,7 +58,7 @@ def _losers_hold(play: Play, losers: list[str], partner: str) -> int | None:
 
 def _possible(facts: Facts) -> bool:
     try:
-        settle(facts)
+        checked(facts)
     except Refused:
         return False
     return True

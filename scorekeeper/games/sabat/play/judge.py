@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from scorekeeper.card_spellings import find_32
 from scorekeeper.cards import CARD_NAMES, SUITS
 from scorekeeper.game import Infraction, Json, Verdict
-from scorekeeper.games.readings import Slips, common_start, common_trace, if_same
+from scorekeeper.games.readings import Slips, common_end, common_start, if_same
 from scorekeeper.games.sabat.facts import Facts
-from scorekeeper.games.sabat.facts.checks import settle
+from scorekeeper.games.sabat.facts.checks import checked
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import ACES, PICTURES, RANKS, names_in
-from scorekeeper.games.sabat.penalties import KINDS, PENALTY, Penalty
+from scorekeeper.games.sabat.penalties import KINDS, PENALTY_POINTS, Penalty
 from scorekeeper.games.sabat.play.announcing import Stakes
 from scorekeeper.games.sabat.play.ending import facts_of
 from scorekeeper.games.sabat.play.record import Dealt, Entry, Place, at, read
@@ -93,7 +93,7 @@ class Judge:
     def _judge(self, entry: Entry) -> None:
         match entry.word:
             case "card" | "pass":
-                self._looked_at(entry)
+                self._card_or_pass(entry)
             case "double" | "treble":
                 self._announced(entry)
             case "redeal":
@@ -142,27 +142,8 @@ class Judge:
 
     # --- play ---------------------------------------------------------------------------------------------
 
-    def plain(self, number: int) -> int:
-        """Judge cards and passes that are plainly right, from one entry on; return the first that is not."""
-        if self.tracing or self.redealt or (self.standing and self.standing[-1][1].also):
-            return number
-        before, unreadable, entries = self.play, self.dealt.unreadable, self.entries
-        for index in range(number, len(entries)):
-            entry = entries[index]
-            place, by, word, card, pile, _ = entry
-            known = word == "pass" or (word == "card" and pile is None and place not in unreadable)
-            after = before.plain(by, card) if known else None
-            if after is None:
-                return index
-            self.play = after
-            self.standing.append((entry, before))
-            if after.owing:
-                self._one_card[by] = place
-            self._before, before = place, after
-        return len(entries)
-
-    def _looked_at(self, entry: Entry) -> None:
-        """Judge a card or a pass in which there may be something wrong, or to be told."""
+    def _card_or_pass(self, entry: Entry) -> None:
+        """Judge a card or a pass."""
         self._knocked(entry)
         before, act = self.play, Act(entry.by, entry.card, entry.pile)
         if fault := self.dealt.unreadable.get(entry.place) or before.impossible(act):
@@ -221,7 +202,7 @@ class Judge:
 
     def _unwarned(self, seat: str, entry: Entry) -> None:
         place = self._one_card[seat]
-        params = {"by": seat, "next": entry.by, "points": PENALTY}
+        params = {"by": seat, "next": entry.by, "points": PENALTY_POINTS}
         infraction = Infraction("no-warning", at(place), params, ("warn",))
         self.offences.append(Offence(seat, (place, entry.place), (infraction,), "no-warning"))
 
@@ -249,13 +230,13 @@ class Judge:
             else:
                 known = params.get("cards")
                 open_to = legal or (tuple(sorted(known)) if isinstance(known, tuple) else ())
-                found.append(Infraction(code, at(entry.place), {**params, "points": PENALTY}, open_to))
+                found.append(Infraction(code, at(entry.place), {**params, "points": PENALTY_POINTS}, open_to))
         if not found:
             return
         kinds = [each.code for each in found if each.code in KINDS]
         self.offences.append(Offence(entry.by, (entry.place,), tuple(found), kinds[0] if kinds else None))
         if len(kinds) > 1:
-            self._note(entry, "one-penalty", by=entry.by, points=PENALTY)
+            self._note(entry, "one-penalty", by=entry.by, points=PENALTY_POINTS)
 
     def _note(self, entry: Entry, code: str, **params: object) -> None:
         self.notes.append((entry.place, Infraction(code, at(entry.place), params)))
@@ -282,11 +263,11 @@ class Judge:
         if offence.kind is None:
             self._note(entry, "points-out-free", by=by, against=offence.by)
         elif not theirs:
-            self._note(entry, "points-out-own", by=by, points=PENALTY)
+            self._note(entry, "points-out-own", by=by, points=PENALTY_POINTS)
         else:
             offence.charged = True
             self.penalties.append(Penalty(offence.by, offence.kind))
-            self._note(entry, "charged", by=by, against=offence.by, points=PENALTY, side=OTHER[SIDE[offence.by]])
+            self._note(entry, "charged", by=by, against=offence.by, points=PENALTY_POINTS, side=OTHER[SIDE[offence.by]])
         self._corrected(entry, offence)
 
     def _corrected(self, entry: Entry, offence: Offence) -> None:
@@ -328,7 +309,7 @@ def judge(record: Json, options: Options) -> Verdict[Facts]:
     verdict, in_doubt = as_told(record, options)
     if not in_doubt:
         return verdict
-    return _SLIPS.settle(
+    return _SLIPS.in_every_reading(
         record,
         verdict,
         lambda reading: as_told(reading, options)[0],
@@ -340,10 +321,8 @@ def as_told(record: Json, options: Options) -> tuple[Verdict[Facts], bool]:
     """Judge a record as it is told, and tell whether a card that cannot have been played stands."""
     (dealt, entries), rules, before = read(record), rules_for(options), record.get("scores")
     judged = Judge(dealt, options, tracing=record.get("trace", False), entries=entries)
-    number = 0
-    while (number := judged.plain(number)) < len(entries):
-        judged.judge(entries[number])
-        number += 1
+    for entry in entries:
+        judged.judge(entry)
     play, notes = judged.play, judged.noted()
     outcome = "redeal" if judged.redealt else None
     kept = Facts(penalties=tuple(judged.penalties) or None, outcome=outcome, rules=record.get("rules"))
@@ -353,7 +332,7 @@ def as_told(record: Json, options: Options) -> tuple[Verdict[Facts], bool]:
         notes = (*notes, Infraction("left-unknown", "hands", {"by": play.out, "cards": " ".join(names_in(unseen))}))
     details = _details(judged)
     if facts is not None and before is not None:
-        details["match_winner"] = run(settle(facts), rules, before).match_winner
+        details["match_winner"] = run(checked(facts), rules, before).match_winner
     if judged.tracing:
         details["trace"] = judged.trace
     return Verdict(judged.infractions(), notes, facts, details), judged.in_doubt
@@ -361,7 +340,7 @@ def as_told(record: Json, options: Options) -> tuple[Verdict[Facts], bool]:
 
 def _reading(said: str, facts: Facts, options: Options) -> Message:
     """Say what a hand scores if ``said`` was played."""
-    points = run(settle(facts), rules_for(options), None).points
+    points = run(checked(facts), rules_for(options), None).points
     return Message(
         "reading",
         {"said": said, "sides": [Message("side-points", {"side": side, "n": n}) for side, n in points.items()]},
@@ -370,12 +349,10 @@ def _reading(said: str, facts: Facts, options: Options) -> Message:
 
 def _ending(readings: Sequence[Json]) -> Json:
     """Return where a record ends in all its readings: what lies on every pile, what is held, who is to act."""
-    first = readings[0]
-    found = {key: if_same([each[key] for each in readings]) for key in first if key != "trace"}
-    found["piles"] = {suit: common_start([each["piles"][suit] for each in readings]) for suit in SUITS}
-    held = {seat: if_same([each["held"].get(seat) for each in readings]) for seat in first["held"]}
-    found["held"] = {seat: cards for seat, cards in held.items() if cards is not None}
-    return found | {"trace": common_trace([each["trace"] for each in readings])} if "trace" in first else found
+    piles = {suit: common_start([each["piles"][suit] for each in readings]) for suit in SUITS}
+    held = {seat: if_same([each["held"].get(seat) for each in readings]) for seat in readings[0]["held"]}
+    known = {seat: cards for seat, cards in held.items() if cards is not None}
+    return common_end(readings) | {"piles": piles, "held": known}
 
 
 _SLIPS = Slips(

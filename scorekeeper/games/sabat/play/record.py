@@ -5,7 +5,6 @@ What is left out is unknown; what cannot be, a card in two hands or nine of one 
 """
 
 from collections.abc import Iterable, Mapping
-from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.card_spellings import cards_32, find_32
@@ -107,17 +106,6 @@ class Acts(Rows):
         said = act[1] if isinstance(act, list) and len(act) > 1 and self._number else None
         return [other_pack(at, said, find_32) or wrong_type(at, self._act, act)]
 
-    def read(self, value: object) -> list[Entry] | None:
-        """Read a list in which every act is in its usual spelling; None where it must be looked at more closely."""
-        if type(value) is not list or not {list}.issuperset(map(type, value)):
-            return None
-        number = self._number
-        try:
-            said = [*map(_USUAL[number].__getitem__, map(tuple, value))]
-        except (KeyError, TypeError):  # another spelling, or a list or an object in an act
-            return None
-        return [Entry((number, index), by, word, card) for index, (by, word, card) in enumerate(said)]
-
     def decode(self, value: list[list[str]]) -> list[Entry]:
         """Read the acts of a list that has no problems."""
         read = [_entry((self._number, index), act) for index, act in enumerate(value)]
@@ -172,17 +160,6 @@ def _said(number: int, by: str, said: str) -> tuple[str, int | None] | None:
     return ("card", card) if number and card is not None else None
 
 
-_USUAL: tuple[dict[tuple[str, ...], tuple[str, str, int | None]], ...] = tuple(
-    {
-        (by, said): (by, *found)
-        for by, said in product(SEATS, (*WORDS, *CARD_NAMES))
-        if (found := _said(number, by, said))
-    }
-    for number in range(len(LISTS))
-)
-"""The acts of each list in their usual spelling, which are most of them: who, the word and the card."""
-
-
 def _pile(said: str) -> int | None:
     """Read the pile on which a card was put: its suit, or a card of it."""
     card = find_32(said)
@@ -207,8 +184,6 @@ class _Hands(MapOf):
     """The hands that are known, in which no card is twice."""
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        if _hands_told(value) is not None:
-            return []
         found = super().problems(value, at)
         first: dict[int, str] = {}
         for seat, cards in value.items() if isinstance(value, dict) else ():
@@ -225,26 +200,6 @@ def eight_cards(value: object) -> list[int]:
     indices = cards_32(value) if isinstance(value, list) else []
     found = [card for card in indices if card is not None]
     return found if len(found) == len(indices) == HAND else []
-
-
-_BIT = {name: 1 << card for card, name in enumerate(CARD_NAMES)}
-
-
-def _hands_told(value: object) -> dict[str, int] | None:
-    """Read hands in their usual spelling; None says that they must be looked at more closely."""
-    if type(value) is not dict or not value.keys() <= _SEATS:
-        return None
-    found, seen = {}, 0
-    for seat, cards in value.items():
-        try:
-            mask = sum([_BIT[card] for card in set(cards)]) if type(cards) is list and len(cards) == HAND else 0
-        except (KeyError, TypeError):  # another spelling, or none of a card
-            return None
-        if mask.bit_count() < HAND or mask & seen:
-            return None
-        found[seat] = mask
-        seen |= mask
-    return found
 
 
 ANNOUNCED = Acts(0)
@@ -276,15 +231,9 @@ def read(data: Json) -> tuple[Dealt, list[Entry]]:
     """Read a record: the hands, and the acts. Raises Malformed, or Illegal where its hands cannot be."""
     if not isinstance(data, dict):
         RECORD.check(data, "record")
-    hands = _hands_told(data.get("hands", {}))
-    announced, played = ANNOUNCED.read(data.get("announcements", [])), PLAYED.read(data.get("plays", []))
-    usual = {"hands": hands, "announcements": announced, "plays": played}
-    RECORD.check({key: value for key, value in data.items() if usual.get(key) is None})
-    if hands is None:
-        hands = {seat: mask_of(eight_cards(cards)) for seat, cards in data["hands"].items()}
-    if announced is None:
-        announced = ANNOUNCED.decode(data["announcements"])
-    entries = announced + (PLAYED.decode(data["plays"]) if played is None else played)
+    RECORD.check(data)
+    hands = {seat: mask_of(eight_cards(cards)) for seat, cards in data.get("hands", {}).items()}
+    entries = ANNOUNCED.decode(data.get("announcements", [])) + PLAYED.decode(data.get("plays", []))
     return _dealt(hands, entries), entries
 
 

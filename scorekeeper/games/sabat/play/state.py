@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SUITS, card_names
 from scorekeeper.errors import Illegal, Problem
-from scorekeeper.games.sabat.pack import FIRST, HAND, RANKS, names_in, suit_named
+from scorekeeper.games.sabat.pack import HAND, RANKS, SEVEN_OF_DIAMONDS, names_in, suit_named
+from scorekeeper.games.sabat.play.seven_of_diamonds import seven_of_diamonds_begins
 from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, SEATS
 
@@ -61,7 +62,9 @@ class Play(NamedTuple):
     def playable(self) -> int:
         """Return all cards that can be played now, whoever holds them (``sabat.play.piles``, ``.first``)."""
         spades, hearts, diamonds, clubs = self.heights
-        return _NEXT[0][spades] | _NEXT[1][hearts] | _NEXT[2][diamonds] | _NEXT[3][clubs] if self.table else 1 << FIRST
+        if not self.table:
+            return 1 << SEVEN_OF_DIAMONDS
+        return _NEXT[0][spades] | _NEXT[1][hearts] | _NEXT[2][diamonds] | _NEXT[3][clubs]
 
     def legal(self, by: str) -> tuple[str, ...] | None:
         """List what a seat may do now: its playable cards in order, or a pass; None where its hand is not known.
@@ -139,7 +142,7 @@ class Play(NamedTuple):
         end = self.heights[suit]
         if rank > end:
             return Message("out-of-sequence", params | {"due": CARD_NAMES[suit * RANKS + end]})
-        if not self.table and card != FIRST and in_turn:
+        if not self.table and card != SEVEN_OF_DIAMONDS and in_turn:
             return Message("first-card", params)
         return None
 
@@ -155,22 +158,6 @@ class Play(NamedTuple):
         if act.card is not None or not self.also or self.turn is None or not self.in_turn(act.by):
             return ()
         return tuple(seat for seat in (self.turn, *self.also) if seat != act.by)
-
-    def plain(self, by: str, card: int | None) -> "Play | None":
-        """Return the hand after an act that is plainly right: the one due plays a card in hand, or has to pass.
-
-        None says that the act is to be looked at more closely: what is open to question here is decided there.
-        """
-        hands, whole, turn, also, ahead, table, heights, left, owing, out, last = self
-        if by != turn or also or ahead or owing or out:
-            return None
-        if card is None:
-            forced = not hands[by] & self.playable()
-            return Play(hands, whole, NEXT[by], (), (), table, heights, left, (), None, last) if forced else None
-        suit, rank = divmod(card, RANKS)
-        if not hands[by] >> card & 1 or rank != heights[suit] or not (table or card == FIRST):
-            return None
-        return self._with_card(by, card, None, (NEXT[by], (), ()), ())
 
     # --- what follows -------------------------------------------------------------------------------------
 
@@ -236,8 +223,7 @@ _Turns = tuple[str | None, tuple[str, ...], tuple[str, ...]]
 
 def begin(hands: Mapping[str, int], whole: frozenset[str]) -> Play:
     """Begin with the hands as far as they are known: cards by seat, and the seats all of whose cards they are."""
-    first = next((seat for seat in SEATS if hands.get(seat, 0) >> FIRST & 1), None)
-    return Play({seat: hands.get(seat, 0) for seat in SEATS}, whole, first)
+    return Play({seat: hands.get(seat, 0) for seat in SEATS}, whole, seven_of_diamonds_begins(hands))
 
 
 @lru_cache(1 << 12)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from scorekeeper.games.sabat.facts.form import STAKES
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import MOST
-from scorekeeper.games.sabat.penalties import PENALTY
+from scorekeeper.games.sabat.penalties import PENALTY_POINTS
 
 ACE, PICTURE = 20, 10
 """Points for each Ace and each picture that the losers still hold."""
@@ -75,6 +75,6 @@ def can_score(points: Mapping[str, int], _options: Options) -> bool:
 
 def _won(winner: int, loser: int) -> bool:
     """Tell whether a side can have won the hand with so many points against so many."""
-    if winner < 0 or loser < 0 or loser % PENALTY:
+    if winner < 0 or loser < 0 or loser % PENALTY_POINTS:
         return False
-    return any(hand <= winner and (winner - hand) % PENALTY == 0 for hand in _HANDS)
+    return any(hand <= winner and (winner - hand) % PENALTY_POINTS == 0 for hand in _HANDS)

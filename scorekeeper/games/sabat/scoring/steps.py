@@ -10,11 +10,11 @@ from scorekeeper import result_only
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.errors import refuse
 from scorekeeper.game import Breakdown, Item, Score
-from scorekeeper.games.sabat.facts.checks import Hand, settle
+from scorekeeper.games.sabat.facts.checks import Hand, checked
 from scorekeeper.games.sabat.facts.form import STAKES, Facts
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import ACES, PICTURES, counted, listed, mask_of
-from scorekeeper.games.sabat.penalties import PENALTY
+from scorekeeper.games.sabat.penalties import PENALTY_POINTS
 from scorekeeper.games.sabat.scoring.rules import ACE, LAST_SEVEN, PICTURE, Rules, can_score, rules_for, worth
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, PARTNER, SIDE, SIDES
@@ -39,7 +39,7 @@ SAID = {level: Message(f"stakes-{level}") for level in STAKES}
 def score(facts: Facts, options: Options) -> Score:
     """Score a hand by itself. Raises Illegal or Ambiguous with everything that cannot have happened."""
     if facts.result is None:
-        return run(settle(facts), rules_for(options))
+        return run(checked(facts), rules_for(options))
     result = as_told(facts.result, options)
     refuse(result.remarks)
     return result
@@ -96,9 +96,9 @@ def _penalties(hand: Hand, rules: Rules, times: int, before: Totals | None, item
         if won:
             items.append(Item(side, 0, "penalty-late", {"by": penalty.against}))
         elif place not in rules.forgotten:
-            points = PENALTY * times if place in rules.multiplied else PENALTY
+            points = PENALTY_POINTS * times if place in rules.multiplied else PENALTY_POINTS
             items.append(Item(side, points, f"penalty-{penalty.kind}", {"by": penalty.against}))
-            paid[side] += PENALTY
+            paid[side] += PENALTY_POINTS
             won = _reached(paid, before, rules.target, side)
     return won
 

@@ -6,7 +6,7 @@ from scorekeeper.game import Answer, Infraction, Json, Question
 from scorekeeper.games.shah import match
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.options import Options
-from scorekeeper.games.shah.play.freeing import can_free
+from scorekeeper.games.shah.play.extra_move import can_free
 from scorekeeper.games.shah.play.judge import follow, legal_tokens, named
 from scorekeeper.games.shah.play.record import SITUATION, read_record
 from scorekeeper.games.shah.play.state import FREEING, PHASES, REMOVING, Play

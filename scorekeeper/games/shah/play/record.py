@@ -12,7 +12,7 @@ from typing import NamedTuple
 from scorekeeper.errors import Malformed, Problem, illegal, malformed, refuse, unclear
 from scorekeeper.forms import RULES, Choice, Flag, Object, Text, Words, missing_field, wrong_type
 from scorekeeper.game import Json
-from scorekeeper.games.shah.play.freeing import is_blocked
+from scorekeeper.games.shah.play.extra_move import is_blocked
 from scorekeeper.games.shah.play.geometry import LINES, POINTS, STONES, mask
 from scorekeeper.games.shah.play.state import (
     CAPTURING,

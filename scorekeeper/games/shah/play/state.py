@@ -5,7 +5,7 @@ of :mod:`tokens`. There is one source of legality: the mask of the decisions tha
 """
 
 from scorekeeper.errors import Illegal, Problem
-from scorekeeper.games.shah.play.freeing import freeing_steps, steps
+from scorekeeper.games.shah.play.extra_move import extra_moves, steps
 from scorekeeper.games.shah.play.geometry import FULL, POINTS, ROWS, STEPS, STONES, mask
 from scorekeeper.games.shah.play.tokens import FAR, REMOVE, STEP, ends, is_action, move, write
 from scorekeeper.games.shah.seating import SIDES
@@ -66,7 +66,7 @@ class Play:
         empty = FULL ^ mine ^ theirs
         if phase == OVER:
             play.winner = turn
-        freeing = freeing_steps(mine, theirs) if phase == FREEING else 0
+        freeing = extra_moves(mine, theirs) if phase == FREEING else 0
         play.mask = {PLACING: empty, FREEING: freeing, OVER: 0}.get(phase, theirs << REMOVE)
         return play
 
@@ -205,7 +205,7 @@ class Play:
         if allowed := steps(theirs, FULL ^ mine ^ theirs):
             self.turn, self.phase = 1 - self.turn, MOVING
         else:
-            allowed, self.phase = freeing_steps(mine, theirs), FREEING
+            allowed, self.phase = extra_moves(mine, theirs), FREEING
         self.mask = allowed
 
     # --- why a decision is not allowed --------------------------------------------------------------------

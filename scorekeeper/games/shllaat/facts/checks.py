@@ -56,7 +56,7 @@ class Hand(NamedTuple):
         return self._replace(piles=piles, totals=totals)
 
 
-def settle(facts: Facts, options: Options) -> Hand:
+def checked(facts: Facts, options: Options) -> Hand:
     """Check a hand and return its piles. Raises Malformed, Illegal or Ambiguous with every problem found."""
     told = facts.told
     refuse(players_problems(facts.players, options.pack, told))

@@ -13,7 +13,7 @@ from scorekeeper import result_only
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.facts import Facts, encode
-from scorekeeper.games.shllaat.facts.checks import settle
+from scorekeeper.games.shllaat.facts.checks import checked
 from scorekeeper.games.shllaat.notation.groups import Group, Token, groups, tokens_of
 from scorekeeper.games.shllaat.notation.line import Line
 from scorekeeper.games.shllaat.notation.piles import PARTING, SaidPile, number, read
@@ -237,7 +237,7 @@ class _Said(NamedTuple):
 
     def _offered(self, facts: Facts) -> list[Reading]:
         try:
-            settle(facts, self.options)
+            checked(facts, self.options)
         except Refused:
             return []
         return [Reading(write(facts), encode(facts))]

@@ -76,7 +76,7 @@ def _capture(data: Json, options: Options) -> Answer:
     _CAPTURE.check(data)
     played, pool = card_of(data["card"]), _read(data.get("pool", ()))
     tops = {player: _read(cards) for player, cards in data.get("piles", {}).items()}
-    table = PoolAndPiles(pool, {player: (cards,) if cards else () for player, cards in tops.items()})
+    table = PoolAndPiles([*pool], {player: [cards] if cards else [] for player, cards in tops.items()})
     _check_pack("card", [played, *pool, *[each for cards in tops.values() for each in cards]], options)
     by = data.get("by")
     open_to = table.open_to(by)

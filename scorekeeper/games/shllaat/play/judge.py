@@ -4,11 +4,10 @@ What a record leaves out is unknown and judges nothing, with one exception: wher
 understood. Articles ``shllaat.deal.*`` to ``shllaat.end.*``.
 """
 
-from collections.abc import Sequence
 from itertools import chain
 
 from scorekeeper.game import Infraction, Json, Verdict
-from scorekeeper.games.readings import Slips, common_trace, if_same
+from scorekeeper.games.readings import Slips, common_end
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.possible import oddity
 from scorekeeper.games.shllaat.options import Options, Pack
@@ -16,9 +15,8 @@ from scorekeeper.games.shllaat.packs import CARDS, DEALT, JOKER, PACKS, find_car
 from scorekeeper.games.shllaat.play.captures import Fault
 from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
 from scorekeeper.games.shllaat.play.hands import Hands
-from scorekeeper.games.shllaat.play.plain import PlainRun
 from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
-from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read, read_act, read_turns
+from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, Record, read, read_act
 from scorekeeper.games.shllaat.play.state import SLIPS, Play
 
 _IDLE = frozenset(("burn-none", "burn-late", "burn-nothing"))
@@ -29,7 +27,7 @@ _UNKNOWN = "?"
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
-    return _SLIPS.settle(data, _as_told(data, options), lambda reading: _as_told(reading, options))
+    return _SLIPS.in_every_reading(data, _as_told(data, options), lambda reading: _as_told(reading, options))
 
 
 def _as_told(data: Json, options: Options) -> Verdict[Facts]:
@@ -38,13 +36,13 @@ def _as_told(data: Json, options: Options) -> Verdict[Facts]:
     pack = PACKS[options.pack]
     pool = record.layout.pool
     hands = Hands.dealt(record.players, options.pack, record.hands, pool, record.stock)
-    table = PoolAndPiles(pool, dict.fromkeys(record.players, ()), DEALT - len(pool))
+    table = PoolAndPiles([*pool], {player: [] for player in record.players}, DEALT - len(pool))
     play = Play(record.players, options, hands, table, (record.first,) if record.first else record.players)
     notes: list[Infraction] = []
     infractions = _deal_infractions(record, options.pack, notes)
     trace: list[Json] | None = [] if record.trace else None
     if not record.redeal or record.turns:
-        play = _judge_turns(play, record, infractions, notes, trace)
+        _judge_turns(play, record, infractions, notes, trace)
     finished = None if record.redeal else play.finished(sum(pack.kinds))
     facts = _facts(finished.table, record.rules, clean=not infractions) if finished else None
     return Verdict(tuple(infractions), tuple(notes), facts, _details(finished or play, trace))
@@ -61,14 +59,8 @@ def _details(play: Play, trace: list[Json] | None) -> Json:
     return found if trace is None else {**found, "trace": trace}
 
 
-def _ending(readings: Sequence[Json]) -> Json:
-    """Return where all readings of a record end; what differs is not known."""
-    found = {key: if_same([each[key] for each in readings]) for key in readings[0] if key != "trace"}
-    return found | {"trace": common_trace([each["trace"] for each in readings])} if "trace" in readings[0] else found
-
-
 _SLIPS = Slips(
-    SLIPS, frozenset(), find_card, (*CARDS, JOKER), ("hands", "layout", "stock"), "turns", 2, _ending,
+    SLIPS, frozenset(), find_card, (*CARDS, JOKER), ("hands", "layout", "stock"), "turns", 2, common_end,
 )  # fmt: skip
 """Cards that cannot be (``shllaat.turn.stands``)."""
 
@@ -100,7 +92,7 @@ def _deal_infractions(record: Record, pack: Pack, notes: list[Infraction]) -> li
         code = f"layout-{'kept' if kept else 'thrown'}-{layout.reason.code}"
         found = Infraction(code, LAYOUT, {"n": layout.reason.number, "rank": layout.reason.rank})
         (infractions if kept else notes).append(found)
-    if thrown and any(acts for _, *acts in record.turns):
+    if thrown and any(acts for _, acts in record.turns):
         infractions.append(Infraction("redeal-late", "redeal"))
     elif thrown == LAYOUT and not layout.reason and not layout.lacking:
         infractions.append(Infraction("redeal-layout-none", "redeal"))
@@ -114,52 +106,26 @@ def _deal_infractions(record: Record, pack: Pack, notes: list[Infraction]) -> li
 
 def _judge_turns(
     play: Play, record: Record, infractions: list[Infraction], notes: list[Infraction], trace: list[Json] | None
-) -> Play:
-    """Judge act by act and return the hand after all; every act stands, and the hand goes on from it.
+) -> None:
+    """Judge act by act; every act stands, and the hand goes on from it.
 
-    What can only be right is played as it is told; an act is read when it is to be looked at, and all that follow one
-    in another spelling than usual.
+    Where no draw is written, a player who has to draw does so. What breaks no rule is noted.
     """
-    turns, draws = record.turns, record.draws
-    number = place = 0
-    while number < len(turns):
-        player, *acts = turns[number]
-        if place == len(acts):
-            number, place = number + 1, 0
-            continue
-        if trace is None and (run := PlainRun.of(play, player, acts[place], draws=draws)):
-            number, place = run.plain(turns, number, place)
-            play = run.play()
-            if number == len(turns):
-                break
-        player, told = turns[number][0], turns[number][place + 1]
-        ((_, words),) = read_turns(record, [(player, told)])
-        if words != tuple(told):
-            turns = [*turns[:number], *read_turns(record, turns[number:])]
-        act = read_act(player, words)
-        place += 1
-        missing: list[Fault] = []
-        if isinstance(act, PlayCard):
-            if not draws:
-                play, missing = _draw_understood(play, player)
-            if trace is not None:
-                trace.append({"by": player, "legal": play.plays(player)})
-        faults = play.faults(act)
-        play = play.stand(act, faults)
-        _tell(missing + faults, f"turns[{number}][{place}]", infractions, notes)
-    return play
-
-
-def _draw_understood(play: Play, player: str) -> tuple[Play, list[Fault]]:
-    """Let a player draw who has to, where no draw is written; return also what is wrong with that."""
-    if not play.must_draw(player) or play.over:
-        return play, []
-    found = play.faults(Draw(player))
-    return play.stand(Draw(player), found), found
-
-
-def _tell(faults: list[Fault], at: str, infractions: list[Infraction], notes: list[Infraction]) -> None:
-    """Keep what is wrong with an act; what breaks no rule is noted."""
-    for fault in faults:
-        told = notes if fault.code in _IDLE else infractions
-        told.append(Infraction(fault.code, at, fault.params, fault.legal))
+    draws = record.draws
+    for number, (player, acts) in enumerate(record.turns):
+        for place, told in enumerate(acts, 1):
+            found: list[Fault] = []
+            if told[0] == "play":
+                if not draws and play.must_draw(player) and not play.over:
+                    found = play.faults(Draw(player))
+                    play.stand(Draw(player), found)
+                if trace is not None:
+                    trace.append({"by": player, "legal": play.plays(player)})
+            if not found and play.plain(player, told):
+                continue
+            act = read_act(player, told)
+            faults = play.faults(act)
+            play.stand(act, faults)
+            for code, params, legal in found + faults:
+                kept = notes if code in _IDLE else infractions
+                kept.append(Infraction(code, f"turns[{number}][{place}]", params, legal))

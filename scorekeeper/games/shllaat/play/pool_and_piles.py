@@ -5,6 +5,8 @@ Articles ``shllaat.pile.*``, ``shllaat.capture.available``, ``shllaat.capture.wh
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 from scorekeeper.games.shllaat.packs import RANK, SPECIALS
@@ -21,10 +23,6 @@ class Place(NamedTuple):
     cards: Set
     owner: str | None = None
     at: int = 0
-
-
-def _from_the_top(place: Place) -> int:
-    return -place.at
 
 
 class Located(NamedTuple):
@@ -49,16 +47,22 @@ class Located(NamedTuple):
         return frozenset([place.owner for place in self.places if place.owner])
 
 
-class PoolAndPiles(NamedTuple):
+@dataclass(slots=True)
+class PoolAndPiles:
     """The pool and the piles, each pile its sets from the bottom.
 
     ``hidden`` is the number of cards of the pool that the record does not tell.
     """
 
-    pool: tuple[str, ...]
-    piles: Mapping[str, Sequence[Set]]
+    pool: list[str]
+    piles: dict[str, list[Set]]
     hidden: int = 0
     last_capturer: str | None = None
+
+    def copy(self) -> "PoolAndPiles":
+        """Return a copy, which can be changed."""
+        piles = {player: [*pile] for player, pile in self.piles.items()}
+        return PoolAndPiles([*self.pool], piles, self.hidden, self.last_capturer)
 
     def open_to(self, by: str | None, besides: str | None = None, robbed: frozenset[str] = frozenset()) -> list[Unit]:
         """List what ``by`` can capture; without the card ``besides`` in the pool, and the piles of ``robbed``."""
@@ -69,12 +73,12 @@ class PoolAndPiles(NamedTuple):
         ]
         return [*map(pool_unit, self.without(besides) if besides else self.pool), *tops]
 
-    def without(self, card: str | None) -> tuple[str, ...]:
+    def without(self, card: str | None) -> list[str]:
         """Return the pool without a card that may lie there."""
-        if card is None or card not in self.pool:
-            return self.pool
-        at = self.pool.index(card)
-        return self.pool[:at] + self.pool[at + 1 :]
+        lying = [*self.pool]
+        if card in lying:
+            lying.remove(card)
+        return lying
 
     # --- where it lies ------------------------------------------------------------------------------------
 
@@ -145,50 +149,75 @@ class PoolAndPiles(NamedTuple):
 
     # --- how it moves -------------------------------------------------------------------------------------
 
-    def lift(self, located: Located) -> tuple[list[str], "PoolAndPiles"]:
-        """Take cards from where they lie; return them and the table without them."""
-        pool, piles = [*self.pool, *located.turned_up], dict(self.piles)
-        places = located.places
-        for place in sorted(places, key=_from_the_top) if len(places) > 1 else places:
+    def lift(self, located: Located) -> list[str]:
+        """Take cards from where they lie, and return them."""
+        self.pool += located.turned_up
+        self.hidden -= len(located.turned_up)
+        for place in sorted(located.places, key=attrgetter("at"), reverse=True):  # what lies below keeps its place
             if place.owner is None:
-                pool.remove(place.cards[0])
+                self.pool.remove(place.cards[0])
                 continue
-            pile, at = piles[place.owner], place.at
-            rest = _minus(pile[at], place.cards)
-            piles[place.owner] = (*pile[:at], *((rest,) if rest else ()), *pile[at + 1 :])
-        taken = [card for place in places for card in place.cards]
-        return taken, PoolAndPiles(tuple(pool), piles, self.hidden - len(located.turned_up), self.last_capturer)
+            pile = self.piles[place.owner]
+            rest = _minus(pile[place.at], place.cards)
+            pile[place.at : place.at + 1] = [rest] if rest else []
+        return [card for place in located.places for card in place.cards]
 
-    def lay(self, card: str | None) -> "PoolAndPiles":
-        """Return the table with one more card in the pool, None where it is not known which."""
-        pool, hidden = ((*self.pool, card), self.hidden) if card else (self.pool, self.hidden + 1)
-        return PoolAndPiles(pool, self.piles, hidden, self.last_capturer)
+    def take_of_rank(self, by: str, card: str, targets: Sequence[str]) -> list[Unit]:
+        """Take cards of the pool and top sets of opponents, if all are of the rank of a card, and lay it with them.
 
-    def gain(self, by: str, cards: Sequence[str]) -> "PoolAndPiles":
+        Return what was taken; nothing where something else may be meant.
+        """
+        units, rank = [], frozenset((RANK[card],))
+        for target in targets:
+            pile = self.piles.get(target)
+            if pile and target != by:
+                units.append(set_unit(target, pile[-1]))
+            elif target in self.pool:
+                units.append(pool_unit(target))
+        right = len(units) == len({*targets}) == len(targets) and not self.hidden and rank.isdisjoint(SPECIALS)
+        if not right or any(unit.ranks != rank or unit.special for unit in units):
+            return []
+        taken = [part for unit in units for part in (self.piles[unit.owner].pop() if unit.owner else (unit.name,))]
+        for unit in units:
+            if not unit.owner:
+                self.pool.remove(unit.name)
+        self.gain(by, [*taken, card])
+        return units
+
+    def lay(self, card: str | None) -> None:
+        """Lay one more card into the pool, None where it is not known which."""
+        if card:
+            self.pool.append(card)
+        else:
+            self.hidden += 1
+
+    def gain(self, by: str, cards: Sequence[str]) -> None:
         """Lay a captured set on a pile; on a set of the same rank the two are one (``shllaat.pile.merge``)."""
         pile, rank = self.piles[by], rank_of(cards)
         if pile and rank and rank_of(pile[-1]) == rank:
-            return self.merge(by, cards)
-        return PoolAndPiles(self.pool, {**self.piles, by: (*pile, tuple(cards))}, self.hidden, by)
+            pile[-1] += tuple(cards)
+        else:
+            pile.append(tuple(cards))
+        self.last_capturer = by
 
-    def merge(self, by: str, cards: Sequence[str]) -> "PoolAndPiles":
-        """Lay cards to the top set of a pile."""
-        *below, top = self.piles[by]
-        return PoolAndPiles(self.pool, {**self.piles, by: (*below, (*top, *cards))}, self.hidden, by)
-
-    def gain_late(self, by: str, cards: Sequence[str], card: str | None) -> "PoolAndPiles":
+    def gain_late(self, by: str, cards: Sequence[str], card: str | None) -> None:
         """Lay what is captured late where it belongs: with its ``card``, if that lies in the pool, or on the set."""
+        pile = self.piles[by]
         if card is not None and card in self.pool:
-            return self._replace(pool=self.without(card)).gain(by, [*cards, card])
-        return self.merge(by, cards) if self.piles[by] else self.gain(by, cards)
+            self.pool.remove(card)
+            self.gain(by, [*cards, card])
+        elif pile:
+            pile[-1] += tuple(cards)
+            self.last_capturer = by
+        else:
+            self.gain(by, cards)
 
-    def take_rest(self, rest: Sequence[str]) -> "PoolAndPiles":
+    def take_rest(self, rest: Sequence[str]) -> None:
         """Move the rest of the pool to the last capturer, if there is one; ``rest`` are its cards that were hidden."""
-        pool = (*rest, *self.pool)
-        if not self.last_capturer or not pool:
-            return PoolAndPiles(pool, self.piles, 0, self.last_capturer)
-        piles = {**self.piles, self.last_capturer: (*self.piles[self.last_capturer], pool)}
-        return PoolAndPiles((), piles, 0, self.last_capturer)
+        self.pool, self.hidden = [*rest, *self.pool], 0
+        if self.last_capturer and self.pool:
+            self.piles[self.last_capturer].append(tuple(self.pool))
+            self.pool = []
 
 
 def _less(cards: Counter[str], places: Sequence[Place]) -> Counter[str]:

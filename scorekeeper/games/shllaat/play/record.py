@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
 from scorekeeper.forms import RULES, Choice, Flag, Form, ListOf, MapOf, Object, Text, Value, wrong_type
@@ -27,12 +27,6 @@ _ACTS = {
 }
 """The acts of a turn, as a record has them."""
 _IN_PACK = frozenset(RANK)
-_MOST_KNOWN = 1 << 12
-"""So many acts are remembered."""
-Told = Sequence[str]
-"""An act as a record tells it: a kind of act, then cards and players."""
-Turn = Sequence[Any]
-"""A turn as a record tells it: the player, then each act."""
 
 
 class Draw(NamedTuple):
@@ -65,27 +59,43 @@ class Burn(NamedTuple):
 
 
 Act = Draw | PlayCard | Claim | Burn
+Told = Sequence[str]
+"""An act as a record tells it: a kind of act, then cards and players, in their usual spelling."""
+Turn = tuple[str, Sequence[Told]]
+"""A turn: the player, then each act."""
 
 
 def read_act(by: str, told: Told) -> Act:
-    """Read an act of a turn whose words are in their usual spelling."""
+    """Read an act of a player."""
     kind, *words = told
-    match kind:
-        case "draw":
-            return Draw(by, *words)
-        case "play":
-            return PlayCard(by, words[0], tuple(words[1:]))
-        case "claim":
-            return Claim(by, tuple(words))
-        case _:
-            return Burn(words[0], tuple(words[1:] or words))
+    if kind == "draw":
+        return Draw(by, *words)
+    if kind == "play":
+        return PlayCard(by, words[0], tuple(words[1:]))
+    return Claim(by, tuple(words)) if kind == "claim" else Burn(words[0], tuple(words[1:] or words))
+
+
+def _spelt(told: Sequence[Value], players: Sequence[str], usual: frozenset[str]) -> Told | None:
+    """Spell an act as is usual, None for what is none.
+
+    ``usual`` are the ``players``, and the cards in their usual spelling. Raises TypeError for a word that is a list.
+    """
+    kind, *words = told or (None,)
+    if not usual.issuperset(words):
+        words = [word if word in usual else find_card(word) for word in words]
+        told = [kind, *words]
+    if kind == "burn":
+        right = all(word in players for word in words)
+    elif kind in ("draw", "play"):
+        single = kind == "play" or len(words) == 1
+        right = not words or (words[0] in RANK and words[0] not in players and single)
+    else:
+        right = kind == "claim"
+    return told if right and None not in words and (words or kind == "draw") else None
 
 
 class Record(NamedTuple):
-    """A record, read. Hands, the first player, the layout and the draw pile may be unknown or known in part.
-
-    ``turns`` are lists of words, as told: what they say is read by :func:`read_turns`.
-    """
+    """A record, read. Hands, the first player, the layout and the draw pile may be unknown or known in part."""
 
     players: tuple[str, ...]
     first: str | None = None
@@ -102,7 +112,7 @@ class Record(NamedTuple):
     @property
     def draws(self) -> bool:
         """Whether draws are written; where none is, each is understood."""
-        return any(act[0] == "draw" for turn in self.turns for act in turn[1:])
+        return any(told[0] == "draw" for _, acts in self.turns for told in acts)
 
     def stock_size(self, pack: Pack) -> int:
         """Count the cards of the draw pile when play begins, told or not."""
@@ -164,42 +174,11 @@ class _Layout(_Cards):
         return lay_out(super().decode(value))
 
 
-class _KnownActs(dict[tuple[Value, ...], Told]):
-    """Acts in their usual spelling by what a record tells, each read once: records repeat the same few."""
-
-    def __init__(self, players: tuple[str, ...]) -> None:
-        super().__init__()
-        self._players, self._usual = players, _IN_PACK.union(players)
-
-    def __missing__(self, told: tuple[Value, ...]) -> Told:
-        """Read an act. Raises ValueError for what is none."""
-        act = told if self._is_plain_card(told) else _respelt(told, self._players)
-        if act is None:
-            raise ValueError(told)
-        if len(self) >= _MOST_KNOWN:
-            self.clear()
-        self[told] = act
-        return act
-
-    def _is_plain_card(self, told: tuple[Value, ...]) -> bool:
-        """Tell whether this is a card that is played, all words in their usual spelling, as most of what is new is."""
-        usual = told[:1] == ("play",) and len(told) > 1 and self._usual.issuperset(told[1:])
-        return usual and told[1] not in self._players
-
-
-class _Turns(ListOf):
-    """The turns; once their form is right they stand as they are told."""
-
-    def decode(self, value: Value) -> Value:
-        return value
-
-
 class TurnForm(Form):
     """A turn: the player, then the acts."""
 
     def __init__(self, players: tuple[str, ...]) -> None:
-        self._player, self._players = _one_of(players), players
-        self._known = _KnownActs(players)
+        self._player, self._players, self._usual = _one_of(players), players, frozenset((*players, *RANK))
 
     def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a turn."""
@@ -209,31 +188,30 @@ class TurnForm(Form):
         return self._player.problems(by, f"{at}[0]") or [
             wrong_type(f"{at}[{place}]", _expected(act), act)
             for place, act in enumerate(acts, 1)
-            if not isinstance(act, list) or not self._can_read(act)
+            if not isinstance(act, list) or self._read(act) is None
         ]
 
-    def _can_read(self, act: list[object]) -> bool:
+    def _read(self, act: list[Value]) -> Told | None:
         try:
-            self._known[tuple(act)]
-        except (TypeError, ValueError):  # a list or an object cannot be a word
-            return False
-        return True
+            return _spelt(act, self._players, self._usual)
+        except TypeError:  # a list or an object cannot be a word
+            return None
 
-    def are_lists(self, turns: object) -> bool:
-        """Tell whether turns are lists: each a player, and lists that are not empty, whatever they say."""
-        if type(turns) is not list:
-            return False
-        players, acts = self._players, []
-        for turn in turns:
-            if type(turn) is not list or not turn or turn[0] not in players:
-                return False
-            acts += turn[1:]
-        return {list}.issuperset(map(type, acts)) and all(acts)
-
-    def read(self, turns: Sequence[Turn]) -> list[Turn]:
-        """Read turns of words, and spell them as is usual. Raises ValueError for an act that is none."""
-        known = self._known.__getitem__
-        return [[by, *map(known, map(tuple, acts))] for by, *acts in turns]
+    def read(self, turns: Value) -> list[Turn] | None:
+        """Read turns; None where some of them cannot be read."""
+        players, usual, listed = self._players, self._usual, {list}.issuperset
+        if not isinstance(turns, list) or not listed(map(type, turns)):
+            return None
+        found: list[Turn] = []
+        try:
+            for by, *acts in turns:
+                spelt = [_spelt(told, players, usual) for told in acts]
+                if by not in players or not listed(map(type, acts)) or None in spelt:
+                    return None
+                found.append((by, [told for told in spelt if told]))
+        except (TypeError, ValueError):  # an empty turn, a list for a word
+            return None
+        return found
 
     def _schema(self) -> Json:
         player, card = self._player.schema(), CardForm().schema()
@@ -276,7 +254,7 @@ def _form(players: tuple[str, ...]) -> tuple[Object, TurnForm]:
             "stock": _Cards(
                 card, "the draw pile when play begins, the top card first, as far as it is known", expected=_A_LIST
             ),
-            "turns": _Turns(
+            "turns": ListOf(
                 turn,
                 "one list a turn: the player, then the acts; where no draw is written, each is understood",
                 expected=Message("expected-turns", {"example": _EXAMPLE}),
@@ -310,29 +288,15 @@ def read(data: Json, options: Options) -> Record:
     listed = not _PLAYERS.problems(data.get("players"), "players")
     players = tuple(data["players"]) if listed else ()
     form, turn = _form(players)
-    lists = turn.are_lists(data.get("turns"))
-    given = {key: value for key, value in data.items() if key != "turns"} if lists else data
-
-    def problems(told: Json) -> list[Problem]:
-        of_players = [*players_problems(players, options.pack, "players"), *_name_problems(players)] if listed else []
-        return form.problems(told) + of_players
-
-    refuse(problems(given) and problems(data))
-    record: Record = form.decode(data)
-    if impossible := _deal_problems(record, options.pack):
-        read_turns(record, record.turns)
-        refuse(impossible)
+    turns = turn.read(data.get("turns", []))
+    told = data if turns is None else {**data, "turns": []}
+    problems = form.problems(told)
+    if listed:
+        problems += [*players_problems(players, options.pack, "players"), *_name_problems(players)]
+    refuse(problems)
+    record: Record = form.decode(told)._replace(turns=turns)
+    refuse(_deal_problems(record, options.pack))
     return record
-
-
-def read_turns(record: Record, turns: Sequence[Turn]) -> list[Turn]:
-    """Read some turns of a record, or parts of them, their words in the usual spelling. Raises Malformed."""
-    form, turn = _form(record.players)
-    try:
-        return turn.read(turns)
-    except (TypeError, ValueError):  # a word that is none, a list or an object
-        form.fields["turns"].check(record.turns, "turns")
-        raise
 
 
 @lru_cache(maxsize=64)
@@ -362,21 +326,6 @@ def _expected(told: object) -> Message:
     if isinstance(kind, str) and kind in _ACTS:
         return Message("expected-act", {"act": _ACTS[kind]})
     return Message("expected-any-act", {"acts": tuple(_ACTS.values())})
-
-
-def _respelt(told: tuple[Value, ...], players: tuple[str, ...]) -> Told | None:
-    """Spell an act as is usual, None for what is none."""
-    kind, *words = told or (None,)
-    if kind == "burn":
-        return told if words and all(word in players for word in words) else None
-    if kind == "draw" and not words:
-        return told
-    spelt = [word if word in players or word in RANK else find_card(word) or "" for word in words]
-    if not spelt or not all(spelt):
-        return None
-    if kind != "claim" and (spelt[0] in players or kind not in ("draw", "play") or (kind == "draw" and spelt[1:])):
-        return None
-    return kind, *spelt
 
 
 # --- the cards --------------------------------------------------------------------------------------------

@@ -1,23 +1,23 @@
 """The play of a hand: whose turn it is, which acts are legal, and what each act changes.
 
 One source of legality: :meth:`Play.faults`. :meth:`Play.legal` lists what has none, :meth:`Play.do` refuses what has
-some. An act that breaks a rule stands all the same in a record: :meth:`Play.stand` goes on from it as far as the cards
-allow (``shllaat.turn.stands``). Both return the hand after the act, and leave the one before as it is.
+some, and returns the hand after the act. An act that breaks a rule stands all the same in a record:
+:meth:`Play.stand` changes the hand by it, as far as the cards allow (``shllaat.turn.stands``).
 
 Source: Shlla'at, "Play" and "Capturing Cards"; articles ``shllaat.turn.*`` and ``shllaat.end.*``.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.errors import Illegal, Problem, refuse
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import DEALT, JOKER, PACKS
+from scorekeeper.games.shllaat.play.burnt import Played
 from scorekeeper.games.shllaat.play.captures import Fault, Unit, faults, written
 from scorekeeper.games.shllaat.play.hands import Hands
-from scorekeeper.games.shllaat.play.missed import Played
 from scorekeeper.games.shllaat.play.pool_and_piles import Located, PoolAndPiles
-from scorekeeper.games.shllaat.play.record import Act, Burn, Claim, Draw, PlayCard
+from scorekeeper.games.shllaat.play.record import Act, Burn, Claim, Draw, PlayCard, Told
 
 SLIPS = frozenset(
     ("target-missing", "pile-none", "card-out", "card-no-joker", "card-of-other", "card-not-held", "card-in-stock",
@@ -26,11 +26,12 @@ SLIPS = frozenset(
 """What cannot have been so: a card was taken down wrongly."""
 _NO_JOKER = {"card-out": "card-no-joker", "draw-out": "draw-no-joker"}
 """What is said of a Joker in a pack without any."""
+_NOBODY = frozenset[str]()
 _OUT = frozenset((*_NO_JOKER, *_NO_JOKER.values()))
-_NOTHING_WRONG = frozenset[str]()
 
 
-class Play(NamedTuple):
+@dataclass(slots=True)
+class Play:
     """A hand from the first draw to the last card.
 
     ``due`` are those who may act next: one player, or several where the rules do not say. ``last`` is the last card
@@ -44,11 +45,15 @@ class Play(NamedTuple):
     table: PoolAndPiles
     due: tuple[str, ...]
     last: Played | None = None
-    latest: Mapping[str, Played] = {}
+    latest: dict[str, Played] = field(default_factory=dict)
     claimable: bool = False
     passed: tuple[str, ...] = ()
     drawn: frozenset[str] = frozenset()
     played: int = 0
+
+    def copy(self) -> "Play":
+        """Return a copy, which can be changed."""
+        return replace(self, hands=self.hands.copy(), table=self.table.copy(), latest=dict(self.latest))
 
     @property
     def one_card(self) -> bool:
@@ -108,14 +113,14 @@ class Play(NamedTuple):
                 found = self._claim_faults(act)
             case Burn():
                 found = self._burn_faults(act)
-        return [Fault(code, {"by": act.by, **params}, legal) for code, params, legal in found] if found else []
+        return found and [Fault(code, {"by": act.by, **params}, legal) for code, params, legal in found]
 
     def _turn_faults(self, by: str) -> list[Fault]:
         if not self.hands.stock_left and self.over:
             return [Fault("hand-over", {})]
-        if by in self.due:
-            return []
         due, last = self.due, self.last
+        if by in due:
+            return []
         if not last and not self.drawn:
             return [Fault("first-wrong", {"due": due})]
         if last and last.by == by:
@@ -134,7 +139,7 @@ class Play(NamedTuple):
 
     def _of_pack(self, found: list[Fault]) -> list[Fault]:
         """In a pack without Jokers, say so of a Joker; do not say that it lies elsewhere."""
-        if PACKS[self.options.pack].kinds.jokers:
+        if not found or PACKS[self.options.pack].kinds.jokers:
             return found
         return [
             fault._replace(code=_NO_JOKER[fault.code])
@@ -154,7 +159,7 @@ class Play(NamedTuple):
 
     def _capture_faults(self, act: PlayCard) -> list[Fault]:
         by, card, targets = act
-        located = self._located(by, targets, self.hands, playing=None if card in self.hands.held[by] else card)
+        located = self._located(by, targets, playing=None if card in self.hands.held[by] else card)
         # Only where a Joker protects its rank does it matter what else lies open.
         around = self.table.open_to(by) if self.options.joker_protects == "rank" else ()
         wrong = [*located.faults, *faults(card, located.units, around, self.options)]
@@ -178,7 +183,7 @@ class Play(NamedTuple):
         played = self.latest.get(by)
         if played is None:
             return [Fault("claim-none", {"what": targets})]
-        located = self._located(by, targets, self.hands, besides=played.lying)
+        located = self._located(by, targets, besides=played.lying)
         if played is not self.last or not self.claimable:
             late = Fault("claim-late", {"card": played.card, "what": targets})
             return [late, *self._told([], located, played.card, ())]
@@ -196,7 +201,7 @@ class Play(NamedTuple):
         return last.burn_faults(act.owners, self.table, self.options)
 
     def _located(
-        self, by: str, targets: Sequence[str], hands: Hands, *, besides: str | None = None, playing: str | None = None
+        self, by: str, targets: Sequence[str], *, besides: str | None = None, playing: str | None = None
     ) -> Located:
         """Find what is captured; a card that nothing else accounts for is one of those the record does not tell.
 
@@ -204,11 +209,11 @@ class Play(NamedTuple):
         """
         if not self.table.hidden:
             return self.table.locate(by, targets, besides)
-        lying = [*self.table.without(besides)]
+        lying = self.table.without(besides)
         told: list[str] = []
         turned_up: list[str] = []
         for target in targets:
-            free = hands.free.get(target, 0) - (target == playing) - turned_up.count(target)
+            free = self.hands.free.get(target, 0) - (target == playing) - turned_up.count(target)
             if target in lying:
                 lying.remove(target)
                 told.append(target)
@@ -220,26 +225,60 @@ class Play(NamedTuple):
 
     # --- what an act changes ------------------------------------------------------------------------------
 
+    def plain(self, by: str, told: Told) -> bool:
+        """Draw the next card, or play one with what it takes of its rank, if the player due may.
+
+        Tell whether that was so; all else is looked at more closely.
+        """
+        hands, due = self.hands, self.due
+        held, stock, left = hands.held[by], hands.stock, hands.stock_left
+        if len(due) > 1 or by not in due:
+            return False
+        if told[0] == "draw":
+            if by in self.drawn or not stock or told[1:] not in ([], [stock[-1]]):
+                return False
+            held.append(stock.pop())
+            hands.stock_left = left - 1
+            self.drawn, self.claimable = frozenset(due), False
+            return True
+        if told[0] != "play" or told[1] not in held or (left and by not in self.drawn):
+            return False
+        _, card, *targets = told
+        units = self.table.take_of_rank(by, card, targets) if targets else []
+        if targets and not units:
+            return False
+        held.remove(card)
+        robbed = frozenset([unit.owner for unit in units if unit.owner])
+        self.latest[by] = self.last = Played(by, card, not targets, tuple(units), robbed, self.passed)
+        if not targets:
+            self.table.pool.append(card)
+        if not targets or not left:
+            self.due, self.passed = self._next(by, self.passed), ()
+        self.drawn, self.claimable, self.played = _NOBODY, True, self.played + 1
+        return True
+
     def do(self, act: Act) -> "Play":
         """Return the hand after a legal act. Raises Illegal with everything wrong."""
         found = self.faults(act)
         refuse([Problem(Illegal, fault.code, params=fault.params) for fault in found])
-        return self.stand(act, found)
+        after = self.copy()
+        after.stand(act, found)
+        return after
 
-    def stand(self, act: Act, found: Sequence[Fault]) -> "Play":
-        """Return the hand after an act of which ``found`` is wrong; after the end nothing changes."""
-        codes = {code for code, _, _ in found} if found else _NOTHING_WRONG
+    def stand(self, act: Act, found: Sequence[Fault]) -> None:
+        """Change the hand by an act of which ``found`` is wrong; after the end nothing changes."""
+        codes = [code for code, _, _ in found] if found else ()
         if "hand-over" in codes:
-            return self
+            return
         match act:
             case Draw():
-                return self._after_draw(act, told=codes.isdisjoint(_OUT))
+                self._draw(act, told=_OUT.isdisjoint(codes))
             case PlayCard():
-                return self._after_card(act, told=codes.isdisjoint(_OUT))
+                self._play(act, told=_OUT.isdisjoint(codes))
             case Claim():
-                return self._after_claim(act)
+                self._claim(act)
             case Burn():
-                return self._after_burning(act)
+                self._burn(act)
 
     def _turn_of(self, by: str) -> tuple[str, ...]:
         """Let a player act, in turn or not, and return who was passed over: such a player may be next."""
@@ -247,74 +286,67 @@ class Play(NamedTuple):
             return self.passed
         return tuple([player for player in dict.fromkeys([*self.due, *self.passed]) if player != by])
 
-    def _after_draw(self, act: Draw, *, told: bool) -> "Play":
+    def _draw(self, act: Draw, *, told: bool) -> None:
         by, card = act
-        hands, drawn = self.hands, self.drawn
-        if hands.stock_left:
-            hands, drawn = hands.draw(by, card if told else None), drawn | {by}
-        return Play(
-            self.players, self.options, hands, self.table, (by,), self.last, self.latest, False, self._turn_of(by),
-            drawn, self.played,
-        )  # fmt: skip
+        self.passed, self.due, self.claimable = self._turn_of(by), (by,), False
+        if self.hands.stock_left:
+            self.hands.draw(by, card if told else None)
+            self.drawn |= {by}
 
-    def _after_card(self, act: PlayCard, *, told: bool) -> "Play":
+    def _play(self, act: PlayCard, *, told: bool) -> None:
         """Let a card lie where it was played; where it is not ``told`` rightly, another one was played in its place."""
         by, card, targets = act
-        hands, table, passed = self.hands.play(by, card if told else None), self.table, self._turn_of(by)
+        hands, table, passed = self.hands, self.table, self._turn_of(by)
+        hands.play(by, card if told else None)
         if targets:
-            located = self._located(by, targets, hands)
-            hands = hands.seen(*located.turned_up)
-            taken, table = table.lift(located)
+            located = self._located(by, targets)
+            hands.seen(*located.turned_up)
+            taken = table.lift(located)
             if taken or told:
-                table = table.gain(by, [*taken, card] if told else taken)
-            played = Played(by, card, False, tuple(located.units), located.robbed, passed)
+                table.gain(by, [*taken, card] if told else taken)
+            self.last = Played(by, card, False, tuple(located.units), located.robbed, passed)
         else:
-            played = Played(by, card, lies=told, passed=passed)
-            table = table.lay(card if told else None)
-        due: tuple[str, ...] = (by,)  # a series of captures (``shllaat.turn.series``)
-        if not targets or not hands.stock_left:
-            due, passed = self._next(by, hands, passed), ()
-        latest, drawn = {**self.latest, by: played}, self.drawn - {by}
-        return Play(
-            self.players, self.options, hands, table, due, played, latest, True, passed, drawn, self.played + 1,
-        )  # fmt: skip
+            self.last = Played(by, card, lies=told, passed=passed)
+            table.lay(card if told else None)
+        if targets and hands.stock_left:
+            self.due, self.passed = (by,), passed  # a series of captures (``shllaat.turn.series``)
+        else:
+            self.due, self.passed = self._next(by, passed), ()
+        self.latest[by] = self.last
+        self.claimable, self.drawn, self.played = True, self.drawn - {by}, self.played + 1
 
-    def _next(self, by: str, hands: Hands, passed: Sequence[str]) -> tuple[str, ...]:
+    def _next(self, by: str, passed: Sequence[str]) -> tuple[str, ...]:
         """Return the next player clockwise; with the draw pile empty, the next who still has cards.
 
         After a turn out of order, every player who was passed over can go on, too.
         """
         at = self.players.index(by) + 1
+        if self.hands.stock_left and not passed:
+            return (self.players[at - len(self.players)],)
         order = (*self.players[at:], *self.players[:at])
-        following = order[:1] if hands.stock_left else tuple(filter(hands.number, order))[:1]
-        return tuple(dict.fromkeys([*following, *passed])) if passed else following
+        following = order[:1] if self.hands.stock_left else [*filter(self.hands.number, order)][:1]
+        return tuple(dict.fromkeys((*following, *passed)))
 
-    def _after_claim(self, act: Claim) -> "Play":
+    def _claim(self, act: Claim) -> None:
         by, targets = act
         played = self.latest.get(by)
         if played is None:
-            return self
-        located = self._located(by, targets, self.hands, besides=played.lying)
-        table = self.table
+            return
+        located = self._located(by, targets, besides=played.lying)
         if located.places:
-            taken, table = table.lift(located)
-            table = table.gain_late(by, taken, played.lying)
-        hands, last, due, passed = self.hands.seen(*located.turned_up), self.last, self.due, self.passed
-        if played is not last or not self.claimable:
-            played = played._replace(lies=False)
-        else:
-            last = played.claimed(located)
-            due, passed = (due, passed) if self.one_card else ((by,), played.passed)
-            played = last
-        latest = {**self.latest, by: played}
-        return self._replace(hands=hands, table=table, due=due, last=last, latest=latest, passed=passed)
+            self.table.gain_late(by, self.table.lift(located), played.lying)
+        self.hands.seen(*located.turned_up)
+        if played is not self.last or not self.claimable:
+            self.latest[by] = played._replace(lies=False)
+            return
+        self.latest[by] = self.last = played.claimed(located)
+        if not self.one_card:
+            self.due, self.passed = (by,), played.passed
 
-    def _after_burning(self, act: Burn) -> "Play":
+    def _burn(self, act: Burn) -> None:
         last = self.last
-        if last is None or not self.claimable or last.by == act.by:
-            return self
-        last = last._replace(burnt=last.burnt.union(act.owners))
-        return self._replace(last=last, latest={**self.latest, last.by: last})
+        if last and self.claimable and last.by != act.by:
+            self.latest[last.by] = self.last = last._replace(burnt=last.burnt.union(act.owners))
 
     # --- the end ------------------------------------------------------------------------------------------
 
@@ -325,8 +357,9 @@ class Play(NamedTuple):
         """
         if self.played != whole - DEALT:
             return None
-        free = self.hands.free
-        rest = [card for card, number in free.items() for _ in range(number)] if any(free.values()) else []
+        rest = [card for card, number in self.hands.free.items() for _ in range(number)]
         if len(rest) != self.table.hidden:
             return None
-        return self._replace(table=self.table.take_rest(rest), due=())
+        after = replace(self, table=self.table.copy(), due=())
+        after.table.take_rest(rest)
+        return after

@@ -41,7 +41,7 @@ class Count(NamedTuple):
     compounds: tuple[Compound, ...]
 
 
-def settle(facts: Facts, options: Options) -> Count:
+def checked(facts: Facts, options: Options) -> Count:
     """Read what is to be counted. Raises Illegal or Ambiguous with every problem found."""
     red = facts.red if facts.black is None else OTHER[facts.black]
     card = card_of(facts.colour_card)

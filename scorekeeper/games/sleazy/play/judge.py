@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Problem, Refused
 from scorekeeper.game import Infraction, Json, Verdict
-from scorekeeper.games.readings import Slips, common, common_trace, if_same
+from scorekeeper.games.readings import Slips, common, common_end, common_trace
 from scorekeeper.games.sleazy.cards import PACK, find_card, in_order
 from scorekeeper.games.sleazy.facts import Facts, Told
-from scorekeeper.games.sleazy.facts.checks import settle
+from scorekeeper.games.sleazy.facts.checks import checked
 from scorekeeper.games.sleazy.facts.form import COMPOUND
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import record
@@ -31,7 +31,7 @@ _MOST_OPEN = 3
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, Ambiguous, or Illegal where its cards cannot be."""
-    verdict = _SLIPS.settle(data, _as_told(data, options), lambda reading: _as_told(reading, options))
+    verdict = _SLIPS.in_every_reading(data, _as_told(data, options), lambda reading: _as_told(reading, options))
     slip = next((each for each in verdict.infractions if each.code in _SLIPS.codes), None)
     if slip is None:
         return verdict
@@ -46,13 +46,13 @@ def _as_told(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record as it is told, as far as no card in it cannot be."""
     courses = _courses(record.read(data, options), options, {}, trace=data.get("trace", False))
     told = [_facts(course.round.layout, data.get("rules")) if course.round.over else None for course in courses]
-    facts = [found if found and _is_settled(found, options) else None for found in told]
+    facts = [found if found and _can_be_scored(found, options) else None for found in told]
     notes = common([course.notes for course in courses], told_alike=False)
     if len(courses) > 1:
         notes += _open_places(courses, facts, options)
     elif told[0] and not facts[0]:
         notes += _whose_colours(told[0], options)
-    details = _common_end([_end(course) for course in courses])
+    details = common_end([_end(course) for course in courses])
     if data.get("trace"):
         details["trace"] = common_trace([course.trace for course in courses])
     agreed = facts[0] if all(each == facts[0] for each in facts[1:]) else None
@@ -65,28 +65,14 @@ class _CannotBe(Exception):  # noqa: N818 - it ends the course, and is told as a
     """An action has a card that cannot be."""
 
 
-def _ending(readings: Sequence[Json]) -> Json:
-    """Return where all readings of a record end."""
-    ends = [{key: value for key, value in each.items() if key != "trace"} for each in readings]
-    found = {key: if_same([end[key] for end in ends]) for key in ends[0]}
-    return found | {"trace": common_trace([each["trace"] for each in readings])} if "trace" in readings[0] else found
-
-
 _SLIPS = Slips(
     frozenset(
         ("recipe-cards", "numbers-differ", "card-not-held", "card-other-hand", "dump-not-there", "place-not-there",
          "deck-other", "deck-elsewhere", "fill-not-hand")
     ),
-    frozenset(), find_card, PACK, ("hands", "table", "colour_card", "deck"), "turns", 2, _ending,
+    frozenset(), find_card, PACK, ("hands", "table", "colour_card", "deck"), "turns", 2, common_end,
 )  # fmt: skip
 """Cards that cannot be (``sleazy.facts.slip``)."""
-
-
-def _common_end(ends: Sequence[Json]) -> Json:
-    """Return where all readings end, None where they differ."""
-    if len(ends) == 1:
-        return ends[0]
-    return {key: end if all(each[key] == end for each in ends) else None for key, end in ends[0].items()}
 
 
 def _end(course: "Course") -> Json:
@@ -280,10 +266,10 @@ def _facts(layout: Layout, rules: Json | None) -> Facts:
     return Facts(layout.red, None, layout.colour_card, compounds, rules=rules)
 
 
-def _is_settled(facts: Facts, options: Options) -> bool:
+def _can_be_scored(facts: Facts, options: Options) -> bool:
     """Tell whether all is known that the score needs, such as whose a pure pair is."""
     try:
-        settle(facts, options)
+        checked(facts, options)
     except Refused:
         return False
     return True

@@ -17,7 +17,6 @@ DUMP, DECK, COMPOUND, UNDER, NOWHERE = "dump", "deck", "compound", "under", "now
 TABLE = {side: f"table {side}" for side in SIDES}
 HAND = {player: f"hand {player}" for player in PLAYERS}
 HOLDER = {hand: player for player, hand in HAND.items()}
-PLACES = (DUMP, DECK, COMPOUND, UNDER, NOWHERE, *TABLE.values(), *HAND.values())
 FREE, RECYCLED = "free", "recycled"
 """Where the Joker is, when it is not in the set of a number."""
 

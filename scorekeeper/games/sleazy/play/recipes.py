@@ -6,7 +6,7 @@ Source: Sleazy, "Extra table cards", "Recipees" and the extensions; articles ``s
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -24,10 +24,10 @@ from scorekeeper.games.sleazy.cards import (
 )
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play.actions import Action
+from scorekeeper.games.sleazy.play.explosion import explode
 from scorekeeper.games.sleazy.play.layout import (
     COMPOUND,
     DUMP,
-    FREE,
     HAND,
     HOLDER,
     NOWHERE,
@@ -265,7 +265,7 @@ def _create(layout: Layout, mix: Mix) -> None:
         return
     joker = joker or verb == "joker"
     if joker:
-        _take_joker(layout)
+        explode(layout)
         layout.joker = rank
     layout.made[rank] = _created(cards, "colour" if UNDER in places else "full", SIDE[by], joker)
 
@@ -273,28 +273,6 @@ def _create(layout: Layout, mix: Mix) -> None:
 @lru_cache(1 << 12)  # 78 pairs and 65 sets, in any order
 def _created(cards: tuple[str, ...], kind: str, side: str | None = None, joker: bool = False) -> Made:
     return Made(RANK[cards[0]], kind, frozenset(cards), side, joker)
-
-
-def _take_joker(layout: Layout) -> None:
-    """Take the Joker from where it is: the set it leaves explodes, or breaks if it is a colour set.
-
-    Articles ``sleazy.recipe.explosion``, ``sleazy.colour-set.broken``.
-    """
-    if left := layout.made.get(layout.joker):
-        layout.made[left.rank], lone = _without_joker(left)
-        if lone:
-            layout.move(lone, COMPOUND, DUMP)
-    layout.joker = FREE
-
-
-@cache  # 104 sets
-def _without_joker(made: Made) -> tuple[Made, str | None]:
-    """Return what is left of a set without its Joker, nobody's, and the card that it loses."""
-    if made.kind == "colour":
-        return Made(made.rank, "broken", made.cards, None), None
-    colours = [COLOUR[card] for card in made.cards]
-    lone = next(card for card in made.cards if colours.count(COLOUR[card]) == 1)
-    return Made(made.rank, "pair", made.cards - {lone}, None), lone
 
 
 # --- transforming -----------------------------------------------------------------------------------------

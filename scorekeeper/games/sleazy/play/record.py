@@ -2,9 +2,8 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
-from itertools import chain, product
-from operator import itemgetter
+from functools import cache, lru_cache, partial
+from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, Refused, illegal, malformed, refuse, unclear
@@ -26,7 +25,7 @@ from scorekeeper.forms import (
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy.cards import JOKER, PACK, find_card
 from scorekeeper.games.sleazy.options import Options, Players
-from scorekeeper.games.sleazy.play.actions import RECIPES, STEPS, VERBS, Action
+from scorekeeper.games.sleazy.play.actions import RECIPES, VERBS, Action
 from scorekeeper.games.sleazy.play.layout import DUMP
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams, teams
 from scorekeeper.games.sleazy.sides import OTHER, PLAYERS, SIDE, SIDES, TEAMS
@@ -182,47 +181,18 @@ _ACTIONS = {
 """Any action, by whether the order of the deck is known."""
 
 
-_FILLS = {*product(("fill",), SIDES, ("deck", "hand"))}
-_TOLD_WITH = {**dict.fromkeys((*STEPS, "draw"), 1), **RECIPES}
-"""With how many cards, and nothing else, an action is told; the words of others are looked at more closely."""
-
-
-@lru_cache(1 << 12)  # there are not many more in the words of a record
+@lru_cache(1 << 12)
 def _read(words: tuple[Value, ...], *, ordered: bool) -> Action:
     """Read an action by its words. Raises Malformed, Illegal or Ambiguous."""
-    verb, *cards = words
-    if _TOLD_WITH.get(verb) == len(cards) == len(set(cards)) and _REAL.issuperset(cards):
-        return Action(verb, words[1:])  # as most are told, in their usual spelling
-    if words[:-1] in _FILLS and words[-1] in _REAL:
-        return Action(verb, words[3:], *words[1:3])
     refuse(_ACTIONS[ordered].problems([*words], ""))
     return read_action([*words])
-
-
-class _Known(dict[tuple[Value, ...], Action]):
-    """Actions by their words, those of a deal to some players; one that is not known yet is read."""
-
-    _most = 1 << 12
-
-    def __init__(self, players: tuple[str, ...], *, ordered: bool) -> None:
-        super().__init__()
-        self._players, self._ordered = players, ordered
-
-    def __missing__(self, words: tuple[Value, ...]) -> Action:
-        action = _read(words, ordered=self._ordered)
-        if action.holder not in (None, *self._players):
-            raise ValueError(action.holder)
-        if len(self) >= self._most:
-            self.clear()
-        self[words] = action
-        return action
 
 
 class TurnForm(Form):
     """A turn: a player, then actions."""
 
     def __init__(self, players: tuple[str, ...], *, ordered: bool) -> None:
-        self._players, self._action, self._known = players, _ACTIONS[ordered], _Known(players, ordered=ordered)
+        self._players, self._action, self._ordered = players, _ACTIONS[ordered], ordered
 
     def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a turn."""
@@ -245,14 +215,14 @@ class TurnForm(Form):
         """Read turns; None where some must be looked at more closely."""
         if type(turns) is not list or not {list}.issuperset(map(type, turns)):
             return None
-        known = self._known.__getitem__
+        read = partial(_read, ordered=self._ordered)
         try:
-            found = [(by, tuple(map(known, map(tuple, told)))) for by, *told in turns]
-            players = {*map(itemgetter(0), found)}
+            found = [(by, tuple([read(tuple(told)) for told in acts])) for by, *acts in turns]
+            named = {by for by, _ in found} | {action.holder for _, acts in found for action in acts}
         except (Refused, TypeError, ValueError):  # an empty turn, a number for an action, a list for a word
             return None
         listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))
-        return found if listed and players.issubset(self._players) else None
+        return found if listed and named <= {*self._players, None} else None
 
     def _schema(self) -> Json:
         by = Choice(*self._players).schema()

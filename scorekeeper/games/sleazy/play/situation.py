@@ -22,7 +22,7 @@ from scorekeeper.games.sleazy.cards import (
     find_card,
     rank_of,
 )
-from scorekeeper.games.sleazy.facts.checks import settle
+from scorekeeper.games.sleazy.facts.checks import checked
 from scorekeeper.games.sleazy.facts.form import COLOUR_CARD, FORM, OWNER
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action
@@ -211,7 +211,7 @@ def _compounds(data: Json, colour: str | None, options: Options) -> tuple[Compou
     told = [compound for entry in data.get("compounds", ()) if (compound := compound_of(entry))]
     given = facts.decode({"compounds": [_with_joker(compound, data.get("joker")) for compound in told]})
     # who has red bears on nothing here, and facts ask for it
-    return settle(given._replace(red="A", colour_card=colour), options).compounds
+    return checked(given._replace(red="A", colour_card=colour), options).compounds
 
 
 def _with_joker(compound: Json, said: str | None) -> Json:

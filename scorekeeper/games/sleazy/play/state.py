@@ -17,7 +17,7 @@ from scorekeeper.games.sleazy.play import recipes
 from scorekeeper.games.sleazy.play.actions import CLEANING, RECIPES, STEPS, Action
 from scorekeeper.games.sleazy.play.cleanup import Cleanup
 from scorekeeper.games.sleazy.play.layout import COMPOUND, DUMP, HAND, NOWHERE, TABLE, Layout, Unplaced
-from scorekeeper.games.sleazy.play.possible import is_right, possible
+from scorekeeper.games.sleazy.play.possible import possible
 from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, red_at_start
 
@@ -333,7 +333,7 @@ def _plain_recipes(turn: Round, actions: Sequence[Action]) -> int:
             mix = recipes.mix_of(layout, by, action, options)
         except Unplaced:  # is raised again where the action is looked at
             break
-        if not is_right(layout, mix):
+        if recipes.faults(layout, mix):
             break
         turn.owed += recipes.make(layout, mix)
         done += 1

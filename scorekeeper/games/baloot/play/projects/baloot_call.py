@@ -22,7 +22,7 @@ _ROYAL_CARDS = {0: (), **{royals: (royals.bit_length() - 1, royals.bit_length() 
 class BalootCall:
     """The Baloot of one hand, judged.
 
-    ``accepted`` are the projects rightly shown, by seat; ``settled`` says that there will be no others. ``findings``
+    ``accepted`` are the projects rightly shown, by seat; ``all_shown`` says that there will be no others. ``findings``
     are the faults, ``notes`` losses without a fault. ``owner`` scores the Baloot, None for nobody; that means something
     only where it is ``known``.
     """
@@ -33,9 +33,9 @@ class BalootCall:
         holdings: Holdings,
         accepted: Sequence[tuple[str, Project]],
         says: Sequence[Say],
-        settled: bool,
+        all_shown: bool,
     ) -> None:
-        self._deal, self._holdings, self._accepted, self._settled = deal, holdings, accepted, settled
+        self._deal, self._holdings, self._accepted, self._all_shown = deal, holdings, accepted, all_shown
         self._said = BALOOT in [say.word for say in says]
         self._trump = deal.trump if deal.contract == "hokum" else None
         self._cards = royals = ROYALS[self._trump] if self._trump else 0
@@ -109,7 +109,7 @@ class BalootCall:
         if holder is None and self._deal.ended and len(self._in_time) == 1:
             (holder,) = self._in_time
         if holder is None:
-            unsaid = not self._said and self._settled and self._deal.over(HAND)
+            unsaid = not self._said and self._all_shown and self._deal.over(HAND)
             return None, unsaid or all(self._holdings.missing(seat, self._cards) for seat in SEATS)
         if self._shows(holder, bars_baloot):
             return None, True
@@ -117,8 +117,8 @@ class BalootCall:
         if self._shows(holder, contains_baloot) and not must_say:
             return holder, True
         if holder in self._in_time:
-            return (holder, True) if self._settled or not self._may_show(holder, bars_baloot) else (None, False)
-        if holder in self._untold or (not (self._settled or must_say) and self._may_show(holder, contains_baloot)):
+            return (holder, True) if self._all_shown or not self._may_show(holder, bars_baloot) else (None, False)
+        if holder in self._untold or (not (self._all_shown or must_say) and self._may_show(holder, contains_baloot)):
             return None, False
         if holder in self._second:
             place = self._second[holder]

@@ -32,7 +32,7 @@ class Comparison(NamedTuple):
     asked: str = "top"
 
 
-def compare(
+def compare_projects(
     ways: Mapping[str, Sequence[Project]],
     contract: str,
     trump: str | None,

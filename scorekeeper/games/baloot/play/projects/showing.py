@@ -11,7 +11,7 @@ from scorekeeper.cards import union
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.baloot.facts.projects import Project, all_projects
 from scorekeeper.games.baloot.play.findings import Finding, Shown
-from scorekeeper.games.baloot.play.projects.comparing import Comparison, compare
+from scorekeeper.games.baloot.play.projects.comparing import Comparison, compare_projects
 from scorekeeper.games.baloot.play.projects.deal import Deal, Holdings
 from scorekeeper.games.baloot.play.projects.declaring import Claim
 from scorekeeper.games.baloot.play.projects.holding import cards_down, described
@@ -62,12 +62,12 @@ class Showing:
         ways = {seat: claim.ways for seat, claim in self._claims.items()}
         deal = self._deal
         contract, trump, leader, options = deal.contract, deal.trump, deal.leader, deal.options
-        result = compare(ways, contract, trump, leader, options, reason=False)
+        result = compare_projects(ways, contract, trump, leader, options, reason=False)
         if result.side or len(sides) < 2:
             return result
         laid = {(seat, cards) for seat, cards in shown}
         narrowed = {seat: [way for way in found if (seat, way.cards) in laid] or found for seat, found in ways.items()}
-        return compare(narrowed, contract, trump, leader, options, reason=False)
+        return compare_projects(narrowed, contract, trump, leader, options, reason=False)
 
     def _show(self, number: int, laid: Shown, before: Sequence[Shown]) -> None:
         """Judge one showing; a faultless one is accepted."""

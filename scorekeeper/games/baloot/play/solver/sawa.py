@@ -40,7 +40,7 @@ def _sawa(told: Json, options: Options) -> Answer:
     """Tell whether a claim of the rest holds, as the claimer can see it or as all hands lie."""
     (_, _, trump), by = contract_of(told), str(told["by"])
     hands = {seat: mask_of(map(card_32, cards)) for seat, cards in told["hands"].items()}
-    plays = [(seat, card_32(card)) for seat, card in told.get("plays", ())]
+    plays = told.get("plays", ())
     _check(told, hands, plays)
     table = told.get("view", "table" if len(hands) == len(SEATS) else "claimer") == "table"
     shown: dict[str, int] = {}

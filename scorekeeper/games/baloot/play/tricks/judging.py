@@ -15,20 +15,20 @@ from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.possible import HAND, TRICK
 from scorekeeper.games.baloot.play.findings import Finding, Say
 from scorekeeper.games.baloot.play.tricks.evidence import Ekkas, Evidence, Plays, evidence_of
-from scorekeeper.games.baloot.play.tricks.in_turn import Breach, take
 from scorekeeper.games.baloot.play.tricks.legal_cards import (
     EKKA,
     REVOKES,
     Setting,
     broken_duty,
     cards_that_forbid,
+    duty_of,
     ekka_fault,
     legal,
 )
-from scorekeeper.games.baloot.play.tricks.ranking import PACK
+from scorekeeper.games.baloot.play.tricks.ranking import PACK, SAME_SUIT
 from scorekeeper.games.baloot.play.tricks.state import out_of_turn
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
-from scorekeeper.seats import ORDER, PARTNER, SEATS
+from scorekeeper.seats import ORDER, PARTNER
 
 
 class Judgement(NamedTuple):
@@ -64,29 +64,16 @@ def judge_plays(
     is still owed, the record cannot be followed any further, and the last finding says so.
     """
     ekkas = {(say.seat, say.trick) for say in says if say.word == EKKA}
-    held = {**hands}
-    tricks: list[Trick] = []
-    breaches: list[Breach] = []
-    if len(hands) == len(SEATS) and not trace:
-        take(setting, plays, held, ekkas, tricks, breaches)
-    taken = TRICK * len(tricks) == len(plays)
-    if taken and not (ekkas or breaches or trace):
-        return Judgement((), tuple(tricks), (), len(tricks) == HAND)
     judge = _Judge(setting, plays, evidence_of(plays, hands, shown or {}), ekkas, trace)
-    if tricks:
-        judge.held, judge.tricks = held, tricks
-        judge.add_taken(0, len(tricks), breaches)
-    if not taken and regular(plays):
+    if regular(plays):
         judge.judge_tricks()
-    elif not taken:
+    else:
         judge.judge_turns()
-    if ekkas:
-        judge.judge_ekkas(says)
-    if len(judge.findings) > 1:
-        judge.findings.sort(key=itemgetter(0))
+    judge.judge_ekkas(says)
+    judge.findings.sort(key=itemgetter(0))
     findings = tuple([finding for _, finding in judge.findings])
-    complete = len(tricks := judge.tricks) == HAND and (taken or len(set(map(itemgetter(1), plays))) == len(plays))
-    return Judgement(findings, tuple(tricks), tuple(judge.trace or ()), complete)
+    complete = len(judge.tricks) == HAND and len({card for _, card in plays}) == len(plays)
+    return Judgement(findings, tuple(judge.tricks), tuple(judge.trace or ()), complete)
 
 
 def regular(plays: Plays) -> bool:
@@ -117,52 +104,39 @@ class _Judge:
         self.disowned: set[int] = set()
         """Plays of cards that the seat cannot have held: they lie on the table, and are still in another hand."""
         self.trace: list[Json] | None = [] if trace else None
-        self.at_once = not trace and not evidence.need
+        self.plain = not trace and not evidence.need
         """Whether there is nothing more to say of a card that was held and could be played."""
 
-    def take(self, start: int) -> None:
-        """Judge tricks from the play ``start`` on, as long as they are played in turn from known hands."""
-        if self.at_once:
-            breaches: list[Breach] = []
-            before = len(self.tricks)
-            take(self.setting, self.plays, self.held, self.ekkas, self.tricks, breaches, start)
-            self.add_taken(start, len(self.tricks) - before, breaches)
-
     def judge_tricks(self) -> None:
-        """Judge a record in which only a leader can have been out of turn."""
-        plays, start = self.plays, TRICK * len(self.tricks)
-        while four := plays[start : start + TRICK]:
-            self._judge_trick(start, four)
-            if len(four) < TRICK:
-                return
-            self.take(start + TRICK)
-            start = TRICK * len(self.tricks)
-
-    def _judge_trick(self, start: int, four: Plays) -> None:
-        """Judge a trick, or the beginning of one, card by card."""
-        lead = four[0][0]
-        due = self.tricks[-1].winner if self.tricks else self.setting.first
-        if lead != due and due is not None:
-            self.report_lead(start, due)
-        self.add_lead(start)
-        number, cards = start // TRICK + 1, tuple([card for _, card in four])
-        for place, (seat, card) in enumerate(four):
-            self.examine(start + place, seat, card, cards[:place], (lead, number) in self.ekkas)
-        if len(cards) == TRICK:
-            self.tricks.append(trick_of(self.setting.trump, lead, cards, number))
+        """Judge a record in which only a leader can have been out of turn, trick by trick."""
+        trump, locked, due = self.setting
+        held, plain = self.held, self.plain
+        for start in range(0, len(self.plays), TRICK):
+            four = self.plays[start : start + TRICK]
+            (lead, _), number = four[0], start // TRICK + 1
+            if lead != due and due is not None:
+                self.report(start, out_of_turn(start, True, *four[0], due))
+            self.leads.append((start, *four[0]))
+            ekka, cards = (lead, number) in self.ekkas, tuple([card for _, card in four])
+            free = 0 if cards[0] >> 3 == trump else SAME_SUIT[cards[0]]
+            for place, (seat, card) in enumerate(four):
+                hand, bit = held[seat], 1 << card
+                # Any card may be led, and any card of a plain suit follows it (``baloot.play.plain-follow``).
+                sure = bit & free if place else not locked
+                if plain and hand & bit and (sure or duty_of(trump, locked, hand, cards[:place], ekka)[0] & bit):
+                    held[seat] = hand ^ bit
+                else:
+                    self.examine(start + place, seat, card, cards[:place], ekka)
+            if len(cards) == TRICK:
+                self.tricks.append(trick_of(trump, lead, cards, number))
+                due = self.tricks[-1].winner
 
     def judge_turns(self) -> None:
         """Judge a record card by card, whoever plays when, as far as it can be followed."""
-        plays, tricks = self.plays, self.tricks
-        index = TRICK * len(tricks)
         walk = _Walk(self)
-        while index < len(plays) and walk.step(index, *plays[index]):
-            index += 1
-            if tricks and walk.between_tricks:
-                before = len(tricks)
-                self.take(index)
-                index += TRICK * (len(tricks) - before)
-                walk.due = tricks[-1].winner
+        for index, (seat, card) in enumerate(self.plays):
+            if not walk.step(index, seat, card):
+                return
 
     def examine(self, index: int, seat: str, card: int, trick: tuple[int, ...] | None, ekka: bool) -> None:
         """Judge a card; only whether it was held where ``trick`` is None, not begun."""
@@ -191,24 +165,6 @@ class _Judge:
             free = unseen & ~cards_that_forbid(self.setting, unseen, trick, ekka, card)
             if free.bit_count() < need:
                 self.report(index, illegal("revoke-unseen", by=seat, card=CARD_NAMES[card], n=need))
-
-    def add_taken(self, start: int, number: int, breaches: Sequence[Breach]) -> None:
-        """Add what was led to so many tricks that were taken from a play on, and what was wrong in them."""
-        for place in range(start, start + TRICK * number, TRICK) if self.ekkas else ():
-            self.add_lead(place)
-        for index, due, hand, trick, ekka in breaches:
-            if due:
-                self.report_lead(index, due)
-            else:
-                self.report_broken(index, *self.plays[index], hand, trick, ekka)
-
-    def add_lead(self, index: int) -> None:
-        """Note what was led to a trick."""
-        self.leads.append((index, *self.plays[index]))
-
-    def report_lead(self, index: int, due: str) -> None:
-        """Add that somebody led out of turn."""
-        self.report(index, out_of_turn(index, True, *self.plays[index], due))
 
     def report_broken(self, index: int, seat: str, card: int, hand: int, trick: tuple[int, ...], ekka: bool) -> None:
         """Add the duty that a card broke; by a hand nobody wrote down, with the cards that prove it."""
@@ -272,15 +228,10 @@ class _Walk:
 
     def __init__(self, judge: _Judge) -> None:
         self.judge = judge
-        self.due = judge.tricks[-1].winner if judge.tricks else judge.setting.first
+        self.due = judge.setting.first
         self.lead: str | None = None
         self.table: dict[str, int] = {}
         self.early: tuple[int, str, int] | None = None
-
-    @property
-    def between_tricks(self) -> bool:
-        """Whether nothing of the next trick has been played."""
-        return self.lead is None and not self.table
 
     def step(self, index: int, seat: str, card: int) -> bool:
         """Judge the next card; False if the record cannot be followed beyond it."""

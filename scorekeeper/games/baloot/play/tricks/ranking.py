@@ -5,7 +5,6 @@ Cards are numbers from 0 to 31 (:func:`scorekeeper.cards.index_32`), hands masks
 """
 
 from collections.abc import Mapping
-from functools import cache
 
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUITS, index_32
 from scorekeeper.games.baloot.facts.possible import PLAIN_VALUES, TRUMP_VALUES
@@ -44,12 +43,6 @@ OVER = {trump: _over(trump) for trump in TRUMPS}
 """For each trump suit and card, the trumps that beat it."""
 BEATS = {trump: tuple(map(int.__or__, HIGHER[trump], OVER[trump])) for trump in TRUMPS}
 """For each trump suit and card that is winning, the cards that beat it."""
-
-
-@cache
-def winning(trump: int | None) -> tuple[tuple[bool, ...], ...]:
-    """Return :data:`BEATS` for one trump suit with an answer for every card in place of a mask."""
-    return tuple(tuple(mask >> card & 1 == 1 for card in range(len(CARD_NAMES))) for mask in BEATS[trump])
 
 
 VALUES = {trump: _values(trump) for trump in TRUMPS}

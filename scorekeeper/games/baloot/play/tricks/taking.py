@@ -75,8 +75,9 @@ _NS = frozenset(("N", "S"))
 
 
 def tricks_json(tricks: Sequence[Trick]) -> list[Json]:
-    """Return the form of each trick."""
+    """Return the JSON form of tricks."""
+    name = CARD_NAMES
     return [
-        {"lead": lead, "cards": [CARD_NAMES[card] for card in cards], "winner": winner, "points": points}
-        for lead, cards, winner, points in tricks
+        {"lead": lead, "cards": [name[a], name[b], name[c], name[d]], "winner": winner, "points": points}
+        for lead, (a, b, c, d), winner, points in tricks
     ]

@@ -1,4 +1,7 @@
-"""What a card has missed: who can still claim it, and what is declared burnt. Articles ``shllaat.missed.*``."""
+"""The burnt capture: what a card has missed, who can still claim it, and what is declared burnt.
+
+Articles ``shllaat.missed.*``.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -47,7 +50,7 @@ class Played(NamedTuple):
             elif place.owner in self.robbed:
                 found.append(Fault("claim-uncovered", params))
         claimed = [place.unit for place in located.places if place.owner not in self.robbed]
-        taken, around = self._taken(self._missed(table), options)
+        taken, around = self._taken(table, options)
         return found + self._late_faults(claimed, taken, around, options)
 
     def burn_faults(self, owners: Sequence[str], table: PoolAndPiles, options: Options) -> list[Fault]:
@@ -68,14 +71,13 @@ class Played(NamedTuple):
 
     def _claimable(self, table: PoolAndPiles, options: Options) -> list[Unit]:
         """List what the card could have taken besides what it took, each by itself."""
-        missed = self._missed(table)
-        taken, around = self._taken(missed, options)
-        return [unit for unit in missed if not self._late_faults([unit], taken, around, options)]
+        taken, around = self._taken(table, options)
+        return [unit for unit in self._missed(table) if not self._late_faults([unit], taken, around, options)]
 
-    def _taken(self, missed: Sequence[Unit], options: Options) -> tuple[Sequence[Unit], Sequence[Unit]]:
+    def _taken(self, table: PoolAndPiles, options: Options) -> tuple[Sequence[Unit], Sequence[Unit]]:
         """List what the card could take of what it took, each by itself, and what lies around that matters."""
         # Only where a Joker protects its rank does it matter what else lies open.
-        around = [*missed, *self.units] if options.joker_protects == "rank" else ()
+        around = [*self._missed(table), *self.units] if options.joker_protects == "rank" else ()
         return [unit for unit in self.units if not faults(self.card, [unit], around, options)], around
 
     def _late_faults(

@@ -46,7 +46,7 @@ def can_free(stones: int, blocked: int) -> bool:
     return steps(stones & _beside(blocked), FULL ^ stones ^ blocked) != 0
 
 
-def freeing_steps(stones: int, blocked: int) -> int:
+def extra_moves(stones: int, blocked: int) -> int:
     """Return the steps that let the owner of ``blocked`` move, or all steps if none does (``shah.free.*``).
 
     A step opens the point it leaves and closes one that no blocked stone stood beside, so it frees exactly

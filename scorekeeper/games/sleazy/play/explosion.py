@@ -1,0 +1,28 @@
+"""The explosion: what becomes of a set when a Joker's trick takes its Joker.
+
+Articles ``sleazy.recipe.explosion`` and ``sleazy.colour-set.broken``.
+"""
+
+from functools import cache
+
+from scorekeeper.games.sleazy.cards import COLOUR
+from scorekeeper.games.sleazy.play.layout import COMPOUND, DUMP, FREE, Layout, Made
+
+
+def explode(layout: Layout) -> None:
+    """Take the Joker from where it is: the set it leaves explodes, or breaks if it is a colour set."""
+    if left := layout.made.get(layout.joker):
+        layout.made[left.rank], lone = _without_joker(left)
+        if lone:
+            layout.move(lone, COMPOUND, DUMP)
+    layout.joker = FREE
+
+
+@cache  # 104 sets
+def _without_joker(made: Made) -> tuple[Made, str | None]:
+    """Return what is left of a set without its Joker, nobody's, and the card that it loses."""
+    if made.kind == "colour":
+        return Made(made.rank, "broken", made.cards, None), None
+    colours = [COLOUR[card] for card in made.cards]
+    lone = next(card for card in made.cards if colours.count(COLOUR[card]) == 1)
+    return Made(made.rank, "pair", made.cards - {lone}, None), lone
