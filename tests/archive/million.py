@@ -23,10 +23,10 @@ _FILES = 8
 
 
 def generated(chance: random.Random, every: int) -> dict[str, object]:
-    """Make facts or a record of Baloot; in a quarter of the records two cards are swapped."""
+    """Make facts or a record of Baloot; in a quarter of the records a player plays two cards in the wrong order."""
     data = random_facts(chance) if chance.randrange(every) else record(chance)
     if "plays" in data and not chance.randrange(4):
-        one, two = (data["plays"][chance.randrange(32)] for _ in range(2))
+        one, two = chance.sample([play for play in data["plays"] if play[0] == "N"], 2)
         one[1], two[1] = two[1], one[1]
     return {**data, "_played": f"2026-{chance.randrange(1, 13):02}-01"}
 
