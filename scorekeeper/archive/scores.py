@@ -77,7 +77,7 @@ def _verdicts(row: Json) -> list[Json]:
     if row["record"] is None:
         return []
     verdict = _judged(row, terse=True)
-    codes = ",".join(ruling["code"] for ruling in verdict["rulings"])
+    codes = ",".join(each["code"] for each in verdict["rulings"])
     return [{"ok": not codes, "infractions": codes or None, "complete": verdict["facts"] is not None}]
 
 
