@@ -28,8 +28,9 @@ def work(
     folder: Path, kind: str, hands: Sequence[Path], scheduler: str | None, jobs: int
 ) -> Iterator[Done | LedgerError]:
     """Score or judge the parts of hands that are not done yet; yield what became of each, or why it was not done."""
+    there = {*folder.glob(store.PARTS.format(kind))}
     before = {part: each for part, each in store.worked_out(folder, kind).items() if store.is_whole(part, each)}
-    store.discard({*folder.glob(store.PARTS.format(kind))}.difference(before.values()))
+    store.discard(there.difference(before.values()))
     yield from (Done(part, before[part], known=True) for part in hands if part in before)
     left = [part for part in hands if part not in before]
     yield from workers.each(left, partial(_work, folder, kind), scheduler, jobs)

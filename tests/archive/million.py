@@ -19,8 +19,6 @@ from tests.archive.archives import ask, write_lines
 from tests.archive.test_archive import random_facts
 from tests.games.baloot.records import record
 
-_FILES = 8
-
 
 def generated(chance: random.Random, every: int) -> dict[str, object]:
     """Make facts or a record of Baloot; in a quarter of the records a player plays two cards in the wrong order."""
@@ -55,9 +53,9 @@ def main() -> None:
     hands, every = (int(word) for word in (sys.argv[1:] + ["1000000", "100"][len(sys.argv) - 1 :]))
     with tempfile.TemporaryDirectory() as name:
         chance, folder = random.Random(hands), Path(name)
-        paths = [folder / f"hands-{number}.jsonl" for number in range(_FILES)]
+        paths = [folder / f"hands-{number}.jsonl" for number in range(8)]
         for path in paths:
-            write_lines(path, (generated(chance, every) for _ in range(hands // _FILES)))
+            write_lines(path, (generated(chance, every) for _ in range(hands // 8)))
         for jobs in (2, 1):
             archive = folder / f"archive-{jobs}"
             ran(archive, hands, "build", *paths, "--game", "baloot", "--jobs", jobs)

@@ -66,9 +66,7 @@ def test_records_are_judged_as_judge_does_and_infractions_named(folder, game):
 
 
 @thorough
-@pytest.mark.parametrize(
-    "name", ["sabat-match", *few(["baloot-examples", "shah-match", "shllaat-match", "sleazy-match"])]
-)
+@pytest.mark.parametrize("name", few(["sabat-match", "baloot-examples", "shah-match", "shllaat-match", "sleazy-match"]))
 def test_a_ledger_and_its_sheet_have_the_scores_of_history(tmp_path, name):
     sheet, evening = SAMPLES / f"{name}.sheet", tmp_path / "evening.db"
     ok("import", sheet, "--db", evening)
@@ -187,8 +185,7 @@ def test_hands_that_are_refused_are_named_and_not_counted_as_scored(folder, tmp_
 
 
 def test_a_hand_of_a_ledger_is_named_by_its_match(folder, tmp_path, monkeypatch):
-    path = ledger(tmp_path / "one.db", "hokum E, NS 77")
-    built(folder, path)
+    built(folder, path := ledger(tmp_path / "one.db", "hokum E, NS 77"))
     monkeypatch.setattr(api, "score", lambda *_, **__: api.judge("baloot", {"plays": "x"}))  # refuses
     ((match,),) = ask(folder, "SELECT match FROM hands")
     tells(worked(folder), 4, f"{path}: match {match}, hand 1:")
@@ -199,9 +196,7 @@ def test_a_hand_of_a_ledger_is_named_by_its_match(folder, tmp_path, monkeypatch)
     "SELECT nonsense", "ATTACH 'x.db'", "SET memory_limit = '1GB'", "SELECT * FROM glob('/etc/*')",
 ]))  # fmt: skip
 def test_a_question_reads_the_archive_and_nothing_else(folder, query):
-    with pytest.raises(Refused) as refused:
-        ask(folder, query)
-    assert refused.value.problems[0].code == "archive-sql"
+    tells(run("archive", "stats", folder, query), 4, "The question was not answered")
 
 
 def test_answers_are_values_that_json_knows(folder):
@@ -255,8 +250,7 @@ def test_an_archive_of_the_earlier_form_says_that_it_is_to_be_built_anew(folder)
 
 
 def test_a_missing_extra_is_named(tmp_path, monkeypatch):
-    archive = sys.modules["scorekeeper.archive"]
-    monkeypatch.setattr("scorekeeper.archive", archive)  # put back when another was imported
+    monkeypatch.setattr("scorekeeper.archive", sys.modules["scorekeeper.archive"])  # which is put back afterwards
     for name in [name for name in sys.modules if name.startswith(("duckdb", "scorekeeper.archive"))]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "duckdb", None)

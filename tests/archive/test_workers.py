@@ -39,12 +39,14 @@ def test_the_part_of_a_worker_that_was_killed_is_done_by_another(tmp_path):
 
 
 @thorough
-def test_two_workers_and_one_make_the_same_archive(tmp_path):
+def test_two_workers_and_one_make_the_same_archive_and_none_is_started_if_all_is_done(tmp_path, monkeypatch):
     path = write_lines(tmp_path / "a.jsonl", [HAND | {"_played": f"2026-0{n % 3 + 1}-01"} for n in range(150)])
     for jobs in (1, 2):
         ok("archive", "build", tmp_path / f"{jobs}", path, "--game", "baloot")
         ok("archive", "score", tmp_path / f"{jobs}", "--jobs", jobs)
     assert points_of(tmp_path / "1") == points_of(tmp_path / "2")
+    monkeypatch.setattr(workers, "_client", None)
+    assert "3 of them before" in ok("archive", "score", tmp_path / "2", "--jobs", "2").out
 
 
 def test_a_relative_folder_is_meant_from_where_it_was_typed(tmp_path, monkeypatch):
@@ -92,8 +94,7 @@ def test_a_scheduler_that_dies_is_told(tmp_path):
 
 @thorough
 def test_ctrl_c_ends_all_workers_in_one_line(folder, tmp_path):
-    months = [f"2026-{month:02}-01" for month in range(1, 13)]
-    lines = [HAND | {"_played": month, "tricks": {"NS": 4}} for month in months for _ in range(2_000)]
+    lines = [HAND | {"_played": f"2026-{month:02}-01"} for month in range(1, 13) for _ in range(2_000)]
     built(folder, write_lines(tmp_path / "a.jsonl", lines))
     command = [sys.executable, "-m", "scorekeeper", "archive", "score", str(folder), "--jobs", "2"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
@@ -104,11 +105,3 @@ def test_ctrl_c_ends_all_workers_in_one_line(folder, tmp_path):
     assert process.returncode == 130
     assert said.splitlines() == ["Interrupted; what was done is kept, and the same command goes on with the rest."]
     assert store.is_whole(*folder.glob(store.PARTS.format("scores")))
-
-
-def test_no_process_is_started_if_all_is_done(folder, tmp_path, monkeypatch):
-    lines = [HAND | {"_played": f"2026-0{month}-01"} for month in (1, 2)]
-    built(folder, write_lines(tmp_path / "a.jsonl", lines))
-    ok("archive", "score", folder, "--jobs", "1")
-    monkeypatch.setattr(workers, "_client", None)
-    assert "2 of them before" in ok("archive", "score", folder, "--jobs", "2").out
