@@ -191,7 +191,7 @@ class Ear(Generic[FactsT, OptionsT]):
 
         A lone one is checked when it is scored.
 
-        Raises Refused, with what is wrong with the plainest, if none can, and with those that only lack something.
+        Raises Refused, with what is wrong with the plainest, if none can.
         """
         distinct = [each for at, each in enumerate(heard) if each.facts not in [known.facts for known in heard[:at]]]
         if len(distinct) == 1:
@@ -209,18 +209,12 @@ class Ear(Generic[FactsT, OptionsT]):
                 possible += [] if outcome in outcomes else [each]
                 outcomes.append(outcome)
         if not possible:
-            pairs = zip(distinct, errors, strict=True)
-            lacking = [self._reading(each.facts) for each, error in pairs if isinstance(error, Ambiguous)]
-            errors[0].readings = errors[0].readings or tuple(lacking[:MOST_READINGS])
             raise errors[0]
         return possible
 
-    def _reading(self, facts: FactsT) -> Reading:
-        return Reading(self.write(facts), self.encode(facts))
-
     def _question(self, facts: Sequence[FactsT], asked: Item | None, seating: Seating, options: OptionsT) -> Ambiguous:
         """Return the question that decides between readings: what a word raises, or what they differ in."""
-        readings = [self._reading(each) for each in facts[:MOST_READINGS]]
+        readings = [Reading(self.write(each), self.encode(each)) for each in facts[:MOST_READINGS]]
         fields = {key for each in readings for key in each.facts}
         differs = [key for key in fields if len({repr(each.facts.get(key)) for each in readings}) > 1]
         several = "line-readings" if len(facts) > 1 else "line-meant"
