@@ -61,7 +61,7 @@ _WORDS = ("anybody", "nobody", "dealer", "partner", "upper", "lower", "third", "
 def fined(table, chance, number):
     """Return a hand of Sab'at, or a ruling that decides a penalty for the last one."""
     effect = Fined("NS", "signal")
-    ruling = Ruling("ruling", True, hand=number, question=f"Did anybody signal at {number}?", effect=effect, final=True)
+    ruling = Ruling("ruling", True, hand=number, question=f"Did anybody signal at {number}?", effect=effect)
     return chance.choice([table.hands[0], ruling])
 
 

@@ -123,7 +123,7 @@ class _Hand:
         elif name in ("stakes", "single", "untrebled"):
             self._stakes(item, who, before)
         elif name in ("fault", "again", "pass", "passed", "which", "whose", "due"):
-            self._fault(item, who)
+            self._fault(item, who, before)
         elif name == "outcome":
             self.said["outcome"] = item.get("outcome")
         elif name in ("has", "hold", "left", "hold2", "both", "sized"):
@@ -131,7 +131,7 @@ class _Hand:
         else:
             self._cards(item, who, before, waits=waits)
 
-    def _fault(self, item: Item, who: object) -> None:
+    def _fault(self, item: Item, who: object, before: str) -> None:
         if item.name in ("which", "due"):
             self.dues.append(item)
             return
@@ -151,6 +151,9 @@ class _Hand:
             SIDE[str(hearer)] != SIDE[str(owners[0])] for hearer in item.all("hearer")
         ):
             refuse([about("owner-stray", item)])
+        again = self.faults[-1:] if before == "fault" else []  # "Ali winked at his partner that's a signal": of both?
+        if [(PARTNER.get(str(each["against"])), each["kind"]) for each in again] == [(owners[0], kind)]:
+            owners = [again[0]["against"], *owners]
         lines = [f"penalty {owner} {kind}" for owner in owners]
         refuse([unclear("penalty-several", column=item.parts[0].word.column, lines=lines)] if len(lines) > 1 else [])
         self.faults.append({"against": owners[0], "kind": kind})
