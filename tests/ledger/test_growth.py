@@ -20,7 +20,7 @@ from tests.ledger.tools import AT
 
 SIZES = (512, 1024, 2048) if LONG else (160, 320, 640) if THOROUGH else (80, 160, 320)
 """Entries of a match."""
-EXPONENT = 1.3
+EXPONENT = 1.35
 """Entries that change what came before let the whole match be folded again, once each."""
 
 
