@@ -5,6 +5,7 @@ A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -204,8 +205,8 @@ if TYPE_CHECKING:
 class Game(Generic[FactsT, OptionsT, StateT]):
     """A game: what it is called, its rooms, and what else it is asked; one object a game, registered under its name.
 
-    Each game is a class of its own, which says what differs from here. ``play``, ``claims`` and ``buttons`` import
-    their rooms when they are used; a game that only keeps score has those of
+    Each game is a class of its own, which says what differs from here. ``play``, ``claims`` and ``buttons``
+    are the modules of those names beside it, imported when they are used; a game that only keeps score has those of
     :mod:`scorekeeper.games.score_only`. Our own games have the file of their articles and the folder of their sentences
     where their names say; a game from elsewhere tells its own.
     """
@@ -224,6 +225,8 @@ class Game(Generic[FactsT, OptionsT, StateT]):
     """Whether tables may keep the difference of the two sides in place of their totals."""
     in_steps_of: int = 1
     """Every total is a multiple of it."""
+    has_buttons: bool = False
+    """Whether there is a room of buttons for phones."""
     habits: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What a table can say once of how it talks: the choices by key."""
 
@@ -256,20 +259,26 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         """Return all sentences, with those of play and claims."""
         return catalogue(self.sentences)
 
+    def _room(self, name: str) -> Any:
+        return import_module(f"{type(self).__module__}.{name}")
+
     @property
     def play(self) -> "PlayRules[FactsT, OptionsT]":
         """The room of play."""
-        raise NotImplementedError
+        room: PlayRules[FactsT, OptionsT] = self._room("play")
+        return room
 
     @property
     def claims(self) -> "Claims[FactsT, OptionsT, StateT]":
         """The room of claims."""
-        raise NotImplementedError
+        room: Claims[FactsT, OptionsT, StateT] = self._room("claims")
+        return room
 
     @property
     def buttons(self) -> "Buttons | None":
         """The room of buttons, in a game that has one."""
-        return None
+        room: Buttons | None = self._room("buttons") if self.has_buttons else None
+        return room
 
     def example(self, seating: Seating, options: OptionsT) -> str:
         """Return a line of a hand, with the names of this table where the game's lines need names."""

@@ -1,15 +1,12 @@
 """Baloot, the partnership game of Hokum and Sun."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from scorekeeper.game import Game, Json, Review
 from scorekeeper.games.baloot import facts, match, notation, scoring, seating
 from scorekeeper.games.baloot.facts import Facts
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
-
-if TYPE_CHECKING:
-    from scorekeeper.rooms import Buttons, Claims, PlayRules
 
 
 class Baloot(Game[Facts, Options, State]):
@@ -21,28 +18,8 @@ class Baloot(Game[Facts, Options, State]):
     invitation = "baloot Ali+Badr Cem+Dalia --dealer S --us NS"
     target_option = "target"
     rules_version = 1
+    has_buttons = True
     habits: ClassVar = {"figures": ("cards", "game"), "lone": ("counting", "declarer")}
-
-    @property
-    def play(self) -> "PlayRules[Facts, Options]":
-        """The room of play."""
-        from scorekeeper.games.baloot import play
-
-        return play
-
-    @property
-    def claims(self) -> "Claims[Facts, Options, State]":
-        """The room of claims."""
-        from scorekeeper.games.baloot import claims
-
-        return claims
-
-    @property
-    def buttons(self) -> "Buttons":
-        """The room of buttons."""
-        from scorekeeper.games.baloot import buttons
-
-        return buttons
 
     def review(self, record: Json, options: Options) -> Review | None:
         """Look back at a record of play."""

@@ -1,15 +1,10 @@
 """Sab'at al-Deemin, the seven of diamonds: four piles, two sides, out first."""
 
-from typing import TYPE_CHECKING
-
 from scorekeeper.game import Game, Score, Seating
 from scorekeeper.games.sabat import facts, match, notation, scoring, seating
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.match import State
 from scorekeeper.games.sabat.options import Options
-
-if TYPE_CHECKING:
-    from scorekeeper.rooms import Buttons, Claims, PlayRules
 
 
 class Sabat(Game[Facts, Options, State]):
@@ -21,28 +16,8 @@ class Sabat(Game[Facts, Options, State]):
     invitation = "sabat Ali+Badr Cem+Dalia --dealer S --us NS"
     target_option = "target"
     rules_version = 1
+    has_buttons = True
     in_steps_of = 10
-
-    @property
-    def play(self) -> "PlayRules[Facts, Options]":
-        """The room of play."""
-        from scorekeeper.games.sabat import play
-
-        return play
-
-    @property
-    def claims(self) -> "Claims[Facts, Options, State]":
-        """The room of claims."""
-        from scorekeeper.games.sabat import claims
-
-        return claims
-
-    @property
-    def buttons(self) -> "Buttons":
-        """The room of buttons."""
-        from scorekeeper.games.sabat import buttons
-
-        return buttons
 
     def example(self, seating: Seating, options: Options) -> str:
         """Return a line of a hand, with the names of this table."""

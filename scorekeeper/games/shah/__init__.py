@@ -1,16 +1,12 @@
 """Shah, the Somali game of rows, played in a series of games."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from scorekeeper.game import Game, Seating
 from scorekeeper.games.shah import facts, match, notation, scoring, seating
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.match import State
 from scorekeeper.games.shah.options import Options
-
-if TYPE_CHECKING:
-    from scorekeeper.rooms import Buttons, Claims, PlayRules
 
 
 class Shah(Game[Facts, Options, State]):
@@ -21,27 +17,7 @@ class Shah(Game[Facts, Options, State]):
     unit = "game"
     invitation = "shah Ali Badr --dealer Ali"
     rules_version = 1
-
-    @property
-    def play(self) -> "PlayRules[Facts, Options]":
-        """The room of play."""
-        from scorekeeper.games.shah import play
-
-        return play
-
-    @property
-    def claims(self) -> "Claims[Facts, Options, State]":
-        """The room of claims."""
-        from scorekeeper.games.shah import claims
-
-        return claims
-
-    @property
-    def buttons(self) -> "Buttons":
-        """The room of buttons."""
-        from scorekeeper.games.shah import buttons
-
-        return buttons
+    has_buttons = True
 
     def example(self, seating: Seating, options: Options) -> str:
         """Return a line of a hand, with the names of this table."""

@@ -1,15 +1,12 @@
 """Shlla'at, the fishing game in which captured cards can be captured again."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from scorekeeper.game import Game, Seating
 from scorekeeper.games.shllaat import facts, match, notation, scoring, seating
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.match import State
 from scorekeeper.games.shllaat.options import Options
-
-if TYPE_CHECKING:
-    from scorekeeper.rooms import Buttons, Claims, PlayRules
 
 
 class Shllaat(Game[Facts, Options, State]):
@@ -21,28 +18,8 @@ class Shllaat(Game[Facts, Options, State]):
     invitation = "shllaat Ali Badr Cem --dealer Ali"
     target_option = "target"
     rules_version = 2
+    has_buttons = True
     habits: ClassVar = {"figures": ("named", "turn")}
-
-    @property
-    def play(self) -> "PlayRules[Facts, Options]":
-        """The room of play."""
-        from scorekeeper.games.shllaat import play
-
-        return play
-
-    @property
-    def claims(self) -> "Claims[Facts, Options, State]":
-        """The room of claims."""
-        from scorekeeper.games.shllaat import claims
-
-        return claims
-
-    @property
-    def buttons(self) -> "Buttons":
-        """The room of buttons."""
-        from scorekeeper.games.shllaat import buttons
-
-        return buttons
 
     def example(self, seating: Seating, options: Options) -> str:
         """Return a line of a hand, with the names of this table."""

@@ -1,15 +1,10 @@
 """Sleazy, a rummy game of pairs and sets between two neighbours."""
 
-from typing import TYPE_CHECKING
-
 from scorekeeper.game import Game, Seating
 from scorekeeper.games.sleazy import facts, match, notation, scoring, seating
 from scorekeeper.games.sleazy.facts import Facts
 from scorekeeper.games.sleazy.match import State
 from scorekeeper.games.sleazy.options import Options
-
-if TYPE_CHECKING:
-    from scorekeeper.rooms import Buttons, Claims, PlayRules
 
 
 class Sleazy(Game[Facts, Options, State]):
@@ -20,28 +15,8 @@ class Sleazy(Game[Facts, Options, State]):
     unit = "round"
     invitation = "sleazy Ali Badr --dealer Ali"
     rules_version = 1
+    has_buttons = True
     by_difference = True
-
-    @property
-    def play(self) -> "PlayRules[Facts, Options]":
-        """The room of play."""
-        from scorekeeper.games.sleazy import play
-
-        return play
-
-    @property
-    def claims(self) -> "Claims[Facts, Options, State]":
-        """The room of claims."""
-        from scorekeeper.games.sleazy import claims
-
-        return claims
-
-    @property
-    def buttons(self) -> "Buttons":
-        """The room of buttons."""
-        from scorekeeper.games.sleazy import buttons
-
-        return buttons
 
     def example(self, seating: Seating, options: Options) -> str:
         """Return a line of a hand, with the names of this table."""
