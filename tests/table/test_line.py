@@ -1,6 +1,7 @@
 """The line at the table in a terminal: the board above, the meaning below, words, hands and keys."""
 
 import signal
+import time
 from time import perf_counter
 
 import pytest
@@ -352,7 +353,8 @@ def test_what_is_typed_behind_a_refused_line_answers_its_question():
 @thorough
 def test_ctrl_c_in_the_opening_questions_ends_with_a_line(tmp_path):
     with Terminal("table", SCOREKEEPER_DB=str(tmp_path / "other.db")) as table:
-        table.see("[baloot]:\n>")  # now it reads
+        table.see("[baloot]:\n>")
+        time.sleep(0.2)  # now it reads
         table.press("\x03")
         table.see("No match was begun.")
         assert table.ended() == 0
