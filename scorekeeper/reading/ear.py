@@ -37,11 +37,13 @@ MOST_SAID = 6000
 _ASKED = ("deny", "for", "to")
 """Labels of the word that a question is about, if an item has one; else it is the first word."""
 _DENIES = ("deny", "nobody", "no")
+"""Labels of words that deny what stands beside them."""
 _NO_HINTS = (HINT, "deny", "small", "and", "but")
 """Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
 _ROUNDING = 1e-6
 _AND = "و"
 _RUN = re.compile(r"(?:[^\W_]|[\u064b-\u0652])+|\S")
+"""Letters and figures that are typed together, with the vowel marks of Arabic; or a sign."""
 _COMMA = re.compile("[,;،؛]")
 _Sides = tuple[tuple[str, tuple[str, ...]], ...]
 

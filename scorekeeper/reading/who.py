@@ -74,7 +74,7 @@ def _only(seating: Seating, said: str, found: Sequence[str]) -> str:
     """Return who is meant. Raises Ambiguous if a letter is that of a seat and begins the name of another."""
     if len(found) == 1:
         return found[0]
-    first, other = found
+    first, other, *_ = found
     typed = [first if first in SEATS else _called(seating, first), _called(seating, other)]
     params: dict[str, object] = {"word": said.strip(), "seat": _shown(seating, first), "name": typed[1], "typed": typed}
     raise Ambiguous([Problem(Ambiguous, LETTER, None, params)])

@@ -22,6 +22,7 @@ from scorekeeper.suggestions import everyday
 from scorekeeper.words import clauses
 
 _SHORTEST = 3
+"""A shorter word that nobody knows can be a card or somebody, and is never left out."""
 _UNKNOWN = "word-unknown"
 _STRAY = (_UNKNOWN, "word-unclear")
 """What is wrong with a word that can be a name: it says nothing at all, or nothing where it stands, as على for علي."""
@@ -49,8 +50,10 @@ def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str,
 
 def _can_be(game: AnyGame, reading: Reading, options: AnyOptions) -> bool:
     """Tell whether a reading can have happened; it may leave something open that is asked later."""
+    if not reading.facts:  # it is no hand
+        return True
     try:
-        game.scoring.score(game.facts.decode({**reading.facts}), options) if reading.facts else None
+        game.scoring.score(game.facts.decode({**reading.facts}), options)
     except Ambiguous:
         return True
     except Refused:
