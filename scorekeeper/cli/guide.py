@@ -1,11 +1,12 @@
 """``guide [TOPIC]``: the pages that explain the program, read at the terminal."""
 
+import sys
 from typing import Annotated, NamedTuple
 
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import put, put_json, settings, told
+from scorekeeper.cli.shared import put, put_json, settings, told, width
 from scorekeeper.errors import Ambiguous, LedgerError, Malformed, malformed, unclear
 from scorekeeper.language import speech, translated
 from scorekeeper.places import DATA
@@ -69,6 +70,10 @@ def read(topic: str) -> Page:
 def _show(page: Page) -> None:
     if settings.json:
         put_json({"topic": page.topic, "title": page.title, "text": page.text})
+    elif sys.stdout.isatty() and not settings.plain:
+        from scorekeeper.cli.shared.paging import show_page
+
+        show_page(page.text, width())
     else:
         put(page.text.rstrip("\n"))
 

@@ -1,13 +1,16 @@
 """The guide at the terminal: its topics, its pages, and what it answers to a wrong topic."""
 
 import os
+import re
 import subprocess
 import sys
 
 import pytest
 
 from scorekeeper.cli.guide import TOPICS, read
+from scorekeeper.cli.shared.paging import show_page
 from scorekeeper.game import DATA
+from scorekeeper.reports.layout import display_width
 from tests.cli.runner import ok, run
 
 WIDTH = 80
@@ -48,6 +51,21 @@ def test_a_page_can_be_read_on_a_terminal(topic):
     assert "\n" not in page.summary
     prose = "".join(page.text.split("```")[::2]).splitlines()
     assert [line for line in prose if len(line) > WIDTH] == []
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+def test_a_page_is_formatted_on_a_terminal(monkeypatch, columns):
+    """No mark of Markdown is left, no line is too long, and everything is said."""
+    shown = []
+    monkeypatch.setattr("pydoc.pager", shown.append)
+    monkeypatch.setenv("NO_COLOR", "1")
+    for topic in TOPICS:
+        show_page(text := read(topic).text, columns)
+        page = re.sub(r"\x1b\[[0-9;]*m", "", shown.pop())
+        assert [line for line in page.splitlines() if display_width(line) > columns or line.startswith("## ")] == []
+        assert "```" not in page
+        words = re.sub(r"[`#*\s_]|\u2068|\u2069|```\w*", "", text)
+        assert len(re.sub(r"[\s_*•`#─]|\u2068|\u2069", "", page)) > 0.9 * len(words), topic
 
 
 def test_topics_in_json():
