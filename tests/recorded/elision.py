@@ -1,10 +1,13 @@
-"""What differs from one run to the next, replaced in outputs by names that do not: ids, hashes, times, the folder.
+"""The parts of an output that a recording keeps.
 
-The same value has the same name throughout a scenario, numbered in the order of appearance, so that it still shows
-whether two ids or two hashes are the same.
+Ids, hashes, times and the folder differ from one run to the next: a name replaces each. The same value has the same
+name throughout a scenario, numbered in the order of appearance, so that equal ids and equal hashes still show.
+
+Of prose only the figures are kept, so that a better sentence changes no recording.
 """
 
 import re
+import textwrap
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +22,11 @@ _TIME = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d)?)?(?:\+00:00)?
 _EXAMPLE = "2026-11-20"
 """A date that messages give as an example, so that it is no day on which somebody played."""
 _USAGE = re.compile(r"^(?:Usage: |Try ).*\n", re.MULTILINE)
-"""What the library for command lines says of itself, and may say otherwise in its next version."""
+"""Lines that the library for command lines writes, and may write otherwise in its next version."""
+_FIGURE = re.compile(r"<[a-z]+(?:-\d+)?>|\b[a-z]+(?:\.[a-z-]+)+\b|(?:(?!\d)[\w×−+-])*\d(?:[\w:./×+-]*\w)?")
+"""A word with a digit in it, an article, or a name that replaces an id."""
+_PROSE = {"message", "note", "reading", "reason", "remedy", "source", "text", "title"}
+"""The keys of JSON whose values are prose: messages, which have a code beside them, and parts of the rulebooks."""
 
 
 class Elision:
@@ -35,6 +42,14 @@ class Elision:
         for found in _NEW_MATCH.finditer(raw):
             self._name("match", found[1])
 
+    def figures(self, raw: str) -> str:
+        """Return the figures of a piece of prose."""
+        return " ".join(_FIGURE.findall(self.text(raw)))
+
+    def lines(self, raw: str) -> list[str]:
+        """Return the figures of an output in prose, in lines that do not depend on how the prose is wrapped."""
+        return textwrap.wrap(self.figures(raw), 110, break_long_words=False, break_on_hyphens=False)
+
     def text(self, raw: str) -> str:
         """Elide in a text."""
         told = _USAGE.sub("", raw).replace(self._folder, "<here>")
@@ -45,14 +60,14 @@ class Elision:
             told = told.replace(match, self._names["match"][match])
         return told
 
-    def json(self, form: Any) -> Any:
+    def json(self, form: Any, key: str = "") -> Any:
         """Elide in every string of a JSON form, key after key in the order of the alphabet."""
         if isinstance(form, str):
-            return self.text(form)
+            return self.figures(form) if key in _PROSE else self.text(form)
         if isinstance(form, list):
-            return [self.json(each) for each in form]
+            return [self.json(each, key) for each in form]
         if isinstance(form, dict):
-            return {self.text(key): self.json(form[key]) for key in sorted(form)}
+            return {self.text(key): self.json(form[key], key) for key in sorted(form)}
         return form
 
     def restored(self, word: str) -> str:

@@ -23,6 +23,8 @@ AT_HAND = {
     "inputs": script.INPUTS,
 }
 """Folders that a scenario finds beside its ledger."""
+VERBATIM = {"export", "path", ":show"}
+"""Commands whose text is read again by a program: it is recorded to the letter."""
 SETTING = {"SCOREKEEPER_DB": "ledger.db", "SCOREKEEPER_MATCH": "", "COLUMNS": "80", "TZ": "UTC"}
 
 
@@ -61,12 +63,12 @@ def _answer(line: script.Line, elision: Elision) -> dict[str, Any] | None:
 def _streams(words: list[str], result: Result, elision: Elision) -> dict[str, Any]:
     elision.learn(result.out)
     told = _told(words, result.out, elision)
-    err = elision.text(result.err)
-    return told | ({"err": err.split("\n")} if err else {})
+    err = elision.lines(result.err)
+    return told | ({"err": err} if err else {})
 
 
 def _told(words: list[str], out: str, elision: Elision) -> dict[str, Any]:
-    """Return an output as it is recorded: JSON as a form, where the order of keys is free, all else as text.
+    """Return an output as it is recorded: JSON as a form, a sheet or CSV to the letter, of all other text the figures.
 
     Of a JSON Schema only that it is one: the same form can be described in more than one way.
     """
@@ -76,11 +78,12 @@ def _told(words: list[str], out: str, elision: Elision) -> dict[str, Any]:
         return {"lines": elision.json(lines)}
     if out.startswith(("{", "[")):
         return {"json": elision.json(json.loads(out))}
-    return {"text": elision.text(out).split("\n")} if out else {}
+    text = elision.text(out).split("\n") if words[0] in VERBATIM else elision.lines(out)
+    return {"text": text} if any(text) else {}
 
 
 def _json_lines(out: str) -> list[Any] | None:
-    """Read JSON Lines; None where the output is something else."""
+    """Read JSON Lines; return None if the output is something else."""
     lines = out.removesuffix("\n").split("\n")
     if not all(line.startswith(("{", "[")) and line.endswith(("}", "]")) for line in lines):
         return None

@@ -1,12 +1,18 @@
-"""Everything that the commands answered before the house was rebuilt, they answer after it.
+"""Play the scenarios, and compare the answers of the commands with the recorded ones.
 
-Each file of ``scenarios`` is played in this process and in an empty folder, and held against what was recorded in
-``outputs``: the exit code, text to the letter (ids, hashes and the time of day elided), JSON as forms in which the
-order of keys is free. A JSON Schema may be written in another way; what it says is tried on the facts and records of
-the scenarios instead.
+Each file of ``scenarios`` is played in this process and in an empty folder. A recording in ``outputs`` keeps of each
+line:
 
-Where an answer is to change, ``python -m tests.recorded.record [NAME…]`` records anew, and the difference is read
-before it is committed.
+- the exit code;
+- JSON as a form in which the order of keys is free, with the figures of its prose;
+- a sheet and CSV to the letter;
+- the figures of all other text: words with a digit in them, articles and ids.
+
+Ids, hashes and the time of day are elided. A JSON Schema may be written in another way; it is tried on the facts and
+records of the scenarios instead.
+
+If an answer is to change, ``python -m tests.recorded.record [NAME…]`` records anew, and the difference is read before
+it is committed.
 """
 
 import difflib
@@ -21,7 +27,7 @@ from tests.recorded import record, schemas, script
 from tests.recorded.replay import play
 
 NOT_RECORDED = {"guide", "help", "completion", "archive", "rankings", "serve"}
-"""Prose, which is free to change, and what needs an extra."""
+"""Commands that print prose, which is free to change, or that need an extra."""
 
 
 FEW = [name for name in script.NAMES if name.endswith("-evening")][::2]
@@ -36,7 +42,7 @@ def test_recorded(name, tmp_path):
 
 
 def in_any_order(told):
-    """Sort the faults of every line: all are told, and which comes first is free."""
+    """Sort the errors of every line: all are reported, and their order is free."""
     if isinstance(told, list):
         return [in_any_order(each) for each in told]
     if isinstance(told, dict):
