@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from scorekeeper.ledger.match import Match
     from scorekeeper.ledger.store import Ledger
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = [
     "Ambiguous", "Illegal", "Ledger", "LedgerError", "Malformed", "Match", "Refused", "ScorekeeperError",
     "ask", "judge", "score",

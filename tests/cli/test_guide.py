@@ -7,9 +7,11 @@ import sys
 
 import pytest
 
+import scorekeeper
 from scorekeeper.cli.guide import TOPICS, read
 from scorekeeper.cli.shared.paging import show_page
 from scorekeeper.game import DATA
+from scorekeeper.ledger.schema import VERSION
 from scorekeeper.reports.layout import display_width
 from tests.cli.runner import ok, run
 
@@ -118,3 +120,9 @@ def test_the_page_of_the_notation_prints_the_grammars_that_are_read():
     page = (DATA / "guide" / "notation.md").read_text("utf-8")
     for file in (DATA / "notation").glob("*.txt"):
         assert f"```text\n{file.read_text('utf-8')}```" in page, file.name
+
+
+def test_what_is_promised_is_what_is_so():
+    promised = " ".join((DATA / "guide" / "changes.md").read_text("utf-8").split())
+    assert f"## {scorekeeper.__version__}" in promised
+    assert f"Its schema is now {VERSION}." in promised
