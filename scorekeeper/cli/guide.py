@@ -13,9 +13,8 @@ from scorekeeper.places import DATA
 from scorekeeper.suggestions import suggestion
 
 TOPICS = (
-    "start", *games.BUILT_IN, "notation", "disputes", "house-rules", "records", "ledger", "languages", "forms",
-    "python",
-    "serve", "export", "archive", "developing", "changes",
+    "start", *games.BUILT_IN, "notation", "disputes", "referees", "house-rules", "records", "ledger", "languages",
+    "forms", "python", "serve", "export", "archive", "developing", "changes",
 )  # fmt: skip
 """The pages, in the order in which they are best read; each is a file of data/guide."""
 
