@@ -50,6 +50,16 @@ def test_only_the_games_name_a_game():
     assert {place(path): found for path in LAYERS if (found := list(named(path)))} == {}
 
 
+def test_the_drawing_shows_every_package_and_its_layer():
+    contract = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"][0]
+    layers = [re.findall(r"scorekeeper\.(\w+)", layer) for layer in contract["layers"]]
+    page = (ROOT / "data/guide/developing.md").read_text("utf-8").split("```")[1]
+    drawn = [re.findall(r"\w+", row) for row in re.findall(r"^│ (.*?) +│", page, re.MULTILINE)]
+    place_of = {name: number for number, layer in enumerate(layers) for name in layer}
+    assert sorted(drawn, key=lambda row: place_of[row[0]]) == drawn
+    assert {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()} <= {name for row in drawn for name in row}
+
+
 KEYED = re.compile(r"""\b(entry|act|effect|payload|opening|ruled|ruling)(\[["']|\.get\()""")
 READ = ("ledger/entries.py", "archive/scores.py", "cli/ask.py", "reports/verdict.py")
 """Where entries are read, and the JSON of a verdict."""

@@ -66,7 +66,7 @@ def test_a_page_is_formatted_on_a_terminal(monkeypatch, columns):
         page = re.sub(r"\x1b\[[0-9;]*m", "", shown.pop())
         assert [line for line in page.splitlines() if display_width(line) > columns or line.startswith("## ")] == []
         assert "```" not in page
-        words = re.sub(r"[`#*\s_]|\u2068|\u2069|```\w*", "", text)
+        words = re.sub(r"[`#*\s_•─]|\u2068|\u2069|```\w*", "", text)
         assert len(re.sub(r"[\s_*•`#─]|\u2068|\u2069", "", page)) > 0.9 * len(words), topic
 
 
