@@ -7,16 +7,18 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, takewhile
+from pathlib import Path
+from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Json, Score, Seating
 from scorekeeper.number_words import MOST_SPELT
 from scorekeeper.people import People
+from scorekeeper.places import DATA
+from scorekeeper.reading import grammar, lexicon
 from scorekeeper.reading.chart import Item, Part, Priced, covers, items
-from scorekeeper.reading.grammar import Grammar
 from scorekeeper.reading.lattice import STEP, Lattice, MoreWays, Sense, lattice, no_more
-from scorekeeper.reading.lexicon import HINT, Lexicon
 from scorekeeper.reading.notation import clause_of
 from scorekeeper.spelling import fold
 from scorekeeper.words import Word
@@ -38,7 +40,7 @@ _ASKED = ("deny", "for", "to")
 """Labels of the word that a question is about, if an item has one; else it is the first word."""
 _DENIES = ("deny", "nobody", "no")
 """Labels of words that deny what stands beside them."""
-_NO_HINTS = (HINT, "deny", "small", "and", "but")
+_NO_HINTS = (lexicon.HINT, "deny", "small", "and", "but")
 """Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
 _ROUNDING = 1e-6
 _AND = "و"
@@ -62,33 +64,44 @@ Compose = Callable[[Sequence[Item], Seating, OptionsT], Iterable[Composed[FactsT
 class Ear(Generic[FactsT, OptionsT]):
     """How a game hears: its words and patterns, and what it makes of them.
 
-    ``seats`` are words for seats and sides, {word: id}. ``compose`` raises Refused for items that are no hand.
-    ``score`` raises Refused for facts that cannot have happened. ``more`` yields what words can say beside the lexicon,
-    such as cards. ``noted`` composes the clauses of the notation, if the game does so otherwise. ``asks`` are the codes
-    of questions, by the field of the facts in which readings differ.
+    Its lexicon and grammar are the files of its ``name`` in the folders of ``data``. ``compose`` raises Refused for
+    items that are no hand, ``score`` for facts that cannot have happened. ``seats`` are words for seats and sides,
+    {word: id}. ``asks`` are the codes of questions, by the field of the facts in which readings differ. ``more`` yields
+    senses of words beside the lexicon, such as cards; numbers in words are read up to ``most``. ``noted`` composes the
+    clauses of the notation, if the game does so otherwise.
     """
 
     def __init__(  # noqa: PLR0913 - a game gives so much
         self,
+        name: str,
         *,
-        lexicon: Callable[[], Lexicon],
-        grammar: Callable[[], Grammar],
-        seats: Mapping[str, str],
         compose: Compose[OptionsT, FactsT],
         score: Callable[[FactsT, OptionsT], Score],
         write: Callable[[FactsT], str],
         encode: Callable[[FactsT], Json],
-        asks: Mapping[str, str],
         example: Callable[[Seating, OptionsT], str],
+        seats: Mapping[str, str] = MappingProxyType({}),
+        asks: Mapping[str, str] = MappingProxyType({}),
         more: MoreWays = no_more,
         most: int = MOST_SPELT,
         noted: Compose[OptionsT, FactsT] | None = None,
+        data: Path = DATA,
     ) -> None:
-        self.lexicon, self.grammar, self.seats, self.more, self.most = lexicon, grammar, seats, more, most
+        self.name, self.data, self.seats, self.more, self.most = name, data, seats, more, most
         self.compose, self.score, self.write, self.encode = compose, score, write, encode
         self.of_notation = noted or compose
         self.asks, self.example = asks, example
         self._clause = lru_cache(1 << 13)(self._read_clause)  # the clauses of a sheet repeat
+
+    @property
+    def lexicon(self) -> lexicon.Lexicon:
+        """The words of the game."""
+        return lexicon.of_game(self.name, self.data)
+
+    @property
+    def grammar(self) -> grammar.Grammar:
+        """The patterns of the game."""
+        return grammar.of_game(self.name, self.data)
 
     def noted(self, line: str, seating: Seating, options: OptionsT) -> FactsT | None:
         """Return what a line of the notation means, None for a line that is not in the notation."""
@@ -103,8 +116,8 @@ class Ear(Generic[FactsT, OptionsT]):
 
     def _read_clause(self, text: str, players: tuple[tuple[str, str], ...], sides: _Sides) -> Item | None:
         seating = Seating(dict(players), dict(sides))
-        heard = lattice(text, seating, People(seating, self.seats), self.seats, self.lexicon(), self.more)
-        return clause_of(heard, self.grammar().notation)
+        heard = lattice(text, seating, People(seating, self.seats), self.seats, self.lexicon, self.more)
+        return clause_of(heard, self.grammar.notation)
 
     def hear(self, line: str, seating: Seating, options: OptionsT) -> FactsT:
         """Return what a line means.
@@ -115,7 +128,7 @@ class Ear(Generic[FactsT, OptionsT]):
         if facts := self.noted(line, seating, options):
             return facts
         people = People(seating, self.seats)
-        heard = lattice(line, seating, people, self.seats, self.lexicon(), self.more, self.most)
+        heard = lattice(line, seating, people, self.seats, self.lexicon, self.more, self.most)
         if not heard.end:
             refuse([malformed("line-empty", example=self.example(seating, options))])
         if heard.unknown or (people.problems and not self._is_of_any(line, seating, options)):
@@ -145,7 +158,7 @@ class Ear(Generic[FactsT, OptionsT]):
         from scorekeeper.suggestions import suggestion  # only a line with an unknown word needs it
 
         meanings: dict[str, object] = dict.fromkeys(people, "")
-        entries = [entry for entries in self.lexicon().values() for entry in entries if len(entry.words) == 1]
+        entries = [entry for entries in self.lexicon.values() for entry in entries if len(entry.words) == 1]
         meanings |= {entry.words[0]: entry.tags for entry in entries if entry.tags[0].kind not in _NO_HINTS}
         joined = word.key[: word.key.startswith(_AND)]
         bare = word.key.removeprefix(joined)
@@ -155,7 +168,7 @@ class Ear(Generic[FactsT, OptionsT]):
 
     def _readings(self, heard: Lattice, seating: Seating, options: OptionsT) -> Iterator["_Heard[FactsT]"]:
         """Yield what a line can mean, the cheapest first. Raises Refused if it means nothing."""
-        starting = items(heard, self.grammar())
+        starting = items(heard, self.grammar)
         errors: list[Refused] = []
         least: float | None = None
         refused = 0.0
@@ -177,7 +190,7 @@ class Ear(Generic[FactsT, OptionsT]):
 
     def _stray(self, heard: Lattice, example: str) -> Refused:
         """Return the refusal of a line that no patterns cover, with the words that have to be passed over."""
-        starting = items(heard, self.grammar())
+        starting = items(heard, self.grammar)
         for node, senses in heard.senses.items():
             starting[node] += [Priced(STRAY_PRICE, _stray(sense)) for sense in senses]
         _, cover = next(covers(starting, heard.end, _ROUNDING))

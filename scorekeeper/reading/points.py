@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, malformed, refuse, unclear
 from scorekeeper.game import Score, Seating
-from scorekeeper.reading import grammar, lexicon
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
 from scorekeeper.seats import words_for
@@ -121,14 +120,12 @@ def _compose(items: Sequence[Item], seating: Seating, kept: _Kept) -> Iterator[C
 @lru_cache(16)
 def _ear(idents: tuple[str, ...]) -> Ear[Points, _Kept]:
     return Ear(
-        lexicon=lambda: lexicon.of_game("points"),
-        grammar=lambda: grammar.of_game("points"),
+        "points",
         seats=words_for(idents),
         compose=_compose,
         score=lambda points, _: Score(dict(points), (), None, None, {}),
         write=write_points,
         encode=dict,
-        asks={},
         example=lambda seating, _: "-".join(_EXAMPLE[: len(seating.sides)]),
         most=_MOST,
     )

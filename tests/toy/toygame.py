@@ -9,7 +9,6 @@ from scorekeeper.forms import RULES, Choice, Count, Object
 from scorekeeper.game import Breakdown, Game, Item, Score, Seating
 from scorekeeper.games.score_only import NoClaims, NoPlay
 from scorekeeper.messages import Message
-from scorekeeper.reading import grammar, lexicon
 from scorekeeper.reading.ear import Composed, Ear
 
 FORM = Object({"by": Choice("A", "B"), "n": Count(), "rules": RULES}, ("by", "n"), title="A round of Toy")
@@ -89,15 +88,14 @@ def write(facts):
 
 HERE = Path(__file__).parent
 EAR = Ear(
-    lexicon=lambda: lexicon.of_game("toy", HERE),
-    grammar=lambda: grammar.of_game("toy", HERE),
+    "toy",
     seats={"a": "A", "b": "B"},
     compose=compose,
     score=score,
     write=write,
     encode=encode,
-    asks={},
     example=lambda seating, options: "A 3",
+    data=HERE,
 )
 
 

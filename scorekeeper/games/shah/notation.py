@@ -15,7 +15,7 @@ from scorekeeper.games.shah.scoring import score
 from scorekeeper.games.shah.seating import SIDES
 from scorekeeper.messages import Message
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.reading import grammar, lexicon
+from scorekeeper.reading import lexicon
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
 
@@ -138,8 +138,7 @@ def headline(facts: Facts) -> tuple[Message, ...]:
 
 
 _EAR = Ear(
-    lexicon=lambda: lexicon.of_game("shah"),
-    grammar=lambda: grammar.of_game("shah"),
+    "shah",
     seats={"a": "A", "b": "B"},
     compose=_compose,
     score=score,

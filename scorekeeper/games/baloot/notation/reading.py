@@ -16,7 +16,7 @@ from scorekeeper.games.baloot.notation.hand import PROJECT_NUMBERS
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.score import score_with_remarks
-from scorekeeper.reading import grammar, lexicon
+from scorekeeper.reading import lexicon
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
 from scorekeeper.reading.lattice import Way
@@ -141,8 +141,7 @@ def _more(words: Sequence[Word], at: int) -> Iterator[Way]:
 
 
 _EAR = Ear(
-    lexicon=lambda: lexicon.of_game("baloot"),
-    grammar=lambda: grammar.of_game("baloot"),
+    "baloot",
     seats=OWNERS,
     compose=hearing.compose,
     noted=noted,

@@ -14,7 +14,7 @@ from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import KINDS
 from scorekeeper.games.sabat.scoring import score
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.reading import grammar, lexicon
+from scorekeeper.reading import lexicon
 from scorekeeper.reading.cards import cards
 from scorekeeper.reading.ear import Ear
 from scorekeeper.reading.lattice import Way
@@ -106,8 +106,7 @@ def _more(words: Sequence[Word], at: int) -> Iterator[Way]:
 
 
 _EAR = Ear(
-    lexicon=lambda: lexicon.of_game("sabat"),
-    grammar=lambda: grammar.of_game("sabat"),
+    "sabat",
     seats=OWNERS,
     compose=compose,
     score=score,

@@ -22,7 +22,7 @@ from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import DEALT, EMPTY, JOKER, KINDS, PACKS
 from scorekeeper.games.shllaat.scoring import score
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.reading import grammar, lexicon
+from scorekeeper.reading import lexicon
 from scorekeeper.reading.cards import cards
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
@@ -319,14 +319,11 @@ def _owner_missing(tokens: Sequence[Token]) -> Ambiguous:
 
 
 EAR = Ear(
-    lexicon=lambda: lexicon.of_game("shllaat"),
-    grammar=lambda: grammar.of_game("shllaat"),
-    seats={},
+    "shllaat",
     compose=_compose,
     score=score,
     write=write,
     encode=encode,
-    asks={},
     example=example,
     more=_more,
     most=max(pack.points for pack in PACKS.values()),

@@ -20,7 +20,7 @@ from scorekeeper.games.sleazy.scoring import score
 from scorekeeper.games.sleazy.sides import SIDES
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import without_letters, words_of
-from scorekeeper.reading import grammar, lexicon
+from scorekeeper.reading import lexicon
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
 from scorekeeper.reading.lattice import Way
@@ -151,14 +151,12 @@ def _score(facts: Facts, options: Options) -> Score:
 
 
 EAR = Ear(
-    lexicon=lambda: lexicon.of_game("sleazy"),
-    grammar=lambda: grammar.of_game("sleazy"),
+    "sleazy",
     seats=SIDE_WORDS,
     compose=_compose,
     score=_score,
     write=write,
     encode=encode,
-    asks={},
     example=example,
     more=_more,
     most=999,
