@@ -1,17 +1,30 @@
 """Cards as people spell them: ``10h`` and ``T♥`` are one card."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from typing import Any
 
 from scorekeeper.cards import CARD_NAMES, RANKS_52, SIGNS, SUITS
 
 JOKER = "JOKER"
-SPELLINGS = {
-    spelt + sign: index
+
+
+class _Spellings(dict[Any, int]):
+    """Cards by their spellings. A spelling that is not listed is tried again in capitals and without blanks."""
+
+    def __missing__(self, text: object) -> int:
+        plain = str(text).strip().upper()
+        if plain not in self:
+            raise KeyError(text)
+        return self[plain]
+
+
+SPELLINGS = _Spellings(
+    (spelt + sign, index)
     for index, name in enumerate(CARD_NAMES)
     for spelt in (name[:-1], name[:-1].lower(), *("Tt" if name.startswith("10") else ""))
     for suit in (name[-1] + SIGNS[name[-1]],)
     for sign in (*suit, suit[0].lower(), *(symbol + "\ufe0f" for symbol in suit[1:]))
-}
+)
 """From a card as people spell it to its number: ``10h`` and ``T♥`` are 11."""
 
 
@@ -31,16 +44,10 @@ def find_32(text: object) -> int | None:
     """Read a card of the 32-card pack like :func:`card_32`, None for what is none."""
     if not isinstance(text, str):
         return None
-    index = SPELLINGS.get(text)
-    return SPELLINGS.get(text.strip().upper()) if index is None else index
-
-
-def cards_32(texts: Iterable[object]) -> list[int | None]:
-    """Read cards like :func:`find_32`, at once where they are spelt as :data:`CARD_NAMES` spells them."""
     try:
-        return [SPELLINGS[text] for text in texts]
-    except (KeyError, TypeError):
-        return [find_32(text) for text in texts]
+        return SPELLINGS[text]
+    except KeyError:
+        return None
 
 
 def is_card(text: object) -> bool:

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper import forms
-from scorekeeper.card_spellings import card_32, cards_32, find_32
+from scorekeeper.card_spellings import SPELLINGS, card_32, find_32
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_LETTERS, mask_of
 from scorekeeper.errors import Problem, illegal, malformed
 from scorekeeper.forms import (
@@ -185,20 +184,22 @@ class _ShownForm(_Act):
 
 
 class _HandsForm(CardsByPlayer):
-    """Hands of eight cards; a card is dealt once. Most are right, and faults are looked for only in the others."""
+    """Hands of eight cards; a card is dealt once. Faults are looked for only if it cannot be read."""
 
     def problems(self, value: Value, at: str) -> list[Problem]:
-        if isinstance(value, dict) and {list}.issuperset(map(type, value.values())) and value.keys() <= {*SEATS}:
-            dealt = [*chain.from_iterable(map(cards_32, value.values()))]
-            if {HAND}.issuperset(map(len, value.values())) and None not in dealt and len({*dealt}) == len(dealt):
-                return []
+        with suppress(AttributeError, KeyError, TypeError):  # no object, no list, no card
+            lists = value.keys() <= {*SEATS} and {*map(type, value.values())} <= {list}
+            if lists and {*map(len, value.values())} <= {HAND}:
+                whole = sum(self.decode(value).values())  # it has fewer bits if a card is in two hands
+                if whole.bit_count() == HAND * len(value):
+                    return []
         found = super().problems(value, at)
         faulty = {problem.field for problem in found}
         right = {} if at in faulty else {seat: cards for seat, cards in value.items() if f"{at}.{seat}" not in faulty}
-        return [*found, *_dealt_twice({seat: [card_32(card) for card in cards] for seat, cards in right.items()}, at)]
+        return [*found, *_dealt_twice({seat: [*map(card_32, cards)] for seat, cards in right.items()}, at)]
 
     def decode(self, value: Value) -> Mapping[str, int]:
-        return {seat: mask_of(map(card_32, cards)) for seat, cards in value.items()}
+        return {seat: mask_of(map(SPELLINGS.__getitem__, cards)) for seat, cards in value.items()}
 
 
 def _dealt_twice(hands: Mapping[str, Sequence[int]], at: str) -> Iterator[Problem]:
@@ -213,17 +214,16 @@ def _dealt_twice(hands: Mapping[str, Sequence[int]], at: str) -> Iterator[Proble
 
 
 class _PlaysForm(Rows):
-    """The plays, read as seats and the numbers of their cards; most are right, as hands are."""
+    """The plays, read as seats and the numbers of their cards. Faults are looked for only if they cannot be read."""
 
     def problems(self, value: Value, at: str) -> list[Problem]:
-        with suppress(TypeError, ValueError):  # no list, or no two parts
-            seats, cards = {seat for seat, _ in value}, [card for _, card in value]
-            if {list}.issuperset(map(type, (value, *value))) and seats <= {*SEATS} and None not in cards_32(cards):
+        with suppress(KeyError, TypeError, ValueError):  # no card, no list, no two parts
+            if {list, *map(type, value)} == {type(value)} and {seat for seat, _ in self.decode(value)} <= {*SEATS}:
                 return []
         return super().problems(value, at)
 
     def decode(self, value: Value) -> Plays:
-        return [(seat, card_32(card)) for seat, card in value]
+        return [(seat, SPELLINGS[card]) for seat, card in value]
 
 
 def _either(*acts: str) -> Message:

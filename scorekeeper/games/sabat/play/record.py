@@ -7,7 +7,7 @@ What is left out is unknown; what cannot be, a card in two hands or nine of one 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from scorekeeper.card_spellings import cards_32, find_32
+from scorekeeper.card_spellings import find_32
 from scorekeeper.cards import CARD_NAMES, SIGNS, SUITS
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.forms import (
@@ -197,7 +197,7 @@ class _Hands(MapOf):
 
 def eight_cards(value: object) -> list[int]:
     """Read a list of eight cards; return none where it is no such list."""
-    indices = cards_32(value) if isinstance(value, list) else []
+    indices = [find_32(card) for card in value] if isinstance(value, list) else []
     found = [card for card in indices if card is not None]
     return found if len(found) == len(indices) == HAND else []
 
