@@ -20,7 +20,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from scorekeeper import __version__
 from scorekeeper.cli.commands import COMMANDS, DASHED, HIDDEN, MODULES, PARTS, READING
-from scorekeeper.cli.shared import SHARED, settings, shown, told
+from scorekeeper.cli.shared import SHARED, Settings, running, settings, shown, told, using
 from scorekeeper.cli.shared.language import speak
 from scorekeeper.errors import INTERRUPTED, MISTYPED, Ended, LedgerError, Refused, ScorekeeperError
 from scorekeeper.messages import COMMON, Prose, say
@@ -192,7 +192,7 @@ def main() -> None:
 
 
 def _prepare() -> None:
-    """Make the signals, the standard streams and the settings ready for a command."""
+    """Make the signals and the standard streams ready for a command."""
     for number in _ENDING:
         with suppress(ValueError):  # in a thread, which hears no signals
             if signal.getsignal(number) is signal.SIG_DFL:  # nohup has a program ignore that the terminal is closed
@@ -206,8 +206,6 @@ def _prepare() -> None:
         sys.stdin = Closed()
     if sys.stderr is not None:
         sys.stderr = Shown(sys.stderr)
-    settings.reset()
-    settings.debug = "--debug" in sys.argv
     _mend_zone()
 
 
@@ -240,11 +238,19 @@ def _mend_zone() -> None:
         time.tzset()
 
 
-def run(words: list[str]) -> int:
-    """Run one command line and return its exit code; whatever goes wrong is told, a traceback with --debug alone."""
+def run(words: list[str], start: Settings | None = None) -> int:
+    """Run one command line and return its exit code; tell whatever goes wrong, with a traceback for --debug alone.
+
+    Its settings start from those of the line that runs already, if no others are given.
+    """
+    start = start or settings()
     words = words if words[:1] == ["note"] else [*map(unmarked, words)]
-    speak(words)
-    settings.words = words
+    debug = start.debug or "--debug" in words
+    with using(speak(words, start._replace(words=words, debug=debug))):
+        return _run(words)
+
+
+def _run(words: list[str]) -> int:
     if any("\0" in word for word in words):  # as only a line at the table can; no file can be called so
         return _refused("zero-byte")
     try:
@@ -265,7 +271,7 @@ def run(words: list[str]) -> int:
     except Exception as error:  # noqa: BLE001 - the last resort
         if isinstance(error.__cause__, KeyboardInterrupt):  # as it is wrapped where a class is being made
             return _told_interruption()
-        if settings.debug:
+        if settings().debug:
             sys.excepthook(type(error), error, error.__traceback__)
             return ScorekeeperError.exit_code
         from scorekeeper.cli.shared.failure import tell
@@ -302,8 +308,8 @@ def _told_interruption() -> int:
     """Say what was recorded when it was interrupted; return the exit code."""
     from scorekeeper.cli.shared.failure import tell
 
-    commits = settings.commits()
-    stopped = "interrupted-resumes" if settings.resumes else "interrupted"
+    commits = running().commits()
+    stopped = "interrupted-resumes" if running().resumes else "interrupted"
     tell(told("interrupted-recorded", n=commits) if commits else told(stopped))
     return INTERRUPTED
 

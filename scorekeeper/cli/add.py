@@ -7,7 +7,20 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import NO, YES, asks, moment, now, open_ledger, settings, the_hand, the_match_id, told
+from scorekeeper.cli.shared import (
+    NO,
+    YES,
+    asks,
+    moment,
+    now,
+    open_ledger,
+    running,
+    settings,
+    the_hand,
+    the_match_id,
+    told,
+    using,
+)
 from scorekeeper.cli.shared.answer import answer, answer_again, recorded
 from scorekeeper.errors import Refused, illegal, malformed, refuse
 from scorekeeper.ledger.acts import Hand, Ruling, TextEntry, Typed
@@ -56,11 +69,12 @@ def add(
         _add_lines(when, ident, as_is=as_is)
         return
     words = " ".join(line)
-    settings.recording = True
+    running().recording = True
     with open_ledger() as ledger:
         match_id = the_match_id(ledger)
+        session = settings().session
         apart = None if ident else _apart(ledger.match(match_id), words, when)
-        asked = apart is not None and asks() and not settings.repeats
+        asked = apart is not None and asks() and not (session and session.repeats)
         words = _meant_again(words, apart) if asked and apart is not None else words
         words = with_as_is(words, as_is=as_is)
         chosen = done = False
@@ -120,7 +134,7 @@ def _add(
     A line that was ``chosen`` among readings means what it says, whatever the table has not said yet.
     """
     with ledger.transaction(match_id) as match:
-        settings.speak(match.game, match.seating)
+        running().speak(match.game, match.seating)
         before, known = None, recorded(ledger, match, ident)
         if known is None:
             act = read_in(match, line) if after is None else _put_in(match, after, line)
@@ -181,7 +195,8 @@ def _meant_again(line: str, apart: float) -> str:
     while said.split() == line.split():
         said = typer.prompt(question, "n", show_default=False, prompt_suffix=": ", err=True).strip()
     if said.lower() in YES:
-        settings.repeats = True
+        if session := settings().session:
+            session.repeats = True
         return line
     from scorekeeper.cli.shared.failure import line_typed
 
@@ -194,8 +209,7 @@ def _add_lines(when: str, ident: str | None, *, as_is: bool) -> None:
     from scorekeeper.cli.shared.held import Held
 
     refused = count = 0
-    settings.held = held = Held()
-    try:
+    with Held() as held, using(settings()._replace(held=held)):
         with open_ledger() as ledger:
             match_id = the_match_id(ledger)
         for number, raw in enumerate(held.lines(sys.stdin), 1):
@@ -210,7 +224,5 @@ def _add_lines(when: str, ident: str | None, *, as_is: bool) -> None:
             except Refused as error:
                 refused += 1
                 refused_line(error, "-", number, raw, raw.index(text))
-    finally:
-        held.close()
     if refused:
         raise typer.Exit(Refused.exit_code)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.shared import put, put_json, screen, settings, told
+from scorekeeper.cli.shared import put, put_json, running, screen, settings, told
 from scorekeeper.cli.shared.failure import refused_line, report, sentence, tell
 from scorekeeper.cli.shared.processes import bounded
 from scorekeeper.errors import FOUND, LedgerError, Malformed, Refused, library_missing, malformed, refuse
@@ -58,7 +58,7 @@ def _build(folder: Path, files: list[str], *, game: str | None, scheduler: str |
     if not files:
         refuse([malformed("archive-files")])
     build.open_archive(folder, create=True)
-    settings.resumes = True
+    running().resumes = True
     failed, wrong, stale = 0, 0, set[str]()
     for built in workers.each([*map(Path, files)], partial(build.add, folder, game=game), scheduler, jobs):
         if isinstance(built, LedgerError):
@@ -79,7 +79,7 @@ def _tell_built(built: "Built") -> None:
     path, told_of = str(built.path), [bad for bad in built.bad if bad]
     for bad in told_of:
         refused_line(bad.error, path, bad.place, bad.text, 0)
-    if settings.json:
+    if settings().json:
         counts = {"hands": built.hands, "bad": len(built.bad), "known": built.known, "instead": built.instead}
         put_json({"file": path, **counts})
         return
@@ -95,7 +95,7 @@ def _work(kind: str, folder: Path, more: list[str], *, scheduler: str | None, jo
 
     if more:
         refuse([malformed("archive-more", found=" ".join(more))])
-    settings.resumes = True
+    running().resumes = True
     did = "scored" if kind == "scores" else "judged"
     parts = store.hands_parts(build.open_archive(folder))
     done, failed = [], 0
@@ -109,7 +109,7 @@ def _work(kind: str, folder: Path, more: list[str], *, scheduler: str | None, jo
             typer.echo("\r" + told(f"parts-{did}", number=number, n=len(parts)), err=True, nl=number == len(parts))
     hands, refused, infractions, named = scores.outcome(folder, kind, done, _MOST)
     known = sum(each.known for each in done)
-    if settings.json:
+    if settings().json:
         counts = {did: hands - refused, "refused": refused, "infractions": infractions}
         put_json({"parts": len(parts), "known": known, "failed": failed, **counts, "named": named})
     else:
@@ -143,7 +143,7 @@ def _stats(folder: Path, more: list[str], **_: object) -> None:
 
     asked = " ".join(more)
     columns, rows = statistics.answer(build.open_archive(folder), asked or statistics.USUAL)
-    if settings.json:
+    if settings().json:
         put_json([dict(zip(columns, row, strict=True)) for row in rows])
         return
     from scorekeeper.reports.layout import FIGURE, PROSE, Column

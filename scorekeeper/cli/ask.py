@@ -12,7 +12,7 @@ import typer
 
 from scorekeeper import api, games
 from scorekeeper.cards import RANK_WORDS, SUIT_WORDS
-from scorekeeper.cli.shared import match_in_play, put, put_json, settings, the_match, told
+from scorekeeper.cli.shared import match_in_play, put, put_json, running, settings, the_match, told
 from scorekeeper.cli.shared.articles import search
 from scorekeeper.cli.shared.failure import sentence, tell
 from scorekeeper.cli.shared.json_lines import answer_lines
@@ -71,11 +71,11 @@ def ask(
     the hand as it is added. The options are those of the match in play, if it is of this game, else the text's.
     """
     words = [word for word in (game, question) if word is not None] + list(context.args)
-    match = the_match() if settings.match else match_in_play()
+    match = the_match() if settings().match else match_in_play()
     if _is_prose(words, match) and search(words):
         return
     played = _game(words, match)
-    settings.speak(played, texts=texts(played))
+    running().speak(played, texts=texts(played))
     if not words:
         _list(played)
         return
@@ -87,7 +87,7 @@ def ask(
         put(_example(played, asked))
         return
     of_lines = not (flags or typed)
-    if match is not None and (match.game.name != played.name or (of_lines and not settings.match)):
+    if match is not None and (match.game.name != played.name or (of_lines and not settings().match)):
         match = None  # a script that pipes lines asks by the text, whatever is in play
     table = _table(played, match, rules or [], telling=typed or (match is not None and flags))
     if of_lines:
@@ -145,7 +145,7 @@ def _table(game: AnyGame, match: Match | None, said: list[str], *, telling: bool
         changed = commas(f"{option}={choice}" for option, choice in book.changed(rules).items())
         rules_told = Prose(changed or told("all-as-in-text"))
         tell(told("by-own-rules" if own else "by-match-rules", match=match.id, rules=rules_told))
-    settings.speak(game, match.seating, texts(game))
+    running().speak(game, match.seating, texts(game))
     return _Table(game, match.seating, rules)
 
 
@@ -172,7 +172,7 @@ def _with_names(table: _Table, line: str, refused: Refused) -> tuple[_Table, Jso
         facts = _facts(named, line)
     except Refused as error:
         raise min(refused, error, key=lambda each: len(each.problems)) from None
-    settings.speak(named.game, named.seating)
+    running().speak(named.game, named.seating)
     return named, facts
 
 
@@ -189,7 +189,7 @@ def _example(game: AnyGame, asked: Question) -> str:
 
 def _list(game: AnyGame) -> None:
     """List the questions with an example each."""
-    if settings.json:
+    if settings().json:
         put_json([{"question": asked.name, "title": phrase(asked.title), "example": asked.example}
                   for asked in all_questions(game).values()])  # fmt: skip
         return
@@ -294,7 +294,7 @@ def _with_cards(value: str) -> str:
 def _one(table: _Table, asked: Question, data: Json) -> int:
     with searching():
         form = api.ask(table.game.name, asked.name, data, table.rules)
-    if settings.json:
+    if settings().json:
         put_json(form)
     else:
         for line in _answered(table, data, form):
@@ -328,7 +328,7 @@ def _answered(table: _Table, data: Json, form: Json) -> Iterator[str]:
 
 def _changed(change: Json, now: Json) -> str:
     """Say what another choice makes of a hand: the score, or, where that is the same, what becomes of the match."""
-    names, score, winner = settings.names, change["score"], change["match_winner"]
+    names, score, winner = running().names, change["score"], change["match_winner"]
     if score is None:
         return told("not-allowed-then")
     won = told("wins-match", side=names.get(winner, winner)) if winner else told("match-goes-on")

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import csv_check, csv_import, csv_said, put, put_json, read_text, settings, told
+from scorekeeper.cli.shared import csv_check, csv_import, csv_said, put, put_json, read_text, running, settings, told
 from scorekeeper.cli.shared.csv_check import Paper, finding_json, tell_finding
 from scorekeeper.cli.shared.csv_import import is_table
 from scorekeeper.cli.shared.csv_said import Said
@@ -60,7 +60,7 @@ def audit(  # noqa: PLR0913, PLR0917 - the options of a command
     paper, finding = found[0] if found else (papers[0], None)
     entries = [entry for each in papers for entry in each.entries]
     seating = paper.seatings.get(finding.entry.number, paper.seating) if finding else paper.seating
-    if settings.json:
+    if settings().json:
         put_json(finding_json(paper.game, seating, finding, len(entries)))
     elif finding is None:
         put(_right(entries))
@@ -86,7 +86,7 @@ def _paper(text: str, file: str, name: str | None) -> Paper:
             tell(number, 1, Refused([problem]))
     said = sheet.header["game"].text if "game" in sheet.header else ""
     refuse([] if name or said else [malformed("audit-game", example=games.EXAMPLE)])
-    headers = Headers(sheet.header, tell, settings.speak)
+    headers = Headers(sheet.header, tell, running().speak)
     table = headers.table(name)
     totals = headers.totals(table) if table else None
     wrong.refuse(malformed("audit-refused", path=file, n=len(wrong.numbers)))

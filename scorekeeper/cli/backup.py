@@ -21,7 +21,7 @@ def backup(file: Annotated[Path, typer.Argument(help="The copy; an existing file
         faults = list(verify(copy))
     if faults:
         raise LedgerError("backup-faulty", path=str(file), reason=say(COMMON, *faults[0].reason))
-    if settings.json:
+    if settings().json:
         put_json({"backup": str(file), "ok": True})
     else:
         put(told("backup-done", path=str(file)))

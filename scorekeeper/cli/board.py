@@ -34,12 +34,12 @@ def board(
 
 
 def _print(match: Match, *, everything: bool) -> None:
-    if settings.json:
+    if settings().json:
         from scorekeeper.reports.answers import board_json
 
         put_json(board_json(match))
     else:
-        print_board(screen(), match, match.plays if everything else match.plays[-LATEST:], settings.call)
+        print_board(screen(), match, match.plays if everything else match.plays[-LATEST:], settings().call)
 
 
 _CLEAR = "\x1b[H\x1b[2J"
@@ -77,7 +77,7 @@ def _standing(ledger: Ledger) -> tuple[str, tuple[int, str]]:
 
 def _look(watched: Watched[tuple[str, tuple[int, str]]], seen: object, *, everything: bool) -> object:
     """Print the board unless it looks as it was ``seen`` before; return how it looks. Raises LedgerError."""
-    screens = sys.stdout.isatty() and not settings.json and not settings.plain
+    screens = sys.stdout.isatty() and not settings().json and not settings().plain
     found = watched.found()
     now = (found, shutil.get_terminal_size() if screens else None)
     if now != seen:
@@ -86,7 +86,7 @@ def _look(watched: Watched[tuple[str, tuple[int, str]]], seen: object, *, everyt
             match = ledger.match(match_id)
         if screens:
             sys.stdout.write(_CLEAR)
-        elif seen and not settings.json:
+        elif seen and not settings().json:
             put("")
         _print(match, everything=everything)
         sys.stdout.flush()

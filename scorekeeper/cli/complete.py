@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from scorekeeper.cli import command_of
 from scorekeeper.cli.commands import COMMANDS, HIDDEN
-from scorekeeper.cli.shared import match_in_play, open_ledger, put, settings, the_match, told
+from scorekeeper.cli.shared import match_in_play, open_ledger, put, settings, the_match, told, using
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import AnyGame
 from scorekeeper.games import BUILT_IN, find
@@ -26,10 +26,10 @@ def complete(words: Annotated[list[str] | None, typer.Argument()] = None) -> Non
 def candidates(words: Sequence[str]) -> list[tuple[str, str]]:
     """List what the last word could be, after the others."""
     *before, begun = words
-    for flag, name in (("--db", "db"), ("--match", "match")):
-        if flag in before[:-1]:
-            setattr(settings, name, before[before.index(flag) + 1])
-    with suppress(Refused, LedgerError, OSError):
+    said: dict[str, Any] = {
+        flag[2:]: before[before.index(flag) + 1] for flag in ("--db", "--match") if flag in before[:-1]
+    }
+    with suppress(Refused, LedgerError, OSError), using(settings()._replace(**said)):
         return [found for found in _possible(before, begun) if found[0].lower().startswith(begun.lower())]
     return []
 

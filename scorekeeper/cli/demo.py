@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper import games
 from scorekeeper.cli.import_ import import_
-from scorekeeper.cli.shared import for_people, open_ledger, put, screen, settings, told
+from scorekeeper.cli.shared import for_people, open_ledger, put, screen, settings, told, using
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.places import DATA
 from scorekeeper.reports.board import print_board
@@ -23,8 +23,7 @@ def demo(
     samples = {path.stem: path for path in sorted((DATA / "samples").glob("*.sheet"))}
     if sample not in samples:
         refuse([malformed("sample-unknown", found=sample, choices=tuple(samples))])
-    with tempfile.TemporaryDirectory() as folder:
-        settings.db = str(Path(folder) / "demo.db")
+    with tempfile.TemporaryDirectory() as folder, using(settings()._replace(db=str(Path(folder) / "demo.db"))):
         put(told("demo-sheet", name=sample) + "\n")
         put(samples[sample].read_text("utf-8"))
         import_([str(samples[sample])])

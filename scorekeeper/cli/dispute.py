@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import open_ledger, put_json, screen, settings, the_hand, the_match_id, told
+from scorekeeper.cli.shared import open_ledger, put_json, running, screen, settings, the_hand, the_match_id, told
 from scorekeeper.cli.shared.processes import searching
 from scorekeeper.cli.shared.record_line import is_hand_number
 from scorekeeper.disputes.case import case_of
@@ -29,11 +29,11 @@ def dispute(
     number, claim, other = _meant(words or [], claim, other)
     with open_ledger(writing=False) as ledger:
         match = ledger.match(the_match_id(ledger))
-        settings.speak(match.game, match.seating)
+        running().speak(match.game, match.seating)
         hand = the_hand(match, number)
         with searching():
             case = case_of(ledger, match, hand, claim, other)
-    if settings.json:
+    if settings().json:
         put_json(case_json(match, case))
         return
 
@@ -71,4 +71,4 @@ def _claimed(words: list[str]) -> tuple[list[str], str | None]:
 
 def _comes_first(word: str) -> bool:
     """Tell whether a word was typed before --claim."""
-    return word in takewhile(lambda typed: not typed.startswith("--claim"), settings.words)
+    return word in takewhile(lambda typed: not typed.startswith("--claim"), settings().words)

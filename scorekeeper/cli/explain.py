@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import put, put_json, screen, settings, the_hand, the_match
+from scorekeeper.cli.shared import put, put_json, running, screen, settings, the_hand, the_match
 from scorekeeper.cli.shared.record_line import only_hand
 from scorekeeper.errors import Illegal, illegal
 from scorekeeper.reports import explain as report
@@ -22,7 +22,7 @@ def explain(
     meant = only_hand(number) if number else None
     match = the_match()
     hand = the_hand(match, meant)
-    settings.speak(match.game, match.seating)
+    running().speak(match.game, match.seating)
     if svg is not None:
         from scorekeeper.cli.shared.output import hand_on
         from scorekeeper.reports.pictures.drawing import alone
@@ -33,7 +33,7 @@ def explain(
             raise Illegal([illegal("picture-none", unit=match.game.unit, hand=hand.number)])
         hand_on(svg, [alone(drawn).encode()])
         return
-    if settings.json:
+    if settings().json:
         from scorekeeper.reports.answers import hand_json
         from scorekeeper.reports.rules import article_json
 

@@ -74,7 +74,7 @@ def export(  # noqa: PLR0913, PLR0917 - what can be chosen
         refuse([malformed("export-match", form=form.value)])
     with open_ledger(writing=False) as ledger:
         if what is not None:
-            match_id = settings.match or os.environ.get("SCOREKEEPER_MATCH") or None
+            match_id = settings().match or os.environ.get("SCOREKEEPER_MATCH") or None
             wanted = Wanted(match_id, game, player, side, output.since(since), output.until(until))
             output.write(ledger, what, wanted, file, form)
             return
@@ -85,7 +85,7 @@ def export(  # noqa: PLR0913, PLR0917 - what can be chosen
 
 def _usual(file: str, what: What | None) -> Format:
     """Choose what to write where nobody said."""
-    if settings.json:
+    if settings().json:
         return Format.jsonl if what else Format.json
     ending = Path(file).suffix.lower()
     if re.fullmatch(r"\.[a-z]{2,5}", ending) and ending not in _ENDINGS and ending != ".txt":

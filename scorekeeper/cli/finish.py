@@ -25,7 +25,7 @@ def finish(
     act = Finish(abandon, "finish abandoned" if abandon else "finish")
     with recording() as match:
         match.append(stamped(act, now()))
-    if settings.json:
+    if settings().json:
         put_json(board_json(match))
     else:
         totals = " · ".join(f"{side_label(match, side)} {figure(total)}" for side, total in match.state.totals.items())

@@ -67,7 +67,7 @@ def read(topic: str) -> Page:
 
 
 def _show(page: Page) -> None:
-    if settings.json:
+    if settings().json:
         put_json({"topic": page.topic, "title": page.title, "text": page.text})
     elif sys.stdout.isatty() and not settings.plain:
         from scorekeeper.cli.shared.paging import show_page
@@ -78,7 +78,7 @@ def _show(page: Page) -> None:
 
 
 def _list(pages: list[Page]) -> None:
-    if settings.json:
+    if settings().json:
         put_json([{"topic": page.topic, "title": page.title, "summary": page.summary} for page in pages])
         return
     put(told("guide-list"))

@@ -16,7 +16,7 @@ def history(
 ) -> None:
     """Show every hand as it was typed, with the totals after it, and what happened between the hands."""
     match = the_match()
-    if settings.json:
+    if settings().json:
         put_json(entries_json(match) if everything else history_json(match))
     else:
         (print_entries if everything else print_history)(screen(), match)

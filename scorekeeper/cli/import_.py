@@ -25,6 +25,7 @@ from scorekeeper.cli.shared import (
     put,
     put_json,
     read_text,
+    running,
     settings,
     told,
 )
@@ -94,7 +95,7 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
 
 def _tell(match: Match, *, terse: bool, ruled: bool) -> None:
     """Tell what was taken over, and by which rules if these were not in the file."""
-    if settings.json:
+    if settings().json:
         put_json({**board_json(match), **({"rules": rules_changed(match)} if ruled else {})})
         return
     if terse:
@@ -116,7 +117,7 @@ def _import_table(sheets: list[Sheet], text: str, file: str, *, again: bool) -> 
     """
     found = []
     matches = csv_check.matches(sheets, text, file)
-    settings.recording = True
+    running().recording = True
     with open_ledger(create=True) as ledger, ledger.writing():
         for sheet, match in zip(sheets, matches, strict=True):
             known = None if again else _same_hands(ledger, sheet, match)
@@ -159,9 +160,9 @@ def _all_kept() -> Iterator[None]:
 def _import_record(record: Json, file: str) -> Match:
     with suppress(LookupError, TypeError, AttributeError, Refused):  # whatever is wrong with it is told below
         game = game_of([link["payload"] for link in record["entries"][:1]])
-        settings.speak(game, texts=game.all_texts())
+        running().speak(game, texts=game.all_texts())
     match = check_record(record, file)
-    settings.recording = True
+    running().recording = True
     with open_ledger(create=True) as ledger:
         is_new = take(ledger, match)
         if not is_new:
@@ -204,7 +205,7 @@ def _taken_over(text: str, file: str, jobs: int, *, again: bool, terse: bool) ->
         wrong.take(error, number, lines()[number - 1], column - 1)
 
     ahead = partial(read_ahead, jobs, progress) if jobs > 1 else partial(one_by_one, progress)
-    reader = SheetReader(text, now(), tell, settings.speak, ahead)
+    reader = SheetReader(text, now(), tell, running().speak, ahead)
     progress.end()
     match = reader.match
     if match is None:
@@ -212,7 +213,7 @@ def _taken_over(text: str, file: str, jobs: int, *, again: bool, terse: bool) ->
         problems += [malformed("sheet-unread")] if reader.unread else []
         wrong.refuse(*problems)
         raise Refused(problems)
-    settings.recording = True
+    running().recording = True
     with open_ledger(create=True) as ledger, ledger.writing():
         ledger.put(match)
         ledger.put_in_play(match.id)

@@ -34,7 +34,7 @@ def judge(
     if file is None and sys.stdin.isatty():
         put(told("judge-what", game=game))
         return
-    for_person = show or (sys.stdout.isatty() and not settings.json and not terse)
+    for_person = show or (sys.stdout.isatty() and not settings().json and not terse)
     tell = partial(_show, games.find(game)) if for_person else None
     answer = partial(api.judge, game, terse=terse, cost=cost, par=par)
     with searching() if cost or par else nullcontext():

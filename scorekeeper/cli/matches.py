@@ -15,7 +15,7 @@ def matches(
     """List all matches, the one played last first; * marks the one in play. A terminal shows the last 100."""
     with open_ledger(writing=False) as ledger:
         rows = listed(ledger, most(everything=everything))
-    if settings.json:
+    if settings().json:
         put_json(rows)
     elif not rows:
         put(told("no-matches-start", example=games.invitation()))

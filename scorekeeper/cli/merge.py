@@ -40,7 +40,7 @@ def merge(
             raise LedgerError("merge-foreign", path=str(other), typed=one_word(str(other))) from None
         raise
     finally:  # what was taken over is told, whatever stopped the rest
-        if settings.json and merged:
+        if settings().json and merged:
             put_json({"matches": [with_hands(found) for found in merged]})
         else:
             _tell(merged, other)

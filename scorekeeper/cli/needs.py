@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import put_json, screen, settings, the_match
+from scorekeeper.cli.shared import put_json, running, screen, settings, the_match
 from scorekeeper.reading.who import side_id
 from scorekeeper.reports.board import needs_json, print_needs
 
@@ -14,10 +14,10 @@ def needs(
 ) -> None:
     """Show what ends the match for either side in the next hand, and how much each still lacks."""
     match = the_match()
-    settings.speak(match.game, match.seating)
+    running().speak(match.game, match.seating)
     said = " ".join(side or [])
     only = side_id(match.seating, said)
-    if settings.json:
+    if settings().json:
         put_json(needs_json(match, only))
     else:
         print_needs(screen(), match, only)

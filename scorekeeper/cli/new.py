@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import asking, moment, open_ledger, put, put_json, settings, told
+from scorekeeper.cli.shared import asking, moment, open_ledger, put, put_json, running, settings, told
 from scorekeeper.cli.shared.profiles import chosen_rules, rules_told
 from scorekeeper.errors import Collected, malformed, refuse
 from scorekeeper.game import AnyGame, Seating
@@ -39,7 +39,7 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When the match began.")] = None,
 ) -> None:
     """Start a match: scorekeeper new baloot Ali+Badr Cem+Dalia --dealer S --us NS."""
-    asks = sys.stdin.isatty() and not settings.json
+    asks = sys.stdin.isatty() and not settings().json
     if game:
         game, names = games.taken([game, *(names or ())])
     if asks and not (names or target or dealer or rules or us or totals or at):
@@ -48,7 +48,7 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     if not game:
         raise typer.BadParameter(told("new-form", example=games.invitation()))
     played = games.find(game)
-    settings.speak(played)
+    running().speak(played)
     if not names and asks:
         names = asking.sides(played, asking.ask(asking.who_plays(played), told("no-names")))
     found = Collected()
@@ -56,7 +56,7 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     first = paper = None
     if seating:  # who else is named, is named among the players
         seating = seating._replace(us=found.read(partial(side_id, seating, us)))
-        settings.speak(played, seating)
+        running().speak(played, seating)
         first = found.read(partial(player_id, seating, dealer))
         paper = found.read(partial(_paper, played, seating, totals))
     goal = None if target is None else found.read(partial(_target, played, target))
@@ -76,10 +76,10 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
 
 def keep(match: Match, rematch_of: str | None = None) -> None:
     """Write a match that is begun, make it the one in play, and tell who plays what."""
-    settings.recording = True
+    running().recording = True
     with open_ledger(create=True) as ledger:
         ledger.keep(match, rematch_of=rematch_of)
-    if settings.json:
+    if settings().json:
         put_json(board_json(match))
         return
     game, options = match.game, encode(match.state.options)
@@ -88,7 +88,7 @@ def keep(match: Match, rematch_of: str | None = None) -> None:
     begun = {"game": game.title, "sides": sides, "goal": figure(goal), "match": match.id}
     put(told("begun-to" if goal else "begun", **begun))
     put(told("rules-begun", rules=Prose(rules_told(match, but=game.target_option))))
-    if settings.call:  # the table tells how a hand is typed by itself
+    if settings().call:  # the table tells how a hand is typed by itself
         put(told("add-one", unit=game.unit, example=Prose(arabic.example(game, match.seating, match.state.options))))
 
 

@@ -11,7 +11,7 @@ from scorekeeper.signs import visible
 def path() -> None:
     """Print where the ledger is, or will be."""
     found = ledger_path().absolute()
-    if settings.json:
+    if settings().json:
         put_json({"path": str(found), "exists": os.access(found, os.F_OK)})
     else:
         typer.echo(visible(str(found)))  # in one piece, for a shell

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import asking, now, open_ledger, put, put_json, settings, the_match, told
+from scorekeeper.cli.shared import asking, now, open_ledger, put, put_json, running, settings, the_match, told
 from scorekeeper.cli.shared.record_line import record
 from scorekeeper.errors import illegal, malformed, refuse
 from scorekeeper.language import seat_name
@@ -53,7 +53,7 @@ def _join(kind: str, old: str, new: str, why: str | None) -> None:
     from scorekeeper.reports.tables import name_of  # no other change is about other matches
     from scorekeeper.sheet import joining
 
-    settings.recording = True
+    running().recording = True
     with open_ledger() as ledger:
         if kind == "merge":
             old, new = name_of(ledger, old), name_of(ledger, new)
@@ -62,7 +62,7 @@ def _join(kind: str, old: str, new: str, why: str | None) -> None:
         else:
             found = joining.part(ledger, old, new, now(), why)
             refuse([] if found else [illegal("names-not-joined", old=old, new=new)])
-    if settings.json:
+    if settings().json:
         put_json({"old": old, "new": new, "matches": found})
         return
     typed = {"typed": one_word(old), "typed_new": one_word(new)} if kind == "merge" else {}
@@ -72,9 +72,9 @@ def _join(kind: str, old: str, new: str, why: str | None) -> None:
 
 def _listed() -> None:
     match = the_match()
-    if settings.json:
+    if settings().json:
         put_json({"match": match.id, "players": dict(match.seating.players)})
         return
     for player, name in match.seating.players.items():
         named = seat_name(name)
-        put(named if player == name else f"{player} {named}" if settings.plain else f"{player}  {named}")
+        put(named if player == name else f"{player} {named}" if settings().plain else f"{player}  {named}")

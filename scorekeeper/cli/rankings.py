@@ -29,7 +29,7 @@ def rankings(
         names = names_of(ledger, who) if who and not game else None
         rows = ratings.rankings(ratings.curves(ledger, period))
     rows = [row for row in rows if names is None or row["name"] in names]
-    if settings.json:
+    if settings().json:
         put_json(rows)
     elif not rows:
         put(told("no-ratings"))

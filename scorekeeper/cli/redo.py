@@ -13,6 +13,6 @@ def redo() -> None:
         target = match.to_redo()
         redone = match.entry(target)
         before = kept(match, Redo(target))
-    if not settings.json:
+    if not settings().json:
         put(told("brought-back", what=Prose(described(redone))))
     tell_change(match, before)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.new import keep
-from scorekeeper.cli.shared import asking, asks, now, put, settings, the_match
+from scorekeeper.cli.shared import asking, asks, now, put, running, settings, the_match
 from scorekeeper.game import Seating
 from scorekeeper.ledger.match import Match
 from scorekeeper.reading.who import JOINED, player_id, side_id
@@ -29,9 +29,9 @@ def rematch(
 ) -> None:
     """Start another match by the same rules, of the same players or of others: rematch, rematch Ali+Cem Badr+Dalia."""
     last = the_match()
-    settings.speak(last.game, last.seating)
+    running().speak(last.game, last.seating)
     seating, seats = _seated(last, names) if names else seated_anew(last.game, last.seating)
-    settings.speak(last.game, seating)
+    running().speak(last.game, seating)
     if us is not None:
         seating = seating._replace(us=side_id(seating, us))
     elif names:
@@ -39,8 +39,8 @@ def rematch(
     first = next_dealer(last, seats) if dealer is None else player_id(seating, dealer)
     match = again(last, seating, first, now())
     keep(match, rematch_of=last.id)
-    if settings.call and not settings.json:  # the table tells it by itself
-        put(closing(match, settings.call))
+    if settings().call and not settings().json:  # the table tells it by itself
+        put(closing(match, settings().call))
 
 
 def _seated(last: Match, names: Sequence[str]) -> tuple[Seating, Mapping[str, str]]:

@@ -17,7 +17,7 @@ def restore(file: Annotated[Path, typer.Argument(readable=False, help="The copy;
     What the copy lacks is listed. merge takes it over from the ledger that was replaced.
     """
     restored = restore_ledger(file, ledger_path())
-    if settings.json:
+    if settings().json:
         kept = str(restored.kept) if restored.kept else None
         lacking = None if restored.lacking is None else [each._asdict() for each in restored.lacking]
         put_json({"restored": str(ledger_path()), "from": str(file), "kept": kept, "lacking": lacking})

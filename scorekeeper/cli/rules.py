@@ -72,7 +72,7 @@ def _look_up(words: Sequence[str]) -> None:
     book = None if "." in words[0] else _named_book(name)
     wanted = behind if book else words
     if book and not wanted:
-        if settings.json:
+        if settings().json:
             put_json(report.rulebook_json(book))
         else:
             report.print_contents(screen(), book)
@@ -97,13 +97,13 @@ def _print_numbered(number: str, book: Rulebook | None) -> None:
     refuse([] if per_book else [illegal("article-none", found=number, hint="")])
     others = [each.name for each, _ in per_book[1:]] if per_book[0][0].name == playing else []
     _print_articles(per_book[:1] if others else per_book)
-    if others and not settings.json:
-        command = f"{settings.call}rules {others[0]} {number}"
+    if others and not settings().json:
+        command = f"{settings().call}rules {others[0]} {number}"
         put(say(COMMON, "articles-elsewhere", {"games": others, "command": command}))
 
 
 def _search(words: Sequence[str]) -> None:
-    if not search(words) and not settings.json:
+    if not search(words) and not settings().json:
         put(told("no-article", words=Prose(" ".join(words))))
 
 
@@ -119,7 +119,7 @@ _ACTIONS: Mapping[str, Callable[[Sequence[str]], None]] = {"set": _set, "search"
 
 
 def _print_articles(found: Sequence[tuple[Rulebook, list[Article]]]) -> None:
-    if settings.json:
+    if settings().json:
         put_json([report.article_json(article) for _, articles in found for article in articles])
         return
     for book, articles in found:
@@ -128,7 +128,7 @@ def _print_articles(found: Sequence[tuple[Rulebook, list[Article]]]) -> None:
 
 def _of_the_match() -> None:
     match = the_match()
-    if settings.json:
+    if settings().json:
         put_json({"match": match.id, "game": match.game.name, "options": encode(match.state.options)})
         return
     put(told("played-under", game=match.game.title, match=match.id))

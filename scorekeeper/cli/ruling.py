@@ -5,7 +5,7 @@ from itertools import takewhile
 
 import typer
 
-from scorekeeper.cli.shared import open_ledger, put, put_json, screen, settings, the_hand, the_match_id, told
+from scorekeeper.cli.shared import open_ledger, put, put_json, running, screen, settings, the_hand, the_match_id, told
 from scorekeeper.cli.shared.processes import searching
 from scorekeeper.cli.shared.record_line import kept
 from scorekeeper.disputes.precedents import final, precedents
@@ -40,10 +40,10 @@ def ruling(context: typer.Context) -> None:
         refuse([malformed("ruling-form")])
     agreed = _AGREED.fullmatch(" ".join(context.args))
     refuse([malformed("ruling-agreed", text=agreed["text"])] if agreed else [])
-    settings.recording = True
+    running().recording = True
     with open_ledger() as ledger:
         with ledger.transaction(the_match_id(ledger)) as match:
-            settings.speak(match.game, match.seating)
+            running().speak(match.game, match.seating)
             line = f"ruling {write_words(completed(match, _numbered(match, context.args)))}"
             act = as_kind(Ruling, read_in(match, line))
             ask_anew(match, act, context.args)
@@ -54,7 +54,7 @@ def ruling(context: typer.Context) -> None:
     nearest = answers_in(match, act.question).nearest if act.question and unanswered else ()
     with searching():
         costs = ruled_costs(match, ruled)
-    if settings.json:
+    if settings().json:
         told_of = ruling_json(match, ruled, earlier, costs)
         told_of |= {"nearest": [each.id for each in nearest]} if unanswered else {}
         put_json(consequences_json(match, before, match.entries[-1]) | {"ruling": told_of})
@@ -63,7 +63,7 @@ def ruling(context: typer.Context) -> None:
     if unanswered:
         near = [f"{each.id}, {each.title}" for each in nearest]
         put(told("no-answer-near" if near else "no-answer", nearest=near))
-    for line in consequences(match, before, "", settings.call):
+    for line in consequences(match, before, "", settings().call):
         put(line)
 
 

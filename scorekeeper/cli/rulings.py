@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import open_ledger, put, put_json, screen, settings, the_match_id, told
+from scorekeeper.cli.shared import open_ledger, put, put_json, running, screen, settings, the_match_id, told
 from scorekeeper.disputes.precedents import final, precedents
 from scorekeeper.messages import COMMON, say
 from scorekeeper.reports.rulings import LAST, print_ruling, ruling_json
@@ -21,7 +21,7 @@ def rulings(
     """
     with open_ledger(writing=False) as ledger:
         match = ledger.match(the_match_id(ledger))
-        settings.speak(match.game, match.seating)
+        running().speak(match.game, match.seating)
         if hand is not None:
             match.hand(hand) if all(ruled.hand != hand for ruled in match.rulings) else None
         listed = [ruled for ruled in match.rulings if hand in (None, ruled.hand)]
@@ -32,7 +32,7 @@ def rulings(
             for place, ruled in enumerate(listed)
             if everything or place >= cut
         ]
-    if settings.json:
+    if settings().json:
         left_out = {"earlier": cut} if cut and not everything else {}
         shown = [ruling_json(match, ruled, like) for ruled, like in found]
         put_json({"match": match.id, **left_out, "rulings": shown})

@@ -50,13 +50,13 @@ def serve(
         found = host or (serving.own_address() if lan else "127.0.0.1")
         pages = {"board": served.look, **({"entry": served.write} if served.write else {})}
         addresses = {name: serving.address(found, door, secret) for name, secret in pages.items()}
-        if settings.json:
+        if settings().json:
             put_json({"match": match_id, **addresses})
         else:
             for name, url in addresses.items():
                 put(told(f"serve-{name}"))
                 put(f"  {url}")
-                if sys.stdout.isatty() and not settings.plain:
+                if sys.stdout.isatty() and not settings().plain:
                     serving.draw_code(url, sys.stdout)
             put(told("serve-lan" if lan else "serve-loopback"))
             put(told("serve-stop"))
@@ -66,7 +66,7 @@ def serve(
             signal.signal(signal.SIGHUP, server.handle_exit)  # the server itself does so with Ctrl-C and SIGTERM
         with suppress(KeyboardInterrupt, Ended):
             server.run(sockets=[door])
-        if not settings.json:
+        if not settings().json:
             tell(told("serve-stopped"))
         raise typer.Exit(INTERRUPTED)
 

@@ -50,7 +50,7 @@ def stats(
         rows = statistics.everybody(ledger, period, -1 if form else most(everything=everything))
     if form:
         _page({"games": rows})
-    elif settings.json:
+    elif settings().json:
         put_json(rows)
     elif rows:
         print_stats(screen(), rows)
@@ -66,7 +66,7 @@ def _about(said: str, period: Period, form: Form | None) -> None:
         found = statistics.about(ledger, subject, period)
     if form:
         _page(found)
-    elif settings.json:
+    elif settings().json:
         put_json(found)
     elif found["games"]:
         print_about(screen(), found, [names[0] for names in subject.others])

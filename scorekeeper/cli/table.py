@@ -14,15 +14,18 @@ from scorekeeper.cli.commands import COMMANDS, ENDS, GROUPS, HELPS, is_command, 
 from scorekeeper.cli.complete import candidates
 from scorekeeper.cli.new import keep
 from scorekeeper.cli.shared import (
+    Session,
     asking,
     for_people,
     ledger_path,
     match_in_play,
     put,
+    running,
     screen,
     settings,
     the_match,
     told,
+    using,
 )
 from scorekeeper.cli.shared.did_you_mean import command_for_line
 from scorekeeper.cli.shared.failure import report, tell
@@ -44,8 +47,6 @@ from scorekeeper.table import texts
 from scorekeeper.table.direction import in_lines, in_order, margin
 from scorekeeper.table.draft import Draft
 
-_KEPT = ("db", "debug", "plain", "lang", "digits", "bidi")
-"""What holds for every line."""
 _MOVING = ("new", "rematch", "use", "import")
 """Commands after which another match is in play."""
 _REFUSED = (MISTYPED, LedgerError.exit_code, Refused.exit_code, INTERRUPTED)
@@ -62,7 +63,7 @@ def table() -> None:
     """
     for_people("table")
     session = _Session()
-    try:
+    with session.held, using(settings()._replace(call="", session=session.shared)):
         try:
             session.begin()
         except EOFError:
@@ -72,18 +73,13 @@ def table() -> None:
             for line in _lines(session):
                 session.do(line)
                 session.do_instead()
-    finally:
-        session.held.close()
 
 
 class _Session:
     """The match at the table, from line to line; each line is a command line of its own."""
 
     def __init__(self) -> None:
-        self._match = settings.match
-        self._commands: list[str] = []
-        self._kept = {name: getattr(settings, name) for name in _KEPT} | {"call": "", "instead": self._commands}
-        vars(settings).update(self._kept)
+        self.shared = Session()
         self.held = Held()
         self.rows = 0
         """How many rows the last command answered in; what is recorded stands on the board anyway."""
@@ -98,10 +94,10 @@ class _Session:
             if _code(error) not in _NONE_YET:
                 raise
             match = self._started(error)
-        self._match = match.id
+        _set(match=match.id)
         code = "table-open" if match.status == "open" else "table-over"
         put(told("table-match", game=match.game.title, match=match.id))
-        put(told(code, closing=closing(match, settings.call), example=Prose(_example(match))))
+        put(told(code, closing=closing(match, settings().call), example=Prose(_example(match))))
 
     def _started(self, error: Illegal | LedgerError) -> Match:
         """Start a match by asking, or by the commands that are typed instead of an answer; else raise the error."""
@@ -124,11 +120,9 @@ class _Session:
 
     def _instead(self, line: str) -> None:
         """Do a command that is typed in place of an answer. Raises Begun where a match is in play then."""
-        spoken = settings.texts, settings.names
         self.do(line)
         if _in_play():
             raise asking.Begun
-        settings.texts, settings.names = spoken
 
     def do(self, line: str) -> None:
         """Do what a line says. Raises EOFError where it ends the session."""
@@ -141,8 +135,7 @@ class _Session:
             raise EOFError
         language = language_named(line)
         if language and not _names_somebody(line):
-            self._kept["lang"] = settings.lang = language
-            speak([])
+            _set(lang=language)
             put(told("table-language"))
         elif word == "table":
             put(told("table-here"))
@@ -157,13 +150,13 @@ class _Session:
                 code = run(_words(line))
             self.rows = sum(rows)
             if code == 0 and (word in _MOVING or (word == "undo" and the_match().set_aside)):
-                self._match = settings.match = None
+                _set(match=None)
                 match = _in_play()
-                self._match = match.id if match else None
+                _set(match=match.id if match else None)
                 if match and word in ("new", "rematch"):
-                    put(told("table-begun", closing=closing(match, settings.call), example=Prose(_example(match))))
-        self.refused = line if code in _REFUSED and not self._commands else ""
-        self._reset()
+                    put(told("table-begun", closing=closing(match, settings().call), example=Prose(_example(match))))
+        self.refused = line if code in _REFUSED and not self.shared.instead else ""
+        speak([], settings())  # as before a command that was answered in another language
 
     def _record(self, line: str) -> int:
         """Record a hand, or the one whose question the line answers; return the exit code."""
@@ -187,8 +180,8 @@ class _Session:
 
     def do_instead(self) -> None:
         """Do the commands that were typed in place of an answer. Raises EOFError where one ends the session."""
-        while self._commands:
-            self.do(self._commands.pop())
+        while self.shared.instead:
+            self.do(self.shared.instead.pop())
 
     def _tell_command(self, line: str) -> None:
         """Name the command that a line means which begins with none; a word of the game's, or of a line, means none."""
@@ -208,11 +201,10 @@ class _Session:
 
     def _add(self, line: str) -> int:
         """Record a hand; where nobody looks at the board meanwhile, with the ledger that is left open for the next."""
-        if not sys.stdin.isatty():
-            settings.held = self.held
         words = line.split()
         # Other words may begin with a dash, too; after "--" none is an option.
-        return run(["add", *([] if any(word.startswith("--") for word in words) else ["--"]), *words])
+        typed = ["add", *([] if any(word.startswith("--") for word in words) else ["--"]), *words]
+        return run(typed, settings()._replace(held=None if sys.stdin.isatty() else self.held))
 
     def _help(self, about: list[str]) -> None:
         """Tell what can be typed: a hand of this game and the names of all commands; or one command in full."""
@@ -226,13 +218,10 @@ class _Session:
         put(told("table-help"))
         put(told("table-languages"))
 
-    def _reset(self) -> None:
-        self._kept["repeats"] = settings.repeats
-        before = settings.commits()
-        settings.reset()
-        settings.match, settings.before = self._match, before
-        vars(settings).update(self._kept)
-        speak([])  # as before a command that was answered in another language
+
+def _set(**changed: Any) -> None:
+    """Change the settings of the lines from here on."""
+    running().settings = speak([], settings()._replace(**changed))
 
 
 class _Counted:
@@ -328,7 +317,7 @@ def _lines(session: _Session) -> Iterator[str]:
 
 def _helped(session: _Session) -> Callable[[], str] | None:
     """Return what reads a line with the board above and its meaning below; None where that is not possible."""
-    if settings.plain or os.environ.get("TERM", "dumb") == "dumb" or not sys.stdout.isatty():
+    if settings().plain or os.environ.get("TERM", "dumb") == "dumb" or not sys.stdout.isatty():
         return None
     try:
         from scorekeeper.table.line import Line
@@ -387,7 +376,7 @@ def _above(match: Match | None, answer: int = 0) -> str:
     size = shutil.get_terminal_size()
     room = max(size.lines - _AROUND, 1)
     with console.capture() as drawn:
-        print_standing(console, match, match.plays[-room:], settings.call)
+        print_standing(console, match, match.plays[-room:], settings().call)
     lines = drawn.getvalue().splitlines()
     below = _BELOW + in_lines(texts.told("keys"), size.columns).count("\n")
     if answer and answer + len(lines) + below > size.lines:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import open_ledger, put, recording, settings, told
+from scorekeeper.cli.shared import open_ledger, put, recording, running, settings, told
 from scorekeeper.cli.shared.record_line import kept, only_hand, tell_change, tell_in_play
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.ledger.acts import Finish, Undo
@@ -27,14 +27,15 @@ def undo(
         unplayed = match.unplayed
         act = Finish(abandoned=True, line="finish abandoned") if unplayed else Undo(match.to_undo())
         before = kept(match, act, why)
-        other = settings.ledger.put_other_in_play(match.id) if unplayed and settings.ledger else None
-    if settings.json:
+        ledger = running().ledger
+        other = ledger.put_other_in_play(match.id) if unplayed and ledger else None
+    if settings().json:
         tell_change(match, before)
     elif isinstance(act, Undo):
         put(told("taken-back", what=Prose(described(match.entry(act.target)))))
         tell_change(match, before)
     else:
-        put(told("set-aside", match=match.id, call=settings.call))
+        put(told("set-aside", match=match.id, call=settings().call))
         if other:
-            with open_ledger(writing=False) as ledger:
-                tell_in_play(ledger.match(other))
+            with open_ledger(writing=False) as reading:
+                tell_in_play(reading.match(other))

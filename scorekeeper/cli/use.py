@@ -30,7 +30,7 @@ def use(
     with open_ledger() as ledger:
         found = ledger.match(_found(ledger, ident))
         ledger.use(found.id)
-    if settings.json:
+    if settings().json:
         put_json(board_json(found))
     else:
         tell_in_play(found)

@@ -43,7 +43,7 @@ def verify(
     with _compared(against) as other:
         faults, matches, entries = _verified(kept, other, rebuild=rebuild)
     _tell(faults, matches, entries)
-    if other and not settings.json and all(fault.code != "rewritten" for fault in faults):
+    if other and not settings().json and all(fault.code != "rewritten" for fault in faults):
         put(told("against-whole", file=Prose(visible(against or "")), n=other.matches))
     found = {fault.code for fault in faults} - {"outdated"}
     if found:
@@ -129,7 +129,7 @@ def _rebuild() -> None:
 def _print_heads() -> None:
     with open_ledger(writing=False) as ledger:
         heads = [(match_id, *ledger.head(match_id)) for match_id in ledger.match_ids()]
-    if settings.json:
+    if settings().json:
         put_json({"heads": [dict(zip(("match", "count", "hash"), head, strict=True)) for head in heads]})
         return
     for head in heads:
@@ -161,7 +161,7 @@ def _kept(heads: list[str]) -> list[tuple[str, int, str]]:
 
 
 def _tell(faults: list[Fault], matches: int, entries: int) -> None:
-    if settings.json:
+    if settings().json:
         sound = all(fault.code == "outdated" for fault in faults)
         forms = [with_hands(fault) | {"reason": say(COMMON, *fault.reason)} for fault in faults]
         put_json({"ok": sound, "matches": matches, "entries": entries, "faults": forms})

@@ -10,7 +10,6 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper import cli
-from scorekeeper.cli.shared import settings
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.verify import verify
@@ -62,7 +61,6 @@ def play(commands: list[tuple[str, ...]], acknowledged) -> None:
             acknowledged()
 
     for words in commands:
-        settings.reset()
         sys.stdin = Typed(lines())
         cli.run(list(words))
         acknowledged()

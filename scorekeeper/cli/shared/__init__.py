@@ -7,12 +7,12 @@ import shutil
 import sys
 import textwrap
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TextIO, TypeVar
 
 import typer
 from typer.core import TyperOption
@@ -38,45 +38,66 @@ YES, NO = ("y", "yes", "نعم", "ن"), ("n", "no", "لا", "ل")
 told = teller("cli")
 
 
-class Settings:
-    """The options that every command takes, wherever on the line they stand, and how to word what is refused.
+class Session:
+    """The state that the lines of a session at the table share.
 
-    ``call`` stands before the commands that are told; ``recording`` is set while a refusal means that nothing was
-    recorded, ``resumes`` while the same command goes on where it was stopped; ``words`` are those of the command line;
-    ``ledger`` was opened last, after ``before`` commits to those before it; ``held`` keeps one open between the lines
-    of a session, where ``instead`` takes the commands that are typed in place of an answer; ``repeats`` tells that
-    somebody there meant a line twice.
+    ``instead`` takes the commands that are typed in place of an answer; ``repeats`` tells that somebody meant a line
+    twice.
     """
 
     def __init__(self) -> None:
-        self.reset()
+        self.instead: list[str] = []
+        self.repeats = False
 
-    def reset(self) -> None:
-        """Forget what an earlier command line said."""
-        self.db: str | None = None
-        self.lang: str | None = None
-        self.digits: str | None = None
-        self.bidi: str | None = None
-        self.call = "scorekeeper "
-        self.match: str | None = None
-        self.json = self.plain = self.debug = self.recording = self.resumes = self.repeats = False
-        self.words: list[str] = []
+
+class Settings(NamedTuple):
+    """The options that every command takes, wherever on the line they stand, and where a line comes from.
+
+    ``call`` stands before the commands that are told; ``words`` are those of the command line. A ``session`` types
+    lines one after the other; ``held`` keeps the ledger open between them.
+    """
+
+    db: str | None = None
+    match: str | None = None
+    lang: str | None = None
+    digits: str | None = None
+    bidi: str | None = None
+    json: bool = False
+    plain: bool = False
+    debug: bool = False
+    call: str = "scorekeeper "
+    words: Sequence[str] = ()
+    session: Session | None = None
+    held: "Held | None" = None
+
+
+class Running:
+    """A command line while it runs: the ledger that it opened last, and how to word what is refused.
+
+    ``recording`` is set while a refusal means that nothing was recorded, ``resumes`` while the same command would go
+    on from where it was stopped.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.recording = self.resumes = False
         self.ledger: Ledger | None = None
-        self.before = 0
-        self.held: Held | None = None
-        self.instead: list[str] | None = None
         self.texts: Texts = {}
         self.names: Mapping[str, str] = {}
+        self._before = 0
 
     def commits(self) -> int:
         """Return how often something was recorded."""
-        return self.before + (self.ledger.commits if self.ledger else 0)
+        return self._before + (self.ledger.commits if self.ledger else 0)
 
     def take(self, ledger: "Ledger") -> "Ledger":
         """Keep the ledger that was opened last, and return it."""
-        if ledger is not self.ledger:
-            self.before, self.ledger = self.commits(), ledger
+        self._before, self.ledger = self.commits() - ledger.commits, ledger
         return ledger
+
+    def count(self, inner: "Running") -> None:
+        """Count what a line inside this one has recorded."""
+        self._before += inner.commits()
 
     def speak(self, game: "AnyGame", seating: "Seating | None" = None, texts: "Texts | None" = None) -> None:
         """Tell problems from here on in the words of a game, or in wider ``texts``, with the names of its players."""
@@ -84,12 +105,35 @@ class Settings:
         self.names = game.seating.names(seating or game.seating.seat([], None))
 
 
-settings = Settings()
+_running = [Running(Settings())]
+"""The command lines that run, each inside the one before it."""
 
 
-def _keep(_: object, param: TyperOption, value: object) -> None:
+def running() -> Running:
+    """Return the command line that runs."""
+    return _running[-1]
+
+
+def settings() -> Settings:
+    """Return the settings of the command line that runs."""
+    return running().settings
+
+
+@contextmanager
+def using(inner: Settings) -> Iterator[Running]:
+    """Run a command line, or a part of one, by settings of its own."""
+    line = Running(inner)
+    _running.append(line)
+    try:
+        yield line
+    finally:
+        _running.pop()
+        running().count(line)
+
+
+def _keep(_: object, param: TyperOption, value: Any) -> None:
     if value not in (None, False):
-        setattr(settings, str(param.name), value)
+        running().settings = settings()._replace(**{str(param.name): value})
 
 
 def _keep_match(context: object, param: TyperOption, value: str | None) -> None:
@@ -141,7 +185,7 @@ def SHARED() -> tuple[TyperOption, ...]:  # noqa: N802 - a constant, made when i
 
 def ledger_path() -> Path:
     """Find the ledger: --db, else SCOREKEEPER_DB, else the user's data directory."""
-    given = os.environ.get("SCOREKEEPER_DB") or None if settings.db is None else settings.db
+    given = os.environ.get("SCOREKEEPER_DB") or None if settings().db is None else settings().db
     if given is not None:
         try:
             return Path(named(given)).expanduser()
@@ -159,14 +203,15 @@ def open_ledger(*, writing: bool = True, create: bool = False, proving: bool = F
     """
     from scorekeeper.ledger.store import Ledger
 
-    if create and settings.db is None and not os.environ.get("SCOREKEEPER_DB"):
+    if create and settings().db is None and not os.environ.get("SCOREKEEPER_DB"):
         from scorekeeper.ledger.making import make_folder
 
         make_folder(ledger_path())
     path, waiting = ledger_path(), _tell_waiting
-    if settings.held and not create and not proving:
-        return settings.take(settings.held.ledger(path, waiting))
-    return settings.take(Ledger(path, writing=writing, create=create, proving=proving, waiting=waiting))
+    held = settings().held
+    if held and not create and not proving:
+        return running().take(held.ledger(path, waiting))
+    return running().take(Ledger(path, writing=writing, create=create, proving=proving, waiting=waiting))
 
 
 def _tell_waiting() -> None:
@@ -187,7 +232,7 @@ def of_ledger(read: "Callable[[Ledger], list[T]]") -> list[T]:
 
 def the_match_id(ledger: "Ledger") -> str:
     """Find the match that is meant: --match, else SCOREKEEPER_MATCH, else the one in play."""
-    return ledger.find(settings.match or os.environ.get("SCOREKEEPER_MATCH") or None)
+    return ledger.find(settings().match or os.environ.get("SCOREKEEPER_MATCH") or None)
 
 
 def the_match() -> "Match":
@@ -217,9 +262,9 @@ def recording() -> "Iterator[Match]":
 
     Raises Refused, LedgerError.
     """
-    settings.recording = True
+    running().recording = True
     with open_ledger() as ledger, ledger.transaction(the_match_id(ledger)) as match:
-        settings.speak(match.game, match.seating)
+        running().speak(match.game, match.seating)
         yield match
 
 
@@ -251,7 +296,7 @@ def date_asked(given: str, read: Callable[[str], T]) -> T:
 
 def asks() -> bool:
     """Tell whether there is a person to be asked, who has not asked for JSON."""
-    return not settings.json and sys.stdin.isatty() and sys.stdout.isatty()
+    return not settings().json and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def put(text: str) -> None:
@@ -273,7 +318,7 @@ def shown(text: str, stream: TextIO, *, prompting: bool = False) -> str:
     A line that is ``prompting`` ends where its text does.
     """
     lines = [broken(line, stream) for line in visible(text).split("\n")]
-    if text.isascii() or not stream.isatty() or (settings.plain and speech.right_to_left):
+    if text.isascii() or not stream.isatty() or (settings().plain and speech.right_to_left):
         return "\n".join(lines)
     from scorekeeper.reports.direction import placed_text
 
@@ -283,7 +328,7 @@ def shown(text: str, stream: TextIO, *, prompting: bool = False) -> str:
 
 def broken(text: str, stream: TextIO) -> str:
     """Break lines between words where they are too long for the terminal they go to, if they go to one."""
-    if settings.plain or not stream.isatty():
+    if settings().plain or not stream.isatty():
         return text
     return "\n".join(_broken(line, width()) for line in text.split("\n"))
 
@@ -319,7 +364,7 @@ def screen() -> "Screen":
     """Make the screen that the longer reports are printed on."""
     from scorekeeper.reports.screen import Screen
 
-    return Screen(plain=settings.plain)
+    return Screen(plain=settings().plain)
 
 
 LONGEST = 100
@@ -328,7 +373,7 @@ LONGEST = 100
 
 def most(*, everything: bool) -> int:
     """Tell how many rows of a list are wanted; -1 is all."""
-    return -1 if everything or settings.json or not sys.stdout.isatty() else LONGEST
+    return -1 if everything or settings().json or not sys.stdout.isatty() else LONGEST
 
 
 def tell_more(found: int, *, everything: bool) -> None:
@@ -345,7 +390,7 @@ def put_json(form: object) -> None:
 
 def for_people(command: str) -> None:
     """Refuse --json with a command that shows something to people. Raises BadParameter."""
-    if settings.json:
+    if settings().json:
         raise typer.BadParameter(told("for-people", command=command))
 
 

@@ -1,7 +1,7 @@
 """``add --record FILE``: a judged record of play becomes a hand of the match, kept with it."""
 
 from scorekeeper import rulebook
-from scorekeeper.cli.shared import open_ledger, opened, settings, the_match_id, told
+from scorekeeper.cli.shared import open_ledger, opened, running, the_match_id, told
 from scorekeeper.cli.shared.answer import answer, answer_again, recorded
 from scorekeeper.cli.shared.failure import sentence, tell
 from scorekeeper.disputes.remedies import judged
@@ -27,9 +27,9 @@ def add_record(file: str, when: str, ident: str | None = None, *, as_is: bool = 
     """
     with opened(file) as stream:
         record = _one(file, stream.read())
-    settings.recording = True
+    running().recording = True
     with open_ledger() as ledger, ledger.transaction(the_match_id(ledger)) as match:
-        settings.speak(match.game, match.seating, match.game.all_texts())
+        running().speak(match.game, match.seating, match.game.all_texts())
         known = recorded(ledger, match, ident)
         if known:
             refuse([] if _is_of(known, record) else [illegal("id-used", "id", found=ident)])

@@ -20,7 +20,7 @@ from scorekeeper.reports.layout import ENDLESS
 def answer(match: Match, before: Snapshot | None) -> None:
     """Tell what was recorded last: a hand at the end as a block, anything else by its consequences."""
     entry = match.entries[-1]
-    if settings.json:
+    if settings().json:
         put_json(_form(match, entry, before))
     else:
         _put(match, entry, before, entry.line)
@@ -51,7 +51,7 @@ def answer_again(match: Match, entry: Entry) -> None:
     event = next((event for event in match.events if event.entry.id == entry.id), None)
     counts = event is not None and not event.void and event.number not in match.fallen
     corrected = counts and event is not None and event.changed != event.seq
-    if settings.json:
+    if settings().json:
         put_json(_form(match, entry, None) | {"already": True, "counts": counts, "corrected": corrected})
         return
     if not counts:
@@ -81,9 +81,9 @@ def _form(match: Match, entry: Entry, before: Snapshot | None) -> Json:
 def _put(match: Match, entry: Entry, before: Snapshot | None, what: str) -> None:
     play = _hand(match, entry)
     if play and is_plain(entry):
-        put(added(match, play, ENDLESS if settings.plain else width(), plain=settings.plain, call=settings.call))
+        put(added(match, play, ENDLESS if settings().plain else width(), plain=settings().plain, call=settings().call))
         return
     from scorekeeper.reports.consequences import consequences
 
-    for line in consequences(match, before or match.snapshot(), what, settings.call):
+    for line in consequences(match, before or match.snapshot(), what, settings().call):
         put(line)

@@ -43,7 +43,7 @@ def search(words: Sequence[str], book: Rulebook | None = None, *, full: bool = F
     sure = answers(near[0][0], text).articles if full and playing and near else ()
     if len(sure) == 1:
         near = [(near[0][0], near[0][1][:1])]
-    if settings.json:
+    if settings().json:
         from scorekeeper.reports.rules import article_json
 
         put_json([article_json(each.article) for _, articles in [*near, *others] for each in articles])
@@ -82,4 +82,4 @@ def _print(text: str, playing: str | None, near: Listed, others: Listed, *, full
 
 
 def _command(book: Rulebook, articles: Sequence[Found]) -> str:
-    return f"{settings.call}rules {book.name} {articles[0].article.number}"
+    return f"{settings().call}rules {book.name} {articles[0].article.number}"

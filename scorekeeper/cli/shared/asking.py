@@ -12,7 +12,7 @@ import typer
 
 from scorekeeper import games
 from scorekeeper.cli.commands import ENDS, is_command
-from scorekeeper.cli.shared import NO, YES, now, of_ledger, settings, told, width
+from scorekeeper.cli.shared import NO, YES, now, of_ledger, running, settings, told, width
 from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.profiles import chosen_rules
 from scorekeeper.errors import Malformed, Problem, Refused, malformed, refuse
@@ -174,14 +174,14 @@ def game_named(said: str) -> AnyGame:
 
 def ask_match(game: AnyGame) -> Match:
     """Ask for everything that a match of a game begins with, and begin it. Raises EOFError, Back, LedgerError."""
-    settings.speak(game)
+    running().speak(game)
     spelt, usual, place = dict[str, str](), load(game.rulebook).defaults(), 0
     while place < _QUESTIONS:
         try:
             if place == 0:
                 read = lambda said: seated(game, sides(game, said), spelt)  # noqa: E731 - three words
                 seating = ask_until(who_plays(game), told("no-names"), read, _could_be_names)
-                settings.speak(game, seating)
+                running().speak(game, seating)
                 fit = fitting(game, seating, usual)
             elif place == 1:
                 ((role, _),) = begin(game, seating, usual | fit, now()).state.next.items()
@@ -303,7 +303,7 @@ def seated(game: AnyGame, sides: Sequence[str], spelt: dict[str, str] | None = N
             return seat(game, sides, None, known, spelt)
         except Refused as error:
             doubt = error.problems[0]
-            asked = not settings.json and sys.stdin.isatty()
+            asked = not settings().json and sys.stdin.isatty()
             if doubt.code == "player-team" and asked:
                 meant = doubt.params["sides"]
                 if not isinstance(meant, tuple) or not _yes(told("players-meant", players=doubt.params["players"])):
@@ -371,7 +371,7 @@ def keep_us(ledger: Ledger, match_id: str, error: Refused) -> None:
     seating = ledger.match(match_id).seating
     tell(told("us-asked-help"))
     try:
-        with taking(_instead) if settings.instead is not None else nullcontext():
+        with taking(_instead) if settings().session else nullcontext():
             us = ask_us(seating)
     except EOFError:
         us = None
@@ -383,6 +383,6 @@ def keep_us(ledger: Ledger, match_id: str, error: Refused) -> None:
 
 def _instead(line: str) -> None:
     """Let a session do a command in place of the line that is asked about. Raises Back."""
-    if settings.instead is not None:
-        settings.instead.append(line)
+    if session := settings().session:
+        session.instead.append(line)
     raise Back

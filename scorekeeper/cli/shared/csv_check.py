@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import rulebook
-from scorekeeper.cli.shared import now, put, settings, told
+from scorekeeper.cli.shared import now, put, running, settings, told
 from scorekeeper.cli.shared.failure import RefusedLines
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
 from scorekeeper.errors import Illegal, Refused, illegal, malformed
@@ -64,12 +64,12 @@ def matches(sheets: Sequence[Sheet], text: str, file: str) -> list[Match]:
 
 def _check(sheet: Sheet, file: str, lines: Sequence[str]) -> None:
     """Tell what cannot be right in the figures, as an audit does. Raises Refused, Exit."""
-    settings.speak(sheet.game, sheet.seating)
+    running().speak(sheet.game, sheet.seating)
     finding = paper(sheet).finding()
     if finding:
         row, wrong = finding.entry.number, RefusedLines(file)
         error = Illegal([illegal("csv-wrong", row=row, reason=Prose(say(TEXTS, finding.code, finding.params)))])
-        if settings.json:
+        if settings().json:
             wrong.take(error, row, lines[row - 1], 0)
             wrong.refuse(malformed("sheet-refused", path=file, n=1))
         tell_finding(sheet.game, sheet.seating, finding, file)

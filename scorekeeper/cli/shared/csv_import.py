@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from scorekeeper import games
-from scorekeeper.cli.shared import NO, YES, asking, asks, csv_check, open_ledger, settings, told
+from scorekeeper.cli.shared import NO, YES, asking, asks, csv_check, open_ledger, running, told
 from scorekeeper.cli.shared.csv_dates import Dates, evenings, one_of
 from scorekeeper.cli.shared.csv_said import Said
 from scorekeeper.cli.shared.failure import tell
@@ -62,7 +62,7 @@ def _read_ours(table: Table, said: Said) -> list[Sheet]:
         or _answer(told("csv-game", found=", ".join(games.names())), "--game", _game)
     )
     game = games.named(name)
-    settings.speak(game)
+    running().speak(game)
     found = list(csv_match.sheets(table, game, said.at))
     rules = None if said.rules is None else choices(said.rules)
     if rules is not None:
@@ -70,7 +70,7 @@ def _read_ours(table: Table, said: Said) -> list[Sheet]:
             sheet._replace(rules=rules, rows=[row._replace(rules=None) for row in sheet.rows], strict=True)
             for sheet in found
         ]
-    settings.speak(found[0].game, found[0].seating)
+    running().speak(found[0].game, found[0].seating)
     return found
 
 
@@ -93,13 +93,13 @@ class _Reader:
         self.table = csv_table.table(rows, named=named)
         self.table.check_no_sums()
         self.game = games.named(self._say("game", told("csv-game", found=", ".join(games.names())), _game))
-        settings.speak(self.game)
+        running().speak(self.game)
 
     def sheets(self) -> list[Sheet]:
         """Return the matches of the table. Raises Refused."""
         places = self._places()
         seating = self._seating(places)
-        settings.speak(self.game, seating)
+        running().speak(self.game, seating)
         places = self._in_order(places, seating)
         self._check_rounds(places)
         scored = self._scored(places)

@@ -6,7 +6,7 @@ from contextlib import suppress
 import typer
 
 from scorekeeper.cli.commands import COMMANDS, is_command
-from scorekeeper.cli.shared import YES, put_json, settings, told
+from scorekeeper.cli.shared import YES, put_json, running, settings, told
 from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Problem, Reading, Refused, refuse
 from scorekeeper.jsontext import Json
 from scorekeeper.language import figure
@@ -19,20 +19,20 @@ def report(error: Refused | LedgerError) -> None:
     """Tell what went wrong."""
     form = _form(error)
     unsure = isinstance(error, LedgerError) and error.code == "ledger-unsure"
-    if settings.json:
+    if settings().json:
         put_json(form)
         return
     warn(error)
     _tell_readings(form)
-    if settings.recording and not unsure:
+    if running().recording and not unsure:
         tell(told("nothing-recorded"))
-    if settings.instead is None:  # a session tells it itself
+    if settings().session is None:  # a session tells it itself
         _tell_command(error)
 
 
 def _tell_command(error: Refused | LedgerError) -> None:
     """Name the command that is meant where a line that was to be added begins with a word for one: oops, sorry 92."""
-    if settings.words[:1] != ["add"] or isinstance(error, LedgerError):
+    if settings().words[:1] != ["add"] or isinstance(error, LedgerError):
         return
     unknown = [str(each.params["word"]) for each in error.problems if (each.code, each.column) == ("word-unknown", 1)]
     from scorekeeper.cli.shared.did_you_mean import synonym
@@ -52,7 +52,7 @@ def warn(error: Refused | LedgerError) -> None:
 def _form(error: Refused | LedgerError) -> Json:
     from scorekeeper.reports.answers import errors_json
 
-    return errors_json(error, None, settings.names, settings.texts)
+    return errors_json(error, None, running().names, running().texts)
 
 
 def _tell_readings(form: Json) -> None:
@@ -115,7 +115,7 @@ def _told_score(reading: Reading) -> str:
     """Say what a reading scores, as the end of its line; nothing if that is open."""
     from scorekeeper.reports.added import told_points
 
-    return f" → {told_points(settings.names, reading.score)}" if reading.score else ""
+    return f" → {told_points(running().names, reading.score)}" if reading.score else ""
 
 
 def line_typed(said: str | None) -> str:
@@ -123,11 +123,11 @@ def line_typed(said: str | None) -> str:
 
     Raises Exit where no line was meant.
     """
-    takes = settings.instead is not None and said is not None and is_command(said)
-    if said is not None and not takes:
+    session = settings().session
+    if said is not None and not (session and is_command(said)):
         return said
-    if settings.instead is not None and said:
-        settings.instead.append(said)
+    if session and said:
+        session.instead.append(said)
     tell(told("nothing-recorded"))
     raise typer.Exit(INTERRUPTED)
 
@@ -150,7 +150,7 @@ def refused_line(error: Refused, file: str, number: int, raw: str, column: int, 
     A terse one has only where, and the code.
     """
     form = _form_of_line(error, file, number, raw, column)
-    if settings.json:
+    if settings().json:
         put_json(form)
         return
     for problem in form["errors"]:
@@ -181,7 +181,7 @@ class RefusedLines:
     def take(self, error: Refused, number: int, raw: str, column: int) -> None:
         """Take a line that is refused; ``column`` is where it begins."""
         self.numbers.add(number)
-        if not settings.json:
+        if not settings().json:
             refused_line(error, self._file, number, raw, column, terse=self._terse)
             return
         form = _form_of_line(error, self._file, number, raw, column)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from select import select
-from typing import TextIO
+from typing import Self, TextIO
 
 from scorekeeper.cli.shared import told
 from scorekeeper.cli.shared.failure import tell
@@ -36,6 +36,12 @@ class Held:
     def __init__(self) -> None:
         self._ledger: _Open | None = None
         self._seen: tuple[object, ...] = ()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def ledger(self, path: Path, waiting: Callable[[], None]) -> Ledger:
         """Return the ledger, opened anew where another file is at its path or others have written. Raises LedgerError.

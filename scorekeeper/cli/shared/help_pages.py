@@ -174,7 +174,7 @@ def explain(error: Any) -> None:
     """Tell on standard error what is wrong, and where it is told how the command is used."""
     command = error.ctx.command_path if error.ctx else "scorekeeper"
     tell(_reason(error))
-    tell(told("usage-help", command=Prose(command.removeprefix("" if settings.call else "scorekeeper "))))
+    tell(told("usage-help", command=Prose(command.removeprefix("" if settings().call else "scorekeeper "))))
 
 
 def _reason(error: Any) -> str:
@@ -183,7 +183,7 @@ def _reason(error: Any) -> str:
     if kind == "NoSuchOption":
         return told("usage-option", found=error.option_name, hint=next(iter(error.possibilities or ()), ""))
     if kind == "MissingParameter":
-        example = Prose(f"{settings.call}{examples()[error.ctx.info_name][0]}")
+        example = Prose(f"{settings().call}{examples()[error.ctx.info_name][0]}")
         return told("usage-missing", parameter=_named(parameter), example=example)
     if kind == "BadOptionUsage":
         takes = "usage-value" if _NEEDS in error.message else "usage-flag"

@@ -11,7 +11,7 @@ from typing import Annotated, BinaryIO, NamedTuple
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import opened, settings
+from scorekeeper.cli.shared import opened, running, settings
 from scorekeeper.cli.shared.language import as_json
 from scorekeeper.cli.shared.processes import CHUNK, Progress, spread
 from scorekeeper.errors import FOUND, Refused
@@ -37,7 +37,7 @@ class _Answered(NamedTuple):
 def begin(game: str) -> None:
     """Make ready to answer about a game: what is wrong is told in its words."""
     played = games.find(game)
-    settings.speak(played, texts=played.all_texts())
+    running().speak(played, texts=played.all_texts())
 
 
 def answer_lines(
@@ -54,7 +54,7 @@ def answer_lines(
     if begin:
         begin()
     if show is None:
-        as_json()
+        as_json(settings())
     sys.stdout.flush()
     out = sys.stdout.buffer
     with opened(file) as lines:
@@ -83,7 +83,7 @@ def _answered(
             infractions = infractions or bool(form.get("rulings"))
         except Refused as error:
             refused = True
-            form = errors_json(error, None, settings.names, settings.texts)
+            form = errors_json(error, None, running().names, running().texts)
         if show:
             show(data, form)
         else:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, cast
 
-from scorekeeper.cli.shared import date_asked, named, settings
+from scorekeeper.cli.shared import date_asked, named, running
 from scorekeeper.errors import LedgerError, malformed, refuse
 from scorekeeper.ledger.files import PRIVATE, mode_of, new_file
 from scorekeeper.signs import escaped, visible
@@ -35,7 +35,7 @@ def appearing(file: str) -> Iterator[Path]:
 
     Raises LedgerError.
     """
-    mode = mode_of(settings.ledger.path) if settings.ledger else PRIVATE
+    mode = mode_of(ledger.path) if (ledger := running().ledger) else PRIVATE
     target = Path(named(file))
     if not target.name:  # . and /, beside which no temporary file can be called like them
         raise LedgerError("file-exists", path=file)

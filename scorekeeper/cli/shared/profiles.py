@@ -43,7 +43,7 @@ def new(words: Sequence[str], base: str | None = None) -> None:
     book = rulebook.load(game.rulebook)
     own = [word for word in words if "=" in word]
     options = book.choose(choices(",".join(own)), book.choose(start.options) if start else None)
-    if not own and sys.stdin.isatty() and not settings.json:
+    if not own and sys.stdin.isatty() and not settings().json:
         try:
             options = _walked(book, options)
         except EOFError:
@@ -54,7 +54,7 @@ def new(words: Sequence[str], base: str | None = None) -> None:
         with suppress(LedgerError):  # what is broken is replaced
             before = next((each for each in profiles.profiles(ledger) if each.name == name), None)
         profiles.save(ledger, Profile(name, game.name, options))
-    if settings.json:
+    if settings().json:
         put_json({"name": name, "game": game.name, "options": options})
         return
     put(told("profile-made", name=name, game=game.title, rules=Prose(_choices_told(game, options))))
@@ -108,7 +108,7 @@ def listed(_words: Sequence[str]) -> None:
     """List all profiles with what they change; those that come with the program with their sources."""
     found = of_ledger(profiles.profiles)
     ours = profiles.built_in().values()
-    if settings.json:
+    if settings().json:
         own = [{**profile._asdict(), "options": dict(profile.options), "built_in": False} for profile in found]
         put_json([*own, *map(_built_in_json, ours)])
         return
@@ -138,7 +138,7 @@ def diff(words: Sequence[str]) -> None:
     from scorekeeper.reports.profiles import differences, print_differences
 
     found = differences(game, rulebook.load(game.rulebook), first, second)
-    if settings.json:
+    if settings().json:
         put_json([difference._asdict() for difference in found])
     else:
         print_differences(screen(), game, first, second, found)
@@ -170,7 +170,7 @@ def export(words: Sequence[str]) -> None:
     if len(words) != 1:
         refuse([malformed("profile-form", form="export NAME")])
     profile = _find(words[0])
-    if settings.json:
+    if settings().json:
         put_json({**profile._asdict(), "options": dict(profile.options)})
         return
     chosen = " ".join(f"{option}={choice}" for option, choice in profile.options.items())

@@ -68,10 +68,10 @@ def only_hand(words: Sequence[str]) -> int | None:
 
 def tell_change(match: Match, before: Snapshot, what: str = "") -> None:
     """Tell what the last entry of a match changed; ``what`` says what was recorded."""
-    if settings.json:
+    if settings().json:
         put_json(consequences_json(match, before, match.entries[-1]))
         return
-    for line in consequences(match, before, what, settings.call):
+    for line in consequences(match, before, what, settings().call):
         put(line)
 
 
