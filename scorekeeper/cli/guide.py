@@ -69,7 +69,7 @@ def read(topic: str) -> Page:
 def _show(page: Page) -> None:
     if settings().json:
         put_json({"topic": page.topic, "title": page.title, "text": page.text})
-    elif sys.stdout.isatty() and not settings.plain:
+    elif sys.stdout.isatty() and not settings().plain:
         from scorekeeper.cli.shared.paging import show_page
 
         show_page(page.text, width())
