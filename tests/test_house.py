@@ -57,7 +57,9 @@ def test_the_drawing_shows_every_package_and_its_layer():
     drawn = [re.findall(r"\w+", row) for row in re.findall(r"^│ (.*?) +│", page, re.MULTILINE)]
     place_of = {name: number for number, layer in enumerate(layers) for name in layer}
     assert sorted(drawn, key=lambda row: place_of[row[0]]) == drawn
-    assert {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()} <= {name for row in drawn for name in row}
+    assert {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()} <= {
+        name for row in drawn for name in row
+    }
 
 
 KEYED = re.compile(r"""\b(entry|act|effect|payload|opening|ruled|ruling)(\[["']|\.get\()""")
