@@ -8,7 +8,6 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scorekeeper import games, rulebook
-from scorekeeper.disputes.questions import with_own as questions_about
 from scorekeeper.errors import malformed, refuse
 from scorekeeper.forms import AN_OBJECT, RULES, wrong_type
 from scorekeeper.game import AnyGame, AnyOptions, Choices, Json, Question
@@ -80,7 +79,9 @@ def ask(game: str, question: str, situation: Json, rules: Choices | None = None)
 
 def find_question(game: str, name: str) -> Question:
     """Find a question that a game answers. Raises Malformed for an unknown one."""
-    known = questions_about(_context(game).game)
+    from scorekeeper.disputes.questions import with_own
+
+    known = with_own(_context(game).game)
     if name not in known:
         hint = suggestion(name, known)
         refuse([malformed("question-unknown", game=_context(game).game.title, found=name, hint=hint)])

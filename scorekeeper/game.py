@@ -205,9 +205,9 @@ if TYPE_CHECKING:
 class Game(Generic[FactsT, OptionsT, StateT]):
     """A game: what it is called, its rooms, and what else it is asked; one object a game, registered under its name.
 
-    Each game is a class of its own, which says what differs from here. ``play``, ``claims`` and ``buttons``
-    are the modules of those names beside it, imported when they are used; a game that only keeps score has those of
-    :mod:`scorekeeper.games.score_only`. Our own games have the file of their articles and the folder of their sentences
+    Each game is a class of its own, which says what differs from here. ``notation``, ``play``, ``claims`` and
+    ``buttons`` are the modules of those names beside it, imported when they are used; a game that only keeps score has
+    those of :mod:`scorekeeper.games.score_only`. Our own games have the file of their articles and their sentences
     where their names say; a game from elsewhere tells its own.
     """
 
@@ -237,11 +237,10 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         facts: "FactsForm[FactsT]",
         scoring: "Scoring[FactsT, OptionsT]",
         match: "MatchRules[FactsT, OptionsT, StateT]",
-        notation: "Notation[FactsT, OptionsT]",
     ) -> None:
         """Put a game together of the rooms that every match needs."""
         self.options, self.seating, self.facts, self.scoring = options, seating, facts, scoring
-        self.match, self.notation = match, notation
+        self.match = match
         self.texts: Texts = catalogue(self.sentences, "scoring")
         """The sentences of scoring and notation."""
 
@@ -263,6 +262,12 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         return import_module(f"{type(self).__module__}.{name}")
 
     @property
+    def notation(self) -> "Notation[FactsT, OptionsT]":
+        """The room of notation, whose words only those who read or write a line wait for."""
+        room: Notation[FactsT, OptionsT] = self._room("notation")
+        return room
+
+    @property
     def play(self) -> "PlayRules[FactsT, OptionsT]":
         """The room of play."""
         room: PlayRules[FactsT, OptionsT] = self._room("play")
@@ -279,10 +284,6 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         """The room of buttons, in a game that has one."""
         room: Buttons | None = self._room("buttons") if self.has_buttons else None
         return room
-
-    def example(self, seating: Seating, options: OptionsT) -> str:
-        """Return a line of a hand, with the names of this table where the game's lines need names."""
-        return self.notation.EXAMPLE
 
     @property
     def penalises(self) -> bool:

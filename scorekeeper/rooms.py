@@ -103,6 +103,9 @@ class Notation(Protocol[FactsT, Options_contra]):
     def OFFERED(self) -> tuple[str, ...]:  # noqa: N802
         """Words that are offered while a line is typed, the usual ones first."""
 
+    def example(self, seating: Seating, options: Options_contra) -> str:
+        """Return a line of a hand, with the names of this table if the lines of the game need names."""
+
     def parse(self, line: str, seating: Seating, options: Options_contra) -> FactsT:
         """Read a line. Raises Refused with the columns of what is wrong."""
 

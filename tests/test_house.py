@@ -127,7 +127,8 @@ LAZY = {
         "sheet/lines.py", "suggestions.py",
     },
     "a board, or a hand that is scored, needs no words and no other rooms of its game": {
-        "games/baloot/__init__.py", "games/baloot/notation/__init__.py", "games/shllaat/__init__.py",
+        "api.py", "games/baloot/__init__.py", "games/baloot/notation/__init__.py", "games/shllaat/__init__.py",
+        "games/sabat/match.py", "games/shllaat/seating.py", "games/sleazy/seating.py",
         "games/baloot/facts/checks.py", "games/baloot/scoring/score.py",
     },
     "TOML takes five milliseconds, and so does what is read from it": {

@@ -18,8 +18,8 @@ from scorekeeper.cli.shared.failure import sentence, tell
 from scorekeeper.cli.shared.json_lines import answer_lines
 from scorekeeper.cli.shared.processes import searching
 from scorekeeper.cli.shared.profiles import chosen_rules
-from scorekeeper.disputes.questions import texts
 from scorekeeper.disputes.questions import with_own as all_questions
+from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import Refused, malformed, refuse
 from scorekeeper.forms import RULES, ListOf, Text
 from scorekeeper.game import AnyGame, Choices, Json, Question, Seating

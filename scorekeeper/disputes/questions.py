@@ -5,11 +5,12 @@ from functools import cache
 
 from scorekeeper import rulebook
 from scorekeeper.disputes.claims import Claim, Explanation, explain_claim, reasons
+from scorekeeper.disputes.texts import texts
 from scorekeeper.disputes.what_if import options_question
 from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.forms import OPTIONS, RULES, Count, Form, ListOf, MapOf, Object, Text, Value, wrong_choice, wrong_type
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Choices, Json, Question, Seating, State
-from scorekeeper.messages import FOLDER, Message, Texts, catalogue
+from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
 from scorekeeper.reading.points import read_points
 
@@ -118,23 +119,3 @@ def _before(game: AnyGame, seating: Seating, options: AnyOptions, hands: list[Js
         refuse([malformed("claim-ended", "before")] if state.over else [])
         state, _ = game.match.advance(state, game.facts.decode(facts))
     return state
-
-
-CLAIM_ARTICLE = "claim.slips"
-"""The article, in every rulebook that has it, on which the explanation of a figure rests.
-
-What other rules would change rests on many articles, and names none.
-"""
-
-_CLAIMS = ("claim-", "booked-")
-"""How the codes begin of what is said about a claimed figure."""
-
-
-@cache
-def texts(game: AnyGame) -> Texts:
-    """Return all sentences of a game, with those about disputes."""
-    claim = f"{game.name}.{CLAIM_ARTICLE}"
-    article = claim if claim in rulebook.load(game.rulebook).articles else None
-    about = catalogue(FOLDER, "disputes").items()
-    cited = {code: text._replace(article=article) if code.startswith(_CLAIMS) else text for code, text in about}
-    return {**game.all_texts(), **cited}

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scorekeeper.disputes.questions import texts as dispute_texts
+from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Facts, Infraction, Item, Json, LookedBack, Score, Verdict
 from scorekeeper.jsontext import canonical

@@ -37,7 +37,7 @@ def is_arabic(line: str, names: Iterable[str] = ()) -> bool:
 
 def example(game: AnyGame, seating: Seating, options: AnyOptions) -> str:
     """Return a line of a hand of this table, in the language that is spoken."""
-    return spoken(game, seating, game.example(seating, options), options)
+    return spoken(game, seating, game.notation.example(seating, options), options)
 
 
 def spoken(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> str:

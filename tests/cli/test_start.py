@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from scorekeeper import games
+from scorekeeper.places import DATA
 from tests import few
 from tests.cli.runner import ok
 
@@ -51,6 +52,20 @@ UNUSED = {
     ("add", "--help"): HEAVY | ANSWERS | RULES | ROOMS | GAMES,
     ("guide", "ledger"): HEAVY | ANSWERS | RULES | LEDGER | GAMES,
 }
+WORDS = {"scorekeeper.reading", "scorekeeper.sheet"} | {f"{game}.notation" for game in GAMES}
+"""Our rooms for typed lines, which no record of play has."""
+
+
+def loaded(*words):
+    done = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True)
+    return set(done.stdout.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_a_record_is_judged_without_words(game):
+    modules = loaded("judge", game, DATA / "samples" / f"{game}-record.jsonl")
+    assert f"scorekeeper.games.{game}.play" in modules
+    assert modules & WORDS == set()
 
 
 @pytest.mark.parametrize("words", few(UNUSED), ids=" ".join)
@@ -58,7 +73,6 @@ def test_a_command_loads_what_it_uses(words):
     if "--help" not in words and "guide" not in words:
         ok("new", "baloot")
         ok("add", "hokum", "E,", "NS", "79")
-    done = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=True)
-    loaded = set(done.stdout.splitlines()[-1].split())
-    assert {"scorekeeper.cli", "typer"} <= loaded
-    assert loaded & UNUSED[words] == set()
+    modules = loaded(*words)
+    assert {"scorekeeper.cli", "typer"} <= modules
+    assert modules & UNUSED[words] == set()

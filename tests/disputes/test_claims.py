@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper import games, rulebook
 from scorekeeper.disputes import questions
 from scorekeeper.disputes.claims import _sets, explain_claim
-from scorekeeper.disputes.questions import texts
+from scorekeeper.disputes.texts import texts
 from scorekeeper.errors import Ambiguous, Malformed, Refused
 from scorekeeper.options import decode
 from scorekeeper.reading.points import read_points

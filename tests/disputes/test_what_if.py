@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import games, rulebook
-from scorekeeper.disputes.questions import texts
+from scorekeeper.disputes.texts import texts
 from scorekeeper.disputes.what_if import changes, match_changes, options_question
 from scorekeeper.errors import Refused
 from scorekeeper.ledger.acts import Fix, Hand, Penalty, Rule, Void

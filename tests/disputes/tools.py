@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper import rulebook
 from scorekeeper.disputes.claims import Explanation, explain_claim
-from scorekeeper.disputes.questions import texts
+from scorekeeper.disputes.texts import texts
 from scorekeeper.game import AnyGame
 from scorekeeper.options import decode
 

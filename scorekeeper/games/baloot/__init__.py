@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from scorekeeper.game import Game, Json, Review
-from scorekeeper.games.baloot import facts, match, notation, scoring, seating
+from scorekeeper.games.baloot import facts, match, scoring, seating
 from scorekeeper.games.baloot.facts import Facts
 from scorekeeper.games.baloot.match import State
 from scorekeeper.games.baloot.options import Options
@@ -40,4 +40,4 @@ class Baloot(Game[Facts, Options, State]):
         return in_doubt(line, facts)
 
 
-GAME = Baloot(Options, seating, facts, scoring, match, notation)
+GAME = Baloot(Options, seating, facts, scoring, match)

@@ -1,7 +1,7 @@
 """Sab'at al-Deemin, the seven of diamonds: four piles, two sides, out first."""
 
-from scorekeeper.game import Game, Score, Seating
-from scorekeeper.games.sabat import facts, match, notation, scoring, seating
+from scorekeeper.game import Game, Score
+from scorekeeper.games.sabat import facts, match, scoring, seating
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.match import State
 from scorekeeper.games.sabat.options import Options
@@ -19,13 +19,9 @@ class Sabat(Game[Facts, Options, State]):
     has_buttons = True
     in_steps_of = 10
 
-    def example(self, seating: Seating, options: Options) -> str:
-        """Return a line of a hand, with the names of this table."""
-        return notation.example(seating, options)
-
     def penalise(self, state: State, by: str, kind: str) -> tuple[State, Score]:
         """Score a penalty against a seat or side."""
         return match.penalise(state, by, kind)
 
 
-GAME = Sabat(Options, seating, facts, scoring, match, notation)
+GAME = Sabat(Options, seating, facts, scoring, match)

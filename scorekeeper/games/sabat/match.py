@@ -11,7 +11,6 @@ from scorekeeper.forms import wrong_choice
 from scorekeeper.game import Score
 from scorekeeper.games.sabat.facts import Facts
 from scorekeeper.games.sabat.facts.checks import Hand, checked
-from scorekeeper.games.sabat.notation import penalty_kind
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import ANYBODY, KIND_NAMES, Penalty, unwarned, warning_problems
 from scorekeeper.games.sabat.scoring.rules import rules_for
@@ -53,6 +52,8 @@ def penalise(state: State, by: str, kind: str) -> tuple[State, Score]:
     ``kind`` is one of the kinds or other words for it, such as "passed". Raises Malformed, or Ambiguous where it
     is empty.
     """
+    from scorekeeper.games.sabat.notation import penalty_kind
+
     problems = [] if by in ANYBODY else [wrong_choice("against", ANYBODY, by)]
     known = penalty_kind(kind)
     if not kind.strip():

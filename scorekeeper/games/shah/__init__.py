@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.game import Game, Seating
-from scorekeeper.games.shah import facts, match, notation, scoring, seating
+from scorekeeper.game import Game
+from scorekeeper.games.shah import facts, match, scoring, seating
 from scorekeeper.games.shah.facts import Facts
 from scorekeeper.games.shah.match import State
 from scorekeeper.games.shah.options import Options
@@ -19,10 +19,6 @@ class Shah(Game[Facts, Options, State]):
     rules_version = 1
     has_buttons = True
 
-    def example(self, seating: Seating, options: Options) -> str:
-        """Return a line of a hand, with the names of this table."""
-        return notation.example(seating, options)
-
     def as_claimed(self, before: State, after: State, points: Mapping[str, int]) -> State:
         """Return the match after a game if it had ended as claimed."""
         return match.as_claimed(before, after, points)
@@ -32,4 +28,4 @@ class Shah(Game[Facts, Options, State]):
         match.check_taken_over(first, totals)
 
 
-GAME = Shah(Options, seating, facts, scoring, match, notation)
+GAME = Shah(Options, seating, facts, scoring, match)

@@ -6,7 +6,6 @@ The words are in ``data/lexicon``, the patterns in ``data/notation/shah.txt`` an
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper import result_only
 from scorekeeper.errors import malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shah.facts import Facts, encode
@@ -15,12 +14,12 @@ from scorekeeper.games.shah.scoring import score
 from scorekeeper.games.shah.seating import SIDES
 from scorekeeper.messages import Message
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.reading import lexicon
+from scorekeeper.reading import lexicon, results
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
 
 EXAMPLE = "A won"
-RESERVED = frozenset({*_PEOPLE, *result_only.RESERVED})
+RESERVED = frozenset({*_PEOPLE, *results.RESERVED})
 """What no player can be called. If a name is another word of the notation, its place decides."""
 OFFERED = ("won", "draw", "us", "them", "result")
 """Words that are offered while a line is typed, the usual ones first."""
@@ -38,7 +37,7 @@ def example(seating: Seating, _options: Options) -> str:
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed or Ambiguous with the columns of everything that is wrong."""
-    if result := result_only.read(line, seating):
+    if result := results.read(line, seating):
         return Facts(result=result)
     return _EAR.hear(line, seating, options)
 
@@ -118,7 +117,7 @@ def write(facts: Facts) -> str:
     ('A won', 'drawn game')
     """
     if facts.result is not None:
-        return result_only.write(facts.result)
+        return results.write(facts.result)
     return "drawn game" if facts.winner is None else f"{facts.winner} won"
 
 
@@ -131,7 +130,7 @@ def term(word: str) -> str | None:
 def headline(facts: Facts) -> tuple[Message, ...]:
     """Return who won."""
     if facts.result is not None:
-        return result_only.HEADLINE
+        return results.HEADLINE
     if facts.winner is None:
         return (Message("headline-drawn"),)
     return (Message("headline-won", {"side": facts.winner}),)

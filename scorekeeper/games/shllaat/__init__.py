@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from scorekeeper.game import Game, Seating
-from scorekeeper.games.shllaat import facts, match, notation, scoring, seating
+from scorekeeper.game import Game
+from scorekeeper.games.shllaat import facts, match, scoring, seating
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.match import State
 from scorekeeper.games.shllaat.options import Options
@@ -21,10 +21,6 @@ class Shllaat(Game[Facts, Options, State]):
     has_buttons = True
     habits: ClassVar = {"figures": ("named", "turn")}
 
-    def example(self, seating: Seating, options: Options) -> str:
-        """Return a line of a hand, with the names of this table."""
-        return notation.example(seating, options)
-
     def in_doubt(self, line: str, facts: Facts, state: State) -> Facts | None:
         """Return what the figures of a line mean at a table that tells them in turn."""
         from scorekeeper.games.shllaat.notation.bare import in_turn
@@ -32,4 +28,4 @@ class Shllaat(Game[Facts, Options, State]):
         return in_turn(line, facts, state.totals, state.first)
 
 
-GAME = Shllaat(Options, seating, facts, scoring, match, notation)
+GAME = Shllaat(Options, seating, facts, scoring, match)

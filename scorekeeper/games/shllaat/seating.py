@@ -6,7 +6,6 @@ from scorekeeper.errors import Problem, malformed, refuse
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, PACKS
 from scorekeeper.messages import Message
-from scorekeeper.reading import lexicon
 from scorekeeper.spelling import fold
 from scorekeeper.words import clauses
 
@@ -53,5 +52,7 @@ def _name_problems(players: Sequence[str]) -> Iterator[Problem]:
 
 def _is_kind(word: str) -> bool:
     """Tell whether a word is one for cards of a kind."""
+    from scorekeeper.reading import lexicon
+
     entries = lexicon.of_game("shllaat").get(word, ())
     return any(tag.kind == "kind" for entry in entries if len(entry.words) == 1 for tag in entry.tags)

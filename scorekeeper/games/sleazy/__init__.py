@@ -1,7 +1,7 @@
 """Sleazy, a rummy game of pairs and sets between two neighbours."""
 
-from scorekeeper.game import Game, Seating
-from scorekeeper.games.sleazy import facts, match, notation, scoring, seating
+from scorekeeper.game import Game
+from scorekeeper.games.sleazy import facts, match, scoring, seating
 from scorekeeper.games.sleazy.facts import Facts
 from scorekeeper.games.sleazy.match import State
 from scorekeeper.games.sleazy.options import Options
@@ -18,13 +18,9 @@ class Sleazy(Game[Facts, Options, State]):
     has_buttons = True
     by_difference = True
 
-    def example(self, seating: Seating, options: Options) -> str:
-        """Return a line of a hand, with the names of this table."""
-        return notation.example(seating, options)
-
     def check_options(self, state: State, options: Options) -> None:
         """Refuse options that a match has passed already."""
         match.check_options(state, options)
 
 
-GAME = Sleazy(Options, seating, facts, scoring, match, notation)
+GAME = Sleazy(Options, seating, facts, scoring, match)

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
-from scorekeeper.games.sleazy.notation.reading import phrases
 from scorekeeper.games.sleazy.options import Players
 from scorekeeper.games.sleazy.sides import PLAYERS, SIDE, SIDES, TEAMS
 from scorekeeper.language import commas
@@ -55,9 +54,15 @@ def _name_problem(name: str, side: str) -> Problem | None:
     if fold(name) in {fold(player) for player in PLAYERS} - {fold(side)}:
         return malformed("player-name", "players", name=name, reason=Message("name-of-side"))
     words = [word.key for clause in clauses(name) for word in clause]
-    if len(words) > 1 and all(word in phrases() for word in words):
+    if len(words) > 1 and _are_phrases(words):
         return malformed("player-name", "players", name=name, reason=Message("name-of-round"))
     return None
+
+
+def _are_phrases(words: Sequence[str]) -> bool:
+    from scorekeeper.games.sleazy.notation.reading import phrases
+
+    return all(word in phrases() for word in words)
 
 
 def names(seating: Seating) -> Mapping[str, str]:

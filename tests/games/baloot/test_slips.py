@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.disputes.claims import BOOKED, explain_claim, reasons
-from scorekeeper.disputes.questions import texts
+from scorekeeper.disputes.texts import texts
 from scorekeeper.options import decode
 from tests import THOROUGH, thorough
 from tests.disputes import tools

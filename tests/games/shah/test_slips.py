@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.disputes.claims import explain_claim, reasons
-from scorekeeper.disputes.questions import texts
+from scorekeeper.disputes.texts import texts
 from tests import thorough
 from tests.cli.runner import ok, run
 from tests.disputes import tools

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper import games
 from scorekeeper.disputes.claims import reasons
-from scorekeeper.disputes.questions import texts
+from scorekeeper.disputes.texts import texts
 from tests import some, thorough
 from tests.disputes import tools
 from tests.games.shllaat import reference

@@ -8,7 +8,7 @@ from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.seats import WORDS as _SEATS
 from scorekeeper.spelling import vocabulary
 
-__all__ = ("EXAMPLE", "OFFERED", "RESERVED", "headline", "parse", "term", "write")
+__all__ = ("EXAMPLE", "OFFERED", "RESERVED", "example", "headline", "parse", "term", "write")
 EXAMPLE = "hokum E, NS 77"
 OWNERS = vocabulary(_SEATS)
 RESERVED = frozenset({*OWNERS, *_PEOPLE})
@@ -18,6 +18,11 @@ OFFERED = (
     "kaboot", "siri", "fifty", "hundred", "four-hundred", "baloot", "won", "lost", "qaid", "kawesh", "result",
 )  # fmt: skip
 """Words that are offered while a line is typed, the usual ones first."""
+
+
+def example(_seating: Seating, _options: Options) -> str:
+    """Return a line of a hand, which needs no names."""
+    return EXAMPLE
 
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:

@@ -6,17 +6,16 @@ The words are in ``data/lexicon``, the patterns in ``data/notation/baloot.txt`` 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scorekeeper import result_only
 from scorekeeper.errors import Ambiguous, Reading, refuse
 from scorekeeper.game import Score, Seating
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, decode, encode
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS
-from scorekeeper.games.baloot.notation import EXAMPLE, OWNERS, hearing
+from scorekeeper.games.baloot.notation import OWNERS, example, hearing
 from scorekeeper.games.baloot.notation.hand import PROJECT_NUMBERS
 from scorekeeper.games.baloot.notation.writing import write
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.score import score_with_remarks
-from scorekeeper.reading import lexicon
+from scorekeeper.reading import lexicon, results
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
 from scorekeeper.reading.lattice import Way
@@ -149,7 +148,7 @@ _EAR = Ear(
     write=write,
     encode=encode,
     asks={"points": "figure-whose"},
-    example=lambda _seating, _options: EXAMPLE,
+    example=example,
     more=_more,
 )
 
@@ -158,7 +157,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
     if facts := _EAR.noted(line, seating, options):
         return facts
-    if result := result_only.read(line, seating):
+    if result := results.read(line, seating):
         return Facts(result=result)
     facts = _EAR.hear(line, seating, options)
     if facts.won is None and len(facts.game_points or ()) == len(SIDES):

@@ -5,7 +5,6 @@ The words are in ``data/lexicon``, the patterns in ``data/notation/sabat.txt`` a
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper import result_only
 from scorekeeper.game import Seating
 from scorekeeper.games.sabat.facts.form import Facts, encode
 from scorekeeper.games.sabat.notation.hand import EXAMPLE, compose
@@ -14,7 +13,7 @@ from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.penalties import KINDS
 from scorekeeper.games.sabat.scoring import score
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.reading import lexicon
+from scorekeeper.reading import lexicon, results
 from scorekeeper.reading.cards import cards
 from scorekeeper.reading.ear import Ear
 from scorekeeper.reading.lattice import Way
@@ -25,7 +24,7 @@ from scorekeeper.spelling import vocabulary
 from scorekeeper.words import Word, clauses
 
 OWNERS = vocabulary(_SEAT_WORDS)
-RESERVED = frozenset({*OWNERS, *_PEOPLE, *result_only.RESERVED, "partner", "last"})
+RESERVED = frozenset({*OWNERS, *_PEOPLE, *results.RESERVED, "partner", "last"})
 """Words that no player can be called. If a name is another word of the notation, its place decides."""
 OFFERED = (
     "won", "left", "aces", "pictures", "ace", "picture", "single", "double", "treble", "last", "seven", "partner",
@@ -52,11 +51,11 @@ def example(seating: Seating, _options: Options | None = None) -> str:
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-    if result := result_only.read(line, seating):
+    if result := results.read(line, seating):
         return Facts(result=result)
     if noted := _EAR.noted(line, seating, options):
         return noted
-    result_only.ask_points(line, seating)
+    results.ask_points(line, seating)
     return _EAR.hear(line, seating, options)
 
 

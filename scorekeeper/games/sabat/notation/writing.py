@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper import result_only
 from scorekeeper.card_spellings import SPELLINGS
 from scorekeeper.cards import CARD_NAMES
 from scorekeeper.games.sabat.facts.form import UNITS, Facts, Left
 from scorekeeper.messages import Message
+from scorekeeper.reading import results
 
 
 def write(facts: Facts) -> str:
@@ -16,7 +16,7 @@ def write(facts: Facts) -> str:
     'E out with 9C, double, left 2 aces 3 pictures'
     """
     if facts.result is not None:
-        return result_only.write(facts.result)
+        return results.write(facts.result)
     return ", ".join(_clauses(facts))
 
 
@@ -58,7 +58,7 @@ def _named(card: str) -> str:
 
 def headline(facts: Facts) -> tuple[Message, ...]:
     """Say what happened in a few words, such as "North out with 7S, double"."""
-    return tuple(_said(facts)) if facts.result is None else result_only.HEADLINE
+    return tuple(_said(facts)) if facts.result is None else results.HEADLINE
 
 
 def _said(facts: Facts) -> Iterator[Message]:

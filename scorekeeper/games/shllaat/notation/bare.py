@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable
 
-from scorekeeper import result_only
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.number_words import NUMERALS
-from scorekeeper.reading import lexicon
+from scorekeeper.reading import lexicon, results
 from scorekeeper.words import clauses
 
 _BESIDE = ("small", "and", "point", "sign", "break", "plus")
@@ -32,5 +31,5 @@ def in_turn(line: str, facts: Facts, players: Iterable[str], first: str | None) 
 
 def _is_bare(word: str) -> bool:
     entries = lexicon.of_game("shllaat").get(word, ())
-    silent = word in result_only.RESERVED or any(entry.tags[0].kind in _BESIDE for entry in entries)
+    silent = word in results.RESERVED or any(entry.tags[0].kind in _BESIDE for entry in entries)
     return word.isdecimal() or silent or all(part.removeprefix("و") in NUMERALS for part in word.split("-"))

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby, pairwise, product
 from typing import NamedTuple
 
-from scorekeeper import result_only
 from scorekeeper.errors import Ambiguous, Problem, Reading, Refused, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.facts import Facts, encode
@@ -22,7 +21,7 @@ from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import DEALT, EMPTY, JOKER, KINDS, PACKS
 from scorekeeper.games.shllaat.scoring import score
 from scorekeeper.people import RESERVED as _PEOPLE
-from scorekeeper.reading import lexicon
+from scorekeeper.reading import lexicon, results
 from scorekeeper.reading.cards import cards
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
@@ -30,7 +29,7 @@ from scorekeeper.reading.lattice import Way
 from scorekeeper.reading.lexicon import Tag
 from scorekeeper.words import Word, denies
 
-RESERVED = frozenset({"counted", "redeal", "as-counted", *_PEOPLE, *result_only.RESERVED})
+RESERVED = frozenset({"counted", "redeal", "as-counted", *_PEOPLE, *results.RESERVED})
 """Words that no player can be called. If a name is another word of the notation, its place decides."""
 OFFERED = ("jokers", "aces", "jacks", "others", "joker", "ace", "jack", "redeal", "counted", "result", "us")
 """Words that are offered while a line is typed, the usual ones first."""
@@ -50,7 +49,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
 
     Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong, and with the readings.
     """
-    if result := result_only.read(line, seating):
+    if result := results.read(line, seating):
         return Facts(result=result)
     return EAR.hear(line, seating, options)
 

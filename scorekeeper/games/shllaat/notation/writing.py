@@ -2,13 +2,13 @@
 
 from itertools import zip_longest
 
-from scorekeeper import result_only
 from scorekeeper.game import Seating
 from scorekeeper.games.shllaat.facts import Facts
 from scorekeeper.games.shllaat.facts.checks import piles_of, spelt
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import KINDS, PACKS, Pile
 from scorekeeper.messages import Message
+from scorekeeper.reading import results
 from scorekeeper.spelling import fold
 
 EXAMPLE = "Ali 88, Badr 92, Cem 72"
@@ -30,7 +30,7 @@ def write(facts: Facts) -> str:
     'Ali 88, Badr 92, Cem 72, as counted'
     """
     if facts.result is not None:
-        return result_only.write(facts.result)
+        return results.write(facts.result)
     if facts.outcome is not None:
         return facts.outcome
     flags = ["as counted"] if facts.as_counted else []
@@ -64,7 +64,7 @@ def _write_pile(pile: Pile, clash: frozenset[str]) -> str:
 def headline(facts: Facts) -> tuple[Message, ...]:
     """Return who took most, and whether it stands only as counted."""
     if facts.result is not None:
-        return result_only.HEADLINE
+        return results.HEADLINE
     if facts.outcome is not None:
         return (Message("thrown-in"),)
     points = facts.totals or {player: pile.points for player, pile in piles_of(facts).items()}

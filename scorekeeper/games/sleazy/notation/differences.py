@@ -5,11 +5,11 @@ With the word "result" it is the score of the round; without it, it can be that 
 
 from collections.abc import Sequence
 
-from scorekeeper import result_only
 from scorekeeper.errors import Ambiguous, Reading, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.facts import Facts
 from scorekeeper.games.sleazy.sides import OTHER, SIDE, SIDES
+from scorekeeper.reading import results
 from scorekeeper.reading.chart import Item
 
 NAMES = ("figure", "level", "ahead", "trails", "won", "lost", "result")
@@ -57,4 +57,4 @@ def _result(ahead: str, n: int) -> dict[str, int]:
 
 def _reading(ahead: str, n: int) -> Reading:
     result = _result(ahead, n)
-    return Reading(result_only.write(result), {"result": result})
+    return Reading(results.write(result), {"result": result})

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 
-from scorekeeper import result_only
 from scorekeeper.errors import Ambiguous, Malformed
 from scorekeeper.game import Score, Seating
 from scorekeeper.games.sleazy.cards import COLOURS, KINDS
@@ -20,7 +19,7 @@ from scorekeeper.games.sleazy.scoring import score
 from scorekeeper.games.sleazy.sides import SIDES
 from scorekeeper.people import RESERVED as _PEOPLE
 from scorekeeper.people import without_letters, words_of
-from scorekeeper.reading import lexicon
+from scorekeeper.reading import lexicon, results
 from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed, Ear
 from scorekeeper.reading.lattice import Way
@@ -29,7 +28,7 @@ from scorekeeper.words import Word, number_of
 
 EXAMPLE = "A: full K joker, basic 7; B: full 4; red pairs 3 9, mixed 5; red A"
 SIDE_WORDS = {"a": "A", "b": "B"}
-RESERVED = _PEOPLE | result_only.RESERVED
+RESERVED = _PEOPLE | results.RESERVED
 """Words that no player can be called. If a name is another word of the notation, its place decides."""
 OFFERED = (
     "basic", "full", "red", "black", "mixed", "broken", "joker", "colour", "card", "pair", "pairs", "set", "nothing",
@@ -59,9 +58,9 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
     if facts := EAR.noted(line, seating, options):
         return facts
     with suppress(Malformed):  # a difference, which the ear hears
-        if result := result_only.read(line, seating):
+        if result := results.read(line, seating):
             return Facts(result=result)
-    result_only.ask_points(line, seating, of_one=False)
+    results.ask_points(line, seating, of_one=False)
     try:
         return EAR.hear(line, seating, options)
     except Ambiguous as error:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper import result_only
 from scorekeeper.games.sleazy.cards import KINDS, card_of, rank_of
 from scorekeeper.games.sleazy.facts import Facts, Told
 from scorekeeper.messages import Message
+from scorekeeper.reading import results
 
 
 def write(facts: Facts) -> str:
@@ -15,7 +15,7 @@ def write(facts: Facts) -> str:
     'A: full K joker; red B'
     """
     if facts.result is not None:
-        return result_only.write(facts.result)
+        return results.write(facts.result)
     parts = list(_write_compounds(facts.compounds or ())) or ["nothing"]
     owners = (("red", facts.red), ("black", facts.black), ("colour card", card_of(facts.colour_card)))
     return "".join([*parts, *(f"; {what} {said}" for what, said in owners if said)])
@@ -42,7 +42,7 @@ def _write_compounds(compounds: Sequence[Told]) -> Iterator[str]:
 def headline(facts: Facts) -> tuple[Message, ...]:
     """Return what lay on the table, kind by kind, such as "2 full sets" and "1 pair"."""
     if facts.result is not None:
-        return result_only.HEADLINE
+        return results.HEADLINE
     kinds = [each.kind for each in facts.compounds or ()]
     counts = [(kind, kinds.count(kind)) for kind in reversed(KINDS)]
     return tuple(Message(f"lay-{kind}", {"n": n}) for kind, n in counts if n) or (Message("lay-nothing"),)

@@ -1,0 +1,26 @@
+"""The sentences about disputes, beside those of a game."""
+
+from functools import cache
+
+from scorekeeper import rulebook
+from scorekeeper.game import AnyGame
+from scorekeeper.messages import FOLDER, Texts, catalogue
+
+CLAIM_ARTICLE = "claim.slips"
+"""The article, in every rulebook that has it, on which the explanation of a figure rests.
+
+What other rules would change rests on many articles, and names none.
+"""
+
+_CLAIMS = ("claim-", "booked-")
+"""How the codes begin of what is said about a claimed figure."""
+
+
+@cache
+def texts(game: AnyGame) -> Texts:
+    """Return all sentences of a game, with those about disputes."""
+    claim = f"{game.name}.{CLAIM_ARTICLE}"
+    article = claim if claim in rulebook.load(game.rulebook).articles else None
+    about = catalogue(FOLDER, "disputes").items()
+    cited = {code: text._replace(article=article) if code.startswith(_CLAIMS) else text for code, text in about}
+    return {**game.all_texts(), **cited}
