@@ -57,7 +57,7 @@ WORDS = {"scorekeeper.reading", "scorekeeper.sheet"} | {f"{game}.notation" for g
 
 
 def loaded(*words):
-    done = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, check=False, text=True)
     return set(done.stdout.splitlines()[-1].split())
 
 

@@ -198,10 +198,10 @@ def test_what_is_asked(line: str, code: str) -> None:
 
 
 def test_a_hint_has_the_names_of_this_table() -> None:
-    assert GAME.example(TABLE.seating, TABLE.options) == "Mona 60, Nasser 80, Omar 50, Sara 62"
+    assert GAME.notation.example(TABLE.seating, TABLE.options) == "Mona 60, Nasser 80, Omar 50, Sara 62"
     for names in (2, 3, 4, 5):
         table = Table(GAME, [[name] for name in "VWXYZ"[:names]])
-        facts = GAME.notation.parse(GAME.example(table.seating, table.options), table.seating, table.options)
+        facts = GAME.notation.parse(GAME.notation.example(table.seating, table.options), table.seating, table.options)
         assert GAME.scoring.score(facts, table.options).points
 
 
