@@ -7,25 +7,22 @@ and how many lines of both parts are read as meant before and after.
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from unittest.mock import patch
 
 from scorekeeper.places import DATA
 from scorekeeper.reading import grammar
-from tests.games.hearing import Table
-from tests.games.test_said import is_heard, tables
+from tests.games.hearing import Said, said
 
 CHOICES = (0.0, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0)
 WRONG = -5
 _HEAD = re.compile(r"([a-z]\S*)((?: [\d.]+)?)((?: ![\w-]+)?)(: .*)")
 
-Said = list[tuple[Table, str, str]]
-
 
 def main(game: str) -> None:
     """Fit the prices of a game, and print what was found."""
-    said = [(table, line, means) for table, lines in tables(game) for line, means in lines]
-    held, fitted = said[::5], [each for number, each in enumerate(said) if number % 5]
+    labelled = said(game)
+    held, fitted = labelled[::5], [each for number, each in enumerate(labelled) if number % 5]
     lines = (DATA / "speech" / f"{game}.txt").read_text("utf-8").splitlines()
     before = [(count(lines, game, part), len(part)) for part in (fitted, held)]
     best = goodness(lines, game, fitted)
@@ -48,25 +45,25 @@ def priced(line: str) -> Iterator[str]:
         yield from (f"{name} {other:g}{asks}{body}" for other in CHOICES if other != float(price or 0))
 
 
-def heard(lines: list[str], game: str, said: Said) -> Iterator[tuple[bool, bool]]:
+def heard(lines: list[str], game: str, labelled: Sequence[Said]) -> Iterator[tuple[bool, bool]]:
     """Yield of every line whether it is read as meant, and whether it is taken for something else."""
     text = (DATA / "notation" / f"{game}.txt").read_text("utf-8")
     found = grammar.grammar("\n".join([text, *lines]))
     of_game = grammar.of_game
     with patch.object(grammar, "of_game", lambda name: found if name == game else of_game(name)):
-        for table, line, means in said:
-            right = is_heard(table, line, means)
-            yield right, not right and isinstance(table.heard(line), dict)
+        for each in labelled:
+            right = each.is_heard()
+            yield right, not right and isinstance(each.table.heard(each.line), dict)
 
 
-def count(lines: list[str], game: str, said: Said) -> int:
+def count(lines: list[str], game: str, labelled: Sequence[Said]) -> int:
     """Count the lines that are read as meant."""
-    return sum(right for right, _ in heard(lines, game, said))
+    return sum(right for right, _ in heard(lines, game, labelled))
 
 
-def goodness(lines: list[str], game: str, said: Said) -> int:
+def goodness(lines: list[str], game: str, labelled: Sequence[Said]) -> int:
     """Count the lines that are read as meant, less those that are taken for something else."""
-    return sum(right + WRONG * wrong for right, wrong in heard(lines, game, said))
+    return sum(right + WRONG * wrong for right, wrong in heard(lines, game, labelled))
 
 
 if __name__ == "__main__":

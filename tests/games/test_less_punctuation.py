@@ -1,7 +1,6 @@
 """Less punctuation never gives more certainty, and a reading that is offered is recorded as it was offered."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -10,15 +9,15 @@ from scorekeeper.errors import Ambiguous, Reading, Refused
 from scorekeeper.ledger.acts import Hand, Penalty, Typed
 from scorekeeper.sheet.lines import read_line
 from tests import few
-from tests.games.hearing import Table
-from tests.games.test_gulf_lines import LINES, PLAYERS
-from tests.games.test_said import tables
+from tests.games.hearing import Table, said
 
 COMMA = re.compile("[,،;؛]")
 GROUPED = {
     ("baloot", "hokum us, 95, them, 67"): 1,
     ("baloot", "hokum, khalid, 95, us, 67"): 1,
     ("baloot", "hokum us, 95, baloot, them"): 2,
+    ("shllaat", "rest 88, low rest, has 92"): 4,
+    ("shllaat", "abu ali 3 jack 10, jack 4, a 10"): 2,
     ("sleazy", "lena: full K, Q, 7 basic"): 1,
     ("sleazy", "lena full 3; full 9 mira; basic 7"): 2,
 }
@@ -27,15 +26,6 @@ GROUPED = {
 Such a word belongs to the one before it or behind it. If one comma is left out, those that stay group the words: in
 "us, 95 them, 67" the 95 is theirs. In the last line no side stands before all its sets; without commas each does.
 """
-
-
-def labelled(name: str) -> Iterator[tuple[Table, str]]:
-    """Yield all lines of a game whose outcome is known, each with its table."""
-    for table, lines in tables(name):
-        yield from ((table, line) for line, _ in lines)
-    table = Table(games.find(name), PLAYERS.get(name, [["علي"], ["بدر"]]))
-    table.seating = table.seating._replace(us=next(iter(table.seating.sides)))
-    yield from ((table, line) for lines in LINES[name].values() for line in lines)
 
 
 def without_commas(line: str) -> set[str]:
@@ -73,13 +63,13 @@ def more_certain(table: Table, line: str) -> list[str]:
 
 @pytest.mark.parametrize("name", games.BUILT_IN)
 def test_less_punctuation_never_gives_more_certainty(name: str) -> None:
-    said = [each for each in labelled(name) if COMMA.search(each[1]) and (name, each[1]) not in GROUPED]
-    assert [less for table, line in few(said) for less in more_certain(table, line)] == []
+    lines = [each for each in said(name) if COMMA.search(each.line) and (name, each.line) not in GROUPED]
+    assert [less for each in few(lines) for less in more_certain(each.table, each.line)] == []
 
 
 @pytest.mark.parametrize(("name", "list_said"), GROUPED)
 def test_the_commas_that_stay_in_a_list_group_its_words(name: str, list_said: str) -> None:
-    found = [more_certain(table, line) for table, line in labelled(name) if line == list_said]
+    found = [more_certain(each.table, each.line) for each in said(name) if each.line == list_said]
     assert [len(each) for each in found] == [GROUPED[name, list_said]]
 
 
@@ -101,7 +91,7 @@ def facts_of(table: Table, act: Typed) -> object:
 
 @pytest.mark.parametrize("name", games.BUILT_IN)
 def test_what_is_offered_is_recorded_as_typed_and_no_two_score_the_same(name: str) -> None:
-    for table, line in few(labelled(name)):
+    for table, line, *_ in few(said(name)):
         readings = offered(table, line)
         acts = [read_line(table.game, table.seating, each.line, table.options) for each in readings]
         assert [facts_of(table, act) for act in acts] == [dict(each.facts) for each in readings], line

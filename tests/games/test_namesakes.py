@@ -1,7 +1,6 @@
 """Players called by words of a game: no line of theirs is read as something else than one of anybody's would be."""
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
@@ -15,8 +14,7 @@ from scorekeeper.number_words import NUMERALS
 from scorekeeper.reading.lexicon import of_game
 from scorekeeper.sheet.lines import read_line
 from scorekeeper.sheet.seating import seat
-from tests.games.hearing import JOINS, Table
-from tests.games.test_said import SAID
+from tests.games.hearing import JOINS, Table, said
 
 WORDS = {
     "baloot": of_game("baloot"),
@@ -53,25 +51,16 @@ class Template(NamedTuple):
         sides = [[next(rest) for _ in side] for side in self.sides]
         table = Table(games.find(game), sides, self.us, **self.rules)
         heard = table.heard(self.line.format(*typed))
-        return [] if isinstance(heard, dict) and not can_be(table, self.line.format(*typed)) else heard
-
-
-def can_be(table: Table, line: str) -> bool:
-    try:
-        table.game.scoring.score(table.game.notation.parse(line, table.seating, table.options), table.options)
-    except Refused:
-        return False
-    return True
+        return [] if isinstance(heard, dict) and not table.can_be(table.game.facts.decode(heard)) else heard
 
 
 def templates(game: str) -> Iterator[Template]:
     """Yield what tables say in a game, as typed and without commas."""
-    for table in tomllib.loads((SAID / f"{game}.toml").read_text("utf-8"))["tables"]:
-        sides = [side.split("+") for side in table["players"]]
-        us = table.get("us") if game in ("sabat", "baloot") else None
-        names = [name for side in sides for name in side]
-        for line, _ in table["lines"]:
-            yield from placed(line, names, Template("", sides, us, table.get("rules", {})))
+    for each in said(game):
+        table = each.table
+        us = table.us if game in ("sabat", "baloot") else None
+        names = [name for side in table.names for name in side]
+        yield from placed(each.line, names, Template("", table.names, us, table.choices))
 
 
 def placed(line: str, names: Sequence[str], table: Template) -> Iterator[Template]:
@@ -121,45 +110,6 @@ def named(facts: object, names: Sequence[str], others: Sequence[str]) -> object:
     if isinstance(facts, dict):
         return {called.get(key, key): named(value, names, others) for key, value in facts.items()}
     return facts
-
-
-@pytest.mark.parametrize(
-    ("game", "names", "line", "readings"),
-    [
-        # The word of the notation came first; each is asked about now, with the name as well.
-        ("shah", "منا قصيم", "فاز منا", ["A won", "B won"]),
-        ("baloot", "Zubeyd+Five Yuvexi+Gwimon", "sun zubeyd 72, fifty five",
-         ["sun N, EW 72, fifty S", "sun N, NS 72, fifty S"]),
-        ("baloot", "Zubeyd+Qusaym Ma+Gwimon", "hokum qusaym 88 ma had a hundred",
-         ["hokum S, EW 88", "hokum S, EW 88, hundred E", "hokum S, NS 88"]),
-    ],
-)  # fmt: skip
-def test_a_word_that_may_be_a_name_is_asked_about(game: str, names: str, line: str, readings: list[str]) -> None:
-    us = {"baloot": "NS", "shah": "A"}.get(game)
-    table = Table(games.find(game), [side.split("+") for side in names.split()], us)
-    write, decode = table.game.notation.write, table.game.facts.decode
-    heard = table.heard(line)
-    assert isinstance(heard, list)
-    assert [write(decode(facts)) for facts in heard] == readings
-    assert [table.heard(reading) for reading in readings] == heard  # and each reading can be typed
-
-
-@pytest.mark.parametrize(
-    ("game", "names", "line", "written"),
-    [
-        ("sleazy", "Ali Joker", "Ali full 8 with the joker, Joker: basic 7", "A: full 8 joker; B: basic 7"),
-        ("sleazy", "Red Badr", "Red: full 7, red 3", "A: full 7, red pairs 3"),
-        ("shah", "Draw Badr", "a draw", "drawn game"),
-        ("baloot", "Sara+Mia Hakim+Open", "hokum NS x2 open, NS 90", "hokum NS x2 open, NS 90"),
-    ],
-)
-def test_a_word_is_told_from_a_name_by_its_spelling_its_article_or_as_it_is_written(game, names, line, written):
-    rules = {"draws": "agreed"} if game == "shah" else {}
-    table = Table(games.find(game), [side.split("+") for side in names.split()], **rules)
-    assert table.heard(line) == table.game.facts.encode(
-        table.game.notation.parse(written, table.seating, table.options)
-    )
-    assert table.game.notation.write(table.game.facts.decode(table.heard(line))) == written
 
 
 @pytest.mark.parametrize(

@@ -89,18 +89,3 @@ def test_an_article_is_no_ace(article: str, thing: str) -> None:
     for left in ("3 pictures", "2 kings", "K, Q", "QS"):
         for facts in meant(f"Ali out QH, left {left} {article} {thing}"):
             assert not facts["left"].get("aces"), (left, article, thing)
-
-
-@pytest.mark.parametrize(
-    ("line", "facts"),
-    [
-        ("Ali out QH left ace 3 pictures no double", {"stakes": "single", "left": {"aces": 1, "pictures": 3}}),
-        ("Ali out QH, left 2 aces 3 pictures, without a double", {"stakes": "single", "left": {"aces": 2, "pictures": 3}}),
-        ("Ali out QH, double without a treble, left 3 pictures no ace", {"stakes": "double", "left": {"aces": 0, "pictures": 3}}),
-        ("Ali out QH left ace 3 pictures no penalty", {"left": {"aces": 1, "pictures": 3}}),
-        ("Ali out QH, left aces 2 no pictures", {"left": {"aces": 2, "pictures": 0}}),
-        ("Ali out QH, left an A a K", {"left": {"aces": 1, "pictures": 1}}),
-    ],
-)  # fmt: skip
-def test_plain_denials_are_read(line: str, facts: dict[str, object]) -> None:
-    assert TABLE.heard(line) == {"winner": "N", "last_card": "QH", **facts}

@@ -4,23 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.errors import Ambiguous, Refused
 from scorekeeper.games.sabat import GAME
-from scorekeeper.messages import problem_json
 from scorekeeper.reports.texts import headline
 from tests.games.sabat import game, reference
 
 TABLE = GAME.seating.seat([["Ali", "Badr"], ["Abu Fahd", "سالم"]], "NS")
 PLAIN = GAME.seating.seat([], None)
-SEVEN = {"winner": "N", "last_card": "7S", "left": {"E": ["AS", "KH"], "W": ["10D", "QC"]}}
-QUEEN = {"winner": "N", "last_card": "QH", "left": {"E": ["AH", "KS"], "W": ["10D", "AS"]}}
-NUMBERS = {"winner": "E", "last_card": "9C", "stakes": "double", "left": {"aces": 2, "pictures": 3}}
-
-
-def test_us_is_asked_where_nobody_said_who_that_is():
-    with pytest.raises(Ambiguous) as caught:
-        game.parse("us out with QH", PLAIN)
-    assert [problem.code for problem in caught.value.problems] == ["us-unknown"]
 
 
 def test_example_scores_and_the_table_can_be_named():
@@ -86,22 +75,3 @@ def test_what_a_line_leaves_out_stays_out_when_written():
     for line in ("last 9C", "double", "last seven, left 1 ace", "N out", "left E AS, partner 7H"):
         facts = game.parse(line, TABLE)
         assert game.parse(game.write(facts), TABLE) == facts
-
-
-WORDS = """
-N E S W NS EW us them Ali Abu Fahd out won last left partner penalty double treble single x2 x3 7 10 2 3 seven no
-nothing AS KH 10D 7S Q♣ ♠ of spades s h aces ace pictures kings jack redeal signal passed turn out-of-turn with by
-the a , ، ; ٧ ٢ باقي طلع شرق دبل = - ' 99999999999999999999 lefft
-"""
-
-
-@given(st.lists(st.sampled_from(WORDS.split()), max_size=14).map(" ".join) | st.text(max_size=60))
-def test_no_line_breaks_anything(line):
-    try:
-        facts = game.parse(line, TABLE)
-        game.score(facts)
-    except Refused as refused:
-        assert all(problem_json(problem, GAME.texts, GAME.seating.names(TABLE)) for problem in refused.problems)
-    else:
-        assert game.parse(game.write(facts), TABLE) == facts
-        assert headline(GAME, GAME.facts.decode(facts), TABLE)

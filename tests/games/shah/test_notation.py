@@ -42,11 +42,6 @@ def test_shah_series_facts() -> None:
     assert told["message"].startswith("One line is one game, without numbers: Badr bin Saad won.")
 
 
-def test_us_is_asked_where_nobody_said() -> None:
-    assert read("us", NOBODY) == "us-unknown@1"
-    assert read("us won", GAME.seating.seat([["Ali"], ["Badr"]], "badr")) == "B"
-
-
 def test_suggestions() -> None:
     with pytest.raises(Malformed) as refused:
         parse("Alii wonn")
@@ -75,15 +70,6 @@ def test_any_names_can_be_written_about(first: str, second: str, winner: str | N
     except Malformed:
         return
     assert parse(without_letters(GAME.notation.write(Facts(winner)), table), table) == Facts(winner)
-
-
-TYPED = "Ali Badr bin Saad A B won lost draw us them 3 and على a game x3 - , ; foo beat"
-WORDS = st.sampled_from(TYPED.split())
-
-
-@given(st.lists(WORDS, max_size=7).map(" ".join) | st.text(max_size=30), st.sampled_from([ALI_BADR, NOBODY, ARABIC]))
-def test_any_line_is_read_or_refused(line: str, table) -> None:
-    read(line, table)
 
 
 @pytest.mark.parametrize(

@@ -56,28 +56,3 @@ def test_an_article_is_no_ace(kind: str, before: str, after: str) -> None:
         for found in piles(table, f"{owner} {before}a {kind}{after}, {other} 1 ace 2 J 20"):
             assert found[owner]["aces"] == (2 if before else 0)
             assert found[owner]["jokers" if kind == "joker" else "jacks"] == 1
-
-
-@pytest.mark.parametrize(
-    ("line", "ali"),
-    [
-        ("ali a j 7, badr 1 joker 20", [(0, 1, 1, 7), (0, 0, 1, 7)]), ("Ali no joker and ace 10, Badr 1 joker 20", [(0, 1, 0, 10), (0, 0, 0, 10)]),
-        ("Ali 2 aces jack jack 7, Badr 1 joker 20", [(0, 2, 1, 7), (0, 2, 2, 7)]),
-    ],
-)  # fmt: skip
-def test_what_can_be_either_is_asked(line: str, ali: list[tuple[int, ...]]) -> None:
-    assert isinstance(TABLE.heard(line), list)
-    assert [tuple(found["Ali"][kind] for kind in KINDS) for found in piles(TABLE, line)] == ali
-
-
-@pytest.mark.parametrize(
-    "others", ["others", "other cards", "and the other cards", "and small cards", "and small", "واوراق عادية"]
-)
-@pytest.mark.parametrize("pile", ["4 aces", "2 aces 1 joker", "3 jacks"])
-def test_other_cards_without_a_number_are_not_one(pile: str, others: str) -> None:
-    assert TABLE.codes(f"Ali {pile} {others}, Badr 1 joker 20") == ["number-of"]
-
-
-@pytest.mark.parametrize("start", ["the, ", "and, ", "got, "])
-def test_a_clause_of_small_words_says_nothing(start: str) -> None:
-    assert TABLE.heard(f"{start}Ali 88, Badr 92") == TABLE.heard("Ali 88, Badr 92")

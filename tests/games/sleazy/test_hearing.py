@@ -25,26 +25,6 @@ def test_sleazy_match_told() -> None:
         GAME.scoring.score(wrong, TABLE.options)
 
 
-NOBODY = Table(GAME, [])
-ARABIC = Table(GAME, [["ليلى"], ["منى"]], "A")
-SETS = [
-    {"rank": "K", "kind": "full", "side": "A", "joker": True}, {"rank": "7", "kind": "basic", "side": "A"},
-    {"rank": "4", "kind": "full", "side": "B"}, {"rank": "3", "kind": "pair", "colour": "red"},
-    {"rank": "9", "kind": "pair", "colour": "red"}, {"rank": "5", "kind": "pair", "colour": "mixed"},
-]  # fmt: skip
-WHOLE = {"red": "A", "compounds": SETS}
-FIVES, ACES = {"rank": "5", "kind": "full", "side": "A"}, {"rank": "A", "kind": "pair", "colour": "black"}
-
-
-def sets(*said: str) -> dict[str, object]:
-    """Return the facts of sets as said: the side, the kind, the number."""
-    named = (word.split() for word in said)
-    return {"compounds": [{"rank": rank, "kind": kind, "side": side} for side, kind, rank in named]}
-
-
-WORDY = Table(GAME, [["Red"], ["Full"]], "A")
-
-
 def test_who_has_red_follows_from_the_deal() -> None:
     """sleazy.layout.colours: the side that did not deal has the colour of the card, and keeps it without a hat."""
     facts = GAME.notation.parse("red 3 9; colour card 5H", TABLE.seating, TABLE.options)
@@ -79,47 +59,3 @@ def test_a_colour_card_that_can_be_that_of_the_dealers_colour_set_leaves_the_col
         score = GAME.match.advance(state, facts)[1]
         assert (score.points["A"], score.points["B"]) == points
         assert "against-deal" not in [item.code for item in score.items]
-
-
-def test_words_joined_at_random() -> None:
-    words = (
-        "lena mira us them full basic red black mixed pairs 3 5 7 9 K A joker nothing no , ; : . / colour card 5H set"
-    )
-    TABLE.check_joins(words, seed=4)
-    NOBODY.check_joins(words.replace("us them", "A B"), seed=5)
-    WORDY.check_joins(words.replace("lena mira us them", "red full"), seed=6)
-
-
-TWO = Table(GAME, [["Ali"], ["Badr"]], "A")
-
-
-def ahead(a: int, b: int) -> dict[str, object]:
-    return {"result": {"A": a, "B": b}}
-
-
-def full_sets(*ranks: str) -> dict[str, object]:
-    return {"compounds": [{"rank": rank, "kind": "full", "side": "A"} for rank in ranks]}
-
-
-@pytest.mark.parametrize("line", ["Ali 2 full, K, 7", "Ali 2 full K, 7", "2 full, K and 7 Ali", "Ali 2 full: K, 7"])
-def test_a_number_before_as_many_others_counts_them_over_commas(line: str) -> None:
-    assert TWO.heard(line) == [full_sets("2", "K", "7"), full_sets("K", "7")]
-    assert TWO.heard(line.replace("2", "two")) == full_sets("K", "7")
-    assert TWO.heard(line.replace("2", "3")) in (full_sets("3", "K", "7"), [])
-
-
-JOKER_KINGS = {"compounds": SETS[:1]}
-
-
-LEVEL, FIGURES = [{"result": {"A": 0, "B": 0}}, {}], [{"result": {"A": 100, "B": 50}}, {}]
-AHEAD, BEHIND = [{"result": {"A": 75, "B": 0}}, {}], [{"result": {"A": 0, "B": 75}}, {}]
-
-
-def test_nothing_beside_something_is_asked_about() -> None:
-    assert TWO.codes("nothing, full K Ali") == TWO.codes("Ali nothing, Ali full K") == ["nothing-alone"]
-    assert (TWO.codes("Ali nothing"), TWO.heard("Ali nothing")) == (["nothing-other"], [{"compounds": []}])
-    for line in ("Ali nothing, Badr nothing", "nothing"):
-        assert TWO.heard(line) == {"compounds": []}
-    assert TWO.heard("Badr nothing, Ali full 5") == sets("A full 5")
-    assert TWO.codes("Ali nothing, red 7, red Ali") == TWO.codes("Badr nothing, black 7, red Ali") == ["nothing-alone"]
-    assert isinstance(TWO.heard("Badr nothing, red 7, red Ali"), dict)

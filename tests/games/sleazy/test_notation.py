@@ -39,22 +39,6 @@ def read(line: str, table=NOBODY) -> str:
     return write(facts)
 
 
-def test_the_line_of_the_example() -> None:
-    facts = parse("A: full K joker, basic 7; red pairs 3 9, mixed 5; red A; colour card 5H", NOBODY)
-    assert facts == {
-        "red": "A",
-        "colour_card": "5H",
-        "compounds": [
-            {"rank": "K", "kind": "full", "side": "A", "joker": True},
-            {"rank": "7", "kind": "basic", "side": "A"},
-            {"rank": "3", "kind": "pair", "colour": "red"},
-            {"rank": "9", "kind": "pair", "colour": "red"},
-            {"rank": "5", "kind": "pair", "colour": "mixed"},
-        ],
-    }
-    parse(GAME.notation.EXAMPLE, NOBODY)
-
-
 def test_kinds_of_refusal() -> None:
     for line, kind in (("", Malformed), ("full K", Ambiguous), ("A: foo", Malformed)):
         with pytest.raises(kind):
@@ -66,17 +50,6 @@ def test_kinds_of_refusal() -> None:
 
 
 OPTIONS = {"rounds": "4", "magic-hat": "no", "colour-set": "yes", "players": "2"}
-
-
-def test_us_is_asked_where_nobody_said() -> None:
-    assert read("us: full K") == "us-unknown@1"
-
-
-def test_suggestions() -> None:
-    with pytest.raises(Malformed) as refused:
-        parse("Alii: bsic 3", ALI_BADR)
-    hints = [problem_json(problem, GAME.texts)["message"] for problem in refused.value.problems]
-    assert [hint.partition(".")[2].strip() for hint in hints] == ["Did you mean ali?", "Did you mean basic?"]
 
 
 # --- written and read again -------------------------------------------------------------------------------
@@ -138,20 +111,3 @@ def test_any_names_can_be_written_about(first: str, second: str, data: dict[str,
     except Malformed:
         return
     assert parse(without_letters(write(data), table), table) == plain(data)
-
-
-WORDS = st.sampled_from(
-    [
-        *("Ali", "Badr", "bin", "Saad", "A", "B", "a", "us", "على", "full", "basic", "pair", "pairs", "set", "colour"),
-        *("card", "broken", "joker", "red", "black", "mixed", "3", "9", "10", "K", "5H", "5s", "s", "KH", "nothing"),
-        *(",", ";", ":", "of", "the", "foo", "'s"),
-    ]
-)
-
-
-@given(
-    st.lists(WORDS, max_size=14).map(" ".join) | st.text(max_size=30),
-    st.sampled_from([NOBODY, ALI_BADR, TEAMS, ARABIC]),
-)
-def test_any_line_is_read_or_refused(line: str, table) -> None:
-    read(line, table)

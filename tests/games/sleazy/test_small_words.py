@@ -9,7 +9,6 @@ from tests import few
 from tests.games.hearing import Table
 
 LENA = Table(GAME, [["Lena"], ["Leo"]])
-NOBODY = Table(GAME, [])
 
 
 def means(table: Table, line: str, meant: str) -> bool:
@@ -30,35 +29,6 @@ def test_a_pair_with_its_article_is_no_ace(first: str, colour: str, owner: str) 
     meant = LENA.heard(f"{first.replace(' a ', ' ')}, {pair}, {owner.replace(' and ', ', ')}")
     for sep, link in product((" and ", ", ", " "), (" and ", ", ", " ")):
         assert LENA.heard(f"{first}{sep}a {pair}{link}{owner}") == meant, (sep, link)
-
-
-@pytest.mark.parametrize(
-    ("line", "meant"),
-    [
-        ("Leo full K, a joker", "Leo full K joker"), ("Leo has a full K and a Q", "Leo full K Q"),
-        ("red pair of 3 and a Q, red Leo", "red 3 Q, red Leo"), ("Lena has a K full", "Lena full K"),
-        ("Leo has a K full and a 7 basic", "Leo full K, basic 7"), ("Lena full K and a joker", "Lena full K joker"),
-        ("lena full k and a q", "lena full K Q"), ("lena full k and a q", "lena full K ace Q"),
-        ("Leo has 8 full and a basic 7", "Leo full 8, basic 7"), ("Leo owns black a red pair of 6", "red 6, black Leo"),
-    ],
-)  # fmt: skip
-def test_a_thing_with_its_article_is_heard_or_offered(line: str, meant: str) -> None:
-    assert means(LENA, line, meant)
-
-
-SETS = ["{0} full 8{1}a full{2} 7", "{0}: full 8{1}a full{2} 7", "{0} has 8 full{1}a full{2} 7"]
-
-
-@pytest.mark.parametrize(("form", "of"), few(list(product(SETS, ["", " set of"]))))
-def test_an_article_at_a_table_of_letters_is_asked_about(form: str, of: str) -> None:
-    for sep in (", ", "; ", " and ", ", and ", " ", ". "):
-        line = form.format("B", sep, of)
-        heard = NOBODY.heard(line)
-        assert isinstance(heard, list), line
-        assert NOBODY.heard("B full 8, full 7") in heard, line
-        assert NOBODY.heard("B full 8; A: full 7") in heard, line
-    assert NOBODY.heard("A has a full K") == NOBODY.heard("A: full K")
-    assert NOBODY.heard("a full K, b basic 7") == NOBODY.heard("A: full K; B: basic 7")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from scorekeeper.games.sleazy import GAME
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.sheet.lines import read_line
 from tests import few
-from tests.games.hearing import Table
 
 NAMES = {"A": "lena", "B": "sami"}
 TABLE = GAME.seating.seat([["Lena"], ["Sami"]], None)
@@ -121,7 +120,3 @@ def test_a_line_is_never_heard_as_another_round(seed):
         assert not meant or any(is_meant(facts, compounds, red) for facts in meant), (line, compounds, red, meant)
     assert heard["recorded"] > 60
     assert heard["refused"] < 10
-
-
-LENA = Table(GAME, [["Lena"], ["Mira"]])
-ALI = Table(GAME, [["Ali"], ["Badr"]])
