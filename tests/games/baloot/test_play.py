@@ -16,8 +16,7 @@ from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.facts.possible import PACK_POINTS
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.findings import Say
-from scorekeeper.games.baloot.play.tricks.evidence import Evidence
-from scorekeeper.games.baloot.play.tricks.judging import _Judge, judge_plays
+from scorekeeper.games.baloot.play.tricks.judging import judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Duty, Setting, cards_that_forbid, duty_of, legal
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
 from scorekeeper.games.baloot.play.tricks.state import Play
@@ -580,22 +579,6 @@ def test_baloot_play_turn_every_swap():
         ekkas = dealt.ekkas
         assert places(found) == reference.illegal_plays(dealt.told, plays, dealt.hands, ekkas, dealt.first), seed
         check_texts(found)
-
-
-def test_baloot_play_both_ways_of_going_through_a_record_agree():
-    """Card by card and trick by trick give the same rulings where only leaders were out of turn."""
-    for seed in range(1000 if LONG else some(60)):
-        dealt = Dealt(seed, slips=0.2, stop=random.Random(seed).randint(1, 32))
-        plays = [(seat, card_32(card)) for seat, card in dealt.plays]
-        judges = []
-        for name in ("judge_tricks", "judge_turns"):
-            hands = {seat: mask(cards) for seat, cards in dealt.hands.items()}
-            evidence = Evidence(hands, frozenset(SEATS), frozenset(SEATS))
-            ekkas = {(say.seat, say.trick) for say in said(dealt.says)}
-            judge = _Judge(dealt.setting, plays, evidence, ekkas, True)
-            getattr(judge, name)()
-            judges.append((judge.findings, judge.tricks, judge.leads if ekkas else [], judge.trace))
-        assert judges[0] == judges[1]
 
 
 def test_baloot_play_a_trace_changes_no_ruling():

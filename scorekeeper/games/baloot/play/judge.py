@@ -35,7 +35,7 @@ from scorekeeper.games.baloot.play.solver.sawa import claim_seen, told_claim
 from scorekeeper.games.baloot.play.solver.sawa_proof import Claim
 from scorekeeper.games.baloot.play.solver.seen import Seen
 from scorekeeper.games.baloot.play.tricks.evidence import Plays
-from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays, regular
+from scorekeeper.games.baloot.play.tricks.judging import Judgement, judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import EKKA, Setting
 from scorekeeper.games.baloot.play.tricks.taking import first_leader, tally, tricks_json
 from scorekeeper.games.baloot.scoring.rules import REVERSE
@@ -117,7 +117,7 @@ class _Judge:
         plays, contract = record.plays or (), self._standing.contract
         told = contract == "sun" or (contract == "hokum" and self._trump is not None)
         cards = [card for seat, card in plays if seat in hands and hands[seat] >> card & 1]
-        if not told or len(hands) < len(SEATS) or len({*cards}) < len(plays) or not regular(plays):
+        if not told or len(hands) < len(SEATS) or len({*cards}) < len(plays) or not self._judged.in_turn:
             return None
         if any(found.code in _SLIPS.codes for found in self._findings):
             return None

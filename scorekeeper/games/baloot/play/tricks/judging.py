@@ -4,7 +4,6 @@ Hands are masks by seat; a seat that is left out has an unknown hand. Source: Ba
 ``baloot.play.*`` and ``baloot.ekka.*``, for unknown hands ``baloot.play.revoke``.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -23,25 +22,26 @@ from scorekeeper.games.baloot.play.tricks.legal_cards import (
     cards_that_forbid,
     duty_of,
     ekka_fault,
-    legal,
 )
 from scorekeeper.games.baloot.play.tricks.ranking import PACK, SAME_SUIT
 from scorekeeper.games.baloot.play.tricks.state import out_of_turn
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
-from scorekeeper.seats import ORDER, PARTNER
+from scorekeeper.seats import NEXT, ORDER, PARTNER
 
 
 class Judgement(NamedTuple):
     """What was found, in the order of play, and the finished tricks.
 
     ``trace`` has an entry for each play judged, its ``legal`` None where the hand is not known. ``complete`` says
-    that eight tricks were played with every card of the pack once: only then can the hand be counted.
+    that eight tricks were played with every card of the pack once: only then can the hand be counted. ``in_turn`` says
+    that the players followed each lead in turn, whoever led.
     """
 
     findings: tuple[Finding, ...] = ()
     tricks: tuple[Trick, ...] = ()
     trace: tuple[Json, ...] = ()
     complete: bool = False
+    in_turn: bool = True
 
 
 def judge_plays(
@@ -65,26 +65,15 @@ def judge_plays(
     """
     ekkas = {(say.seat, say.trick) for say in says if say.word == EKKA}
     judge = _Judge(setting, plays, evidence_of(plays, hands, shown or {}), ekkas, trace)
-    if regular(plays):
-        judge.judge_tricks()
-    else:
-        judge.judge_turns()
+    judge.judge_cards()
     judge.judge_ekkas(says)
     judge.findings.sort(key=itemgetter(0))
     findings = tuple([finding for _, finding in judge.findings])
     complete = len(judge.tricks) == HAND and len({card for _, card in plays}) == len(plays)
-    return Judgement(findings, tuple(judge.tricks), tuple(judge.trace or ()), complete)
+    return Judgement(findings, tuple(judge.tricks), tuple(judge.trace or ()), complete, judge.in_turn)
 
 
-def regular(plays: Plays) -> bool:
-    """Tell whether each four cards come from the four seats in turn, whoever leads."""
-    return len(plays) <= len(CARD_NAMES) and _REGULAR("".join(map(_seat, plays))) is not None
-
-
-_seat = itemgetter(0)
-_TURNS = [*map("".join, ORDER.values())]
-_BEGUN = [turn[:length] for turn in _TURNS for length in range(1, TRICK)]
-_REGULAR = re.compile(f"(?:{'|'.join(_TURNS)})*(?:{'|'.join(_BEGUN)})?").fullmatch
+_in_order = {lead: itemgetter(*order) for lead, order in ORDER.items()}
 
 
 class _Judge:
@@ -100,46 +89,99 @@ class _Judge:
         """With the play by which each is ordered."""
         self.tricks: list[Trick] = []
         self.leads: list[tuple[int, str, int]] = []
-        """What was led to each trick, wanted where Ekka was said: its place among the plays, the seat and the card."""
+        """The lead of each trick: its place among the plays, the seat and the card."""
+        self.early: tuple[int, str, int] | None = None
+        """A card played to the next trick while this one lacks a card."""
+        self.in_turn = True
+        self.lost = False
+        """Whether the record cannot be followed further."""
         self.disowned: set[int] = set()
         """Plays of cards that the seat cannot have held: they lie on the table, and are still in another hand."""
         self.trace: list[Json] | None = [] if trace else None
-        self.plain = not trace and not evidence.need
-        """Whether there is nothing more to say of a card that was held and could be played."""
 
-    def judge_tricks(self) -> None:
-        """Judge a record in which only a leader can have been out of turn, trick by trick."""
+    def judge_cards(self) -> None:
+        """Judge the plays in their order, as far as they can be followed.
+
+        ``table`` are the cards of the trick by seat, ``due`` is who should lead it, ``turn`` who should play now. The
+        cards ``free`` may be played whatever else is held (``baloot.play.plain-follow``).
+        """
         trump, locked, due = self.setting
-        held, plain = self.held, self.plain
-        for start in range(0, len(self.plays), TRICK):
-            four = self.plays[start : start + TRICK]
-            (lead, _), number = four[0], start // TRICK + 1
-            if lead != due and due is not None:
-                self.report(start, out_of_turn(start, True, *four[0], due))
-            self.leads.append((start, *four[0]))
-            ekka, cards = (lead, number) in self.ekkas, tuple([card for _, card in four])
-            free = 0 if cards[0] >> 3 == trump else SAME_SUIT[cards[0]]
-            for place, (seat, card) in enumerate(four):
-                hand, bit = held[seat], 1 << card
-                # Any card may be led, and any card of a plain suit follows it (``baloot.play.plain-follow``).
-                sure = bit & free if place else not locked
-                if plain and hand & bit and (sure or duty_of(trump, locked, hand, cards[:place], ekka)[0] & bit):
-                    held[seat] = hand ^ bit
-                else:
-                    self.examine(start + place, seat, card, cards[:place], ekka)
-            if len(cards) == TRICK:
-                self.tricks.append(trick_of(trump, lead, cards, number))
-                due = self.tricks[-1].winner
-
-    def judge_turns(self) -> None:
-        """Judge a record card by card, whoever plays when, as far as it can be followed."""
-        walk = _Walk(self)
+        held, tricks, to_lead = self.held, self.tricks, 0 if locked else PACK
+        plain = self.trace is None and not self.evidence.need  # then nothing is told of a card that could be played
+        table, lead, turn, free = dict[str, int](), None, due, to_lead
         for index, (seat, card) in enumerate(self.plays):
-            if not walk.step(index, seat, card):
-                return
+            if seat != turn and not self.plays_on(index, seat, card, table, lead, turn, due):
+                if self.lost:
+                    return
+                continue
+            hand, bit = held[seat], 1 << card
+            sure = plain and hand & bit
+            if not (sure and free & bit):
+                before = tuple(table.values()) if self.in_turn else _binding(trump, lead, table, seat)
+                ekka = (lead, len(tricks) + 1) in self.ekkas
+                sure = sure and duty_of(trump, locked, hand, before, ekka)[0] & bit
+            if sure:
+                held[seat] = hand ^ bit
+            else:
+                self.examine(index, seat, card, before, ekka)
+            table[seat] = card
+            if lead is None:
+                lead, free = seat, 0 if card >> 3 == trump else SAME_SUIT[card]
+                self.leads.append((index, seat, card))
+            turn = NEXT[seat]
+            if len(table) == TRICK:
+                tricks.append(trick_of(trump, lead, _in_order[lead](table), len(tricks) + 1))
+                due, table, lead, free = tricks[-1].winner, {}, None, to_lead
+                turn = due if len(tricks) < HAND else None
+                if self.early and turn:
+                    lead, free = self.lay_early(*self.early, table, due, to_lead)
+            if lead and not self.in_turn:
+                turn = next(each for each in ORDER[lead] if each not in table)
+
+    def plays_on(
+        self, index: int, seat: str, card: int, table: Mapping[str, int], lead: str | None, turn: str | None,
+        due: str | None,
+    ) -> bool:  # fmt: skip
+        """Report a card out of turn. Return whether it belongs to this trick; it may be laid aside for the next one."""
+        tricks = len(self.tricks)
+        if tricks < HAND and seat not in table:
+            self.in_turn = self.in_turn and lead is None
+            # The first lead may be nobody's in particular; who should have led has had the turn all along.
+            if turn is not None and seat != due:
+                self.report(index, out_of_turn(tricks, lead is None, seat, card, turn))
+            return True
+        self.in_turn = False
+        if tricks == HAND:
+            self.examine(index, seat, card, None, False)
+            if index not in self.disowned:
+                self.report(index, illegal("play-over", by=seat, card=CARD_NAMES[card]))
+        elif self.early:
+            self.lost = True
+            missing = illegal("card-missing", by=seat, card=CARD_NAMES[card], due=turn, trick=tricks + 1)
+            self.report(index, missing)
+        else:
+            self.report(index, out_of_turn(tricks + 1, False, seat, card, turn))
+            self.examine(index, seat, card, None, False)
+            self.early = (index, seat, card)
+        return False
+
+    def lay_early(
+        self, index: int, seat: str, card: int, table: dict[str, int], due: str, free: int
+    ) -> tuple[str | None, int]:
+        """Lay the early card on the table. Return who has led then, and the free cards; it leads if its player is due.
+
+        Else it waits for the lead, and nothing bound it.
+        """
+        self.early, table[seat] = None, card
+        if seat != due:
+            return None, free
+        self.leads.append((index, seat, card))
+        if index not in self.disowned:
+            self.judge_duty(index, seat, card, self.held[seat] | 1 << card, (), False)
+        return seat, 0 if card >> 3 == self.setting.trump else SAME_SUIT[card]
 
     def examine(self, index: int, seat: str, card: int, trick: tuple[int, ...] | None, ekka: bool) -> None:
-        """Judge a card; only whether it was held where ``trick`` is None, not begun."""
+        """Judge a card; only whether it was held if ``trick`` is None, not begun."""
         hand, bit, whole = self.held[seat], 1 << card, seat in self.evidence.whole
         fault = None if hand & bit else self._card_fault(index, seat, card)
         if fault or self.trace is not None:
@@ -150,10 +192,8 @@ class _Judge:
                 self.disowned.add(index)
                 self.report(index, fault, due)
                 return
-        if not hand & bit:
-            hand |= bit  # nobody disputes it
         if trick is not None:
-            self.judge_duty(index, seat, card, hand, trick, ekka)
+            self.judge_duty(index, seat, card, hand | bit, trick, ekka)
         self.held[seat] = hand & ~bit
 
     def judge_duty(self, index: int, seat: str, card: int, hand: int, trick: tuple[int, ...], ekka: bool) -> None:
@@ -176,7 +216,7 @@ class _Judge:
         self.report(index, fault, due)
 
     def _legal(self, hand: int, trick: tuple[int, ...], ekka: bool) -> int:
-        return legal(self.setting.trump, self.setting.locked, hand, trick, ekka)
+        return duty_of(self.setting.trump, self.setting.locked, hand, trick, ekka)[0]
 
     def _card_fault(self, index: int, seat: str, card: int) -> Problem | None:
         """Return why a seat cannot have held a card that it is not known to hold."""
@@ -219,85 +259,16 @@ class _Judge:
                 self.findings.append((index, Finding.of(fault, "says", place)))
 
 
-class _Walk:
-    """The tricks of a record in which somebody played out of turn.
-
-    ``table`` are the cards of the trick by seat, ``due`` who should lead it, ``early`` a card played to the next
-    trick while this one lacked a card.
-    """
-
-    def __init__(self, judge: _Judge) -> None:
-        self.judge = judge
-        self.due = judge.setting.first
-        self.lead: str | None = None
-        self.table: dict[str, int] = {}
-        self.early: tuple[int, str, int] | None = None
-
-    def step(self, index: int, seat: str, card: int) -> bool:
-        """Judge the next card; False if the record cannot be followed beyond it."""
-        judge, number = self.judge, len(self.judge.tricks) + 1
-        if number > HAND:
-            judge.examine(index, seat, card, None, False)
-            if index not in judge.disowned:
-                judge.report(index, illegal("play-over", by=seat, card=CARD_NAMES[card]))
-            return True
-        leading = self.lead is None
-        # A first lead may be nobody's in particular.
-        turn = self.due if self.lead is None else next(each for each in ORDER[self.lead] if each not in self.table)
-        if seat in self.table:
-            return self._ahead(index, seat, card, number, turn)
-        # Who was to lead and was forestalled has had the turn all along.
-        if turn is not None and seat not in (turn, self.due):
-            judge.report(index, out_of_turn(number - 1, leading, seat, card, turn))
-        if leading:
-            self._begin(index, seat, card)
-        judge.examine(index, seat, card, self._seen_by(seat), (self.lead, number) in judge.ekkas)
-        self.table[seat] = card
-        if len(self.table) == TRICK:
-            self._finish(self.lead or seat)
-        return True
-
-    def _begin(self, index: int, seat: str, card: int) -> None:
-        self.lead = seat
-        self.judge.leads.append((index, seat, card))
-
-    def _seen_by(self, seat: str) -> tuple[int, ...]:
-        """Return a trick played in turn that binds this seat exactly as the cards on the table do."""
-        if self.lead not in self.table:
-            return ()
-        seats = [other for other in ORDER[self.lead] if other in self.table]
-        cards = tuple([self.table[other] for other in seats])
-        if seat == ORDER[self.lead][len(seats)]:
-            return cards
-        winner = seats[winner_of(self.judge.setting.trump, cards)]
-        lead, best = self.table[self.lead], self.table[winner]
-        partner = PARTNER[seat]
-        if winner == self.lead:
-            return (lead, lead) if winner == partner else (lead,)
-        return (lead, best, lead) if winner == partner else (lead, best)
-
-    def _ahead(self, index: int, seat: str, card: int, number: int, turn: str | None) -> bool:
-        """Lay a card aside for the next trick; two of them are more than can be followed."""
-        if self.early:
-            missing = illegal("card-missing", by=seat, card=CARD_NAMES[card], due=turn, trick=number)
-            self.judge.report(index, missing)
-            return False
-        self.judge.report(index, out_of_turn(number, False, seat, card, turn))
-        self.judge.examine(index, seat, card, None, False)
-        self.early = (index, seat, card)
-        return True
-
-    def _finish(self, lead: str) -> None:
-        judge = self.judge
-        cards = tuple([self.table[seat] for seat in ORDER[lead]])
-        judge.tricks.append(trick_of(judge.setting.trump, lead, cards, len(judge.tricks) + 1))
-        self.due, self.lead, self.table = judge.tricks[-1].winner, None, {}
-        if not self.early:
-            return
-        index, seat, card = self.early
-        self.early, self.table = None, {seat: card}
-        # It leads if its player has won the trick; else it waits for the lead, and nothing bound it.
-        if seat == self.due:
-            self._begin(index, seat, card)
-            if index not in judge.disowned:
-                judge.judge_duty(index, seat, card, judge.held[seat] | 1 << card, (), False)
+def _binding(trump: int | None, lead: str | None, table: Mapping[str, int], seat: str) -> tuple[int, ...]:
+    """Return a trick played in turn that binds a seat exactly as the cards on the table do."""
+    if lead is None:
+        return ()
+    seats = [other for other in ORDER[lead] if other in table]
+    cards = tuple([table[other] for other in seats])
+    if seat == ORDER[lead][len(seats)]:
+        return cards
+    winner = seats[winner_of(trump, cards)]
+    first, best, partner = table[lead], table[winner], winner == PARTNER[seat]
+    if winner == lead:
+        return (first, first) if partner else (first,)
+    return (first, best, first) if partner else (first, best)

@@ -52,12 +52,12 @@ def points_of(trump: int | None, cards: Iterable[int], *, last: bool = False) ->
 def trick_of(trump: int | None, lead: str, cards: tuple[int, ...], number: int) -> Trick:
     """Finish a trick; ``number`` counts from 1."""
     beats, values = BEATS[trump], VALUES[trump]
-    first, second, third, fourth = cards
-    best = second if beats[first] >> second & 1 else first
-    best = third if beats[best] >> third & 1 else best
-    best = fourth if beats[best] >> fourth & 1 else best
-    points = values[first] + values[second] + values[third] + values[fourth]
-    return Trick(lead, cards, ORDER[lead][cards.index(best)], points + LAST_TRICK if number == HAND else points)
+    best, points = cards[0], LAST_TRICK if number == HAND else 0
+    for card in cards:
+        points += values[card]
+        if beats[best] >> card & 1:
+            best = card
+    return Trick(lead, cards, ORDER[lead][cards.index(best)], points)
 
 
 def tally(tricks: Sequence[Trick]) -> tuple[dict[str, int], dict[str, int]]:
