@@ -5,6 +5,7 @@ and the codes. The codes of a question can stand behind it.
 """
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from scorekeeper.game import AnyGame, Json
 from scorekeeper.messages import problem_json
 from scorekeeper.options import decode
 from scorekeeper.people import without_letters
-from tests import LONG, some
+from tests import LONG, few, some
 
 JOINS = 20_000 if LONG else some(400)
 """How many lines of words joined at random are tried."""
@@ -94,6 +95,23 @@ class Said(NamedTuple):
             line == reading.line or self.table.heard(line) == dict(reading.facts)
             for reading, line in zip(readings, lines, strict=True)
         )
+
+
+def check_meant(made: Iterable[tuple[Table, str, Json]], least: int) -> None:
+    """Hear sentences whose facts are known from how they are made: none is recorded as anything else.
+
+    One that is asked about is offered as it was meant; few are asked about.
+    """
+    sentences = list(made)
+    assert len(sentences) > least
+    wrong, recorded = [], 0
+    for table, line, facts in few(sentences):
+        heard = table.heard(line)
+        recorded += heard == facts
+        if facts not in (heard if isinstance(heard, list) else [heard]):
+            wrong.append((line, heard))
+    assert wrong == []
+    assert recorded > 0.95 * len(few(sentences))
 
 
 def _codes(error: Refused) -> list[str]:

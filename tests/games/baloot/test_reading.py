@@ -9,10 +9,10 @@ from scorekeeper.game import Json
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play import auction, judge, raises
 from scorekeeper.games.baloot.play.record import read
-from tests import LONG
+from tests import LONG, some
 from tests.games.baloot import broken
 
-COUNT = 100_000 if LONG else 150
+COUNT = 100_000 if LONG else some(300)
 
 
 def answer(ask, *args):

@@ -13,6 +13,7 @@ from scorekeeper.games.sleazy.play.layout import HAND, TABLE, Unplaced
 from scorekeeper.games.sleazy.play.possible import possible
 from scorekeeper.games.sleazy.play.record import read
 from scorekeeper.games.sleazy.sides import SIDE
+from tests import few
 from tests.games.sleazy.play_reference import JOKER, RANKS
 from tests.games.sleazy.test_judge import blurred, game, games, garbled, samples
 from tests.games.sleazy.tools import options_of
@@ -90,10 +91,11 @@ def after(record):
 
 def test_a_recipe_is_possible_where_it_has_no_fault():
     dice = random.Random(2030)
-    found = set()
-    for state in chain.from_iterable(varied(each) if n % 8 == 0 else [each] for n, each in enumerate(rounds(dice))):
+    found, every = set(), list(every_recipe())
+    states = chain.from_iterable(varied(each) if n % 8 == 0 else [each] for n, each in enumerate(rounds(dice)))
+    for n, state in enumerate(states):
         right = {*possible(state.layout, state.by, state.options)}
-        for action in every_recipe():
+        for action in few(every[n % 3 :] + every[: n % 3]):
             try:
                 mix = state.mix(action)
             except Unplaced:

@@ -22,7 +22,7 @@ FIRST = ["Lena full 8", "Leo basic 8", "black 8", "mixed 8", "Lena a full 8"]
 
 
 @pytest.mark.parametrize(
-    ("first", "colour", "owner"), few(list(product(FIRST, ["red {}", "black pair of {}", "mixed {}"], OWNED)))
+    ("first", "colour", "owner"), few(few(product(FIRST, ["red {}", "black pair of {}", "mixed {}"], OWNED)))
 )
 def test_a_pair_with_its_article_is_no_ace(first: str, colour: str, owner: str) -> None:
     pair = colour.format("7")
