@@ -127,16 +127,17 @@ class Slips(NamedTuple):
 
     def in_every_reading(
         self, record: Json, verdict: AnyVerdict, judge: Callable[[Json], AnyVerdict],
-        scored: Callable[[str, Any], Message] | None = None,
+        scored: Callable[[str, Any], Message] | None = None, once: Sequence[str] = (),
     ) -> AnyVerdict:  # fmt: skip
         """Return the verdict on a record; if it has a card that cannot be, what holds whatever the card was.
 
-        ``scored`` says what a hand scores by its facts if a card was played.
+        ``scored`` says what a hand scores by its facts if a card was played. In the fields ``once`` no card can come
+        twice: a record with such a card need not be judged.
         """
         slips = [each._replace(legal=()) for each in verdict.infractions if each.code in self.codes]
         if not slips:
             return verdict
-        readings = list(self._readings(record, slips, judge))
+        readings = list(self._readings(record, slips, judge, once))
         if not readings:
             return self._several(record, slips, judge, verdict)
         verdicts = [found for *_, found in readings]
@@ -151,10 +152,10 @@ class Slips(NamedTuple):
         return Verdict((slip, *rulings), tuple(notes), None, self.ending([found.details for found in verdicts]))
 
     def _readings(
-        self, record: Json, slips: Sequence[Infraction], judge: Callable[[Json], AnyVerdict]
+        self, record: Json, slips: Sequence[Infraction], judge: Callable[[Json], AnyVerdict], once: Sequence[str]
     ) -> Iterator["Reading"]:
         """Yield each record that differs in one card and in which every card can be."""
-        for path, new in self._changes(record, slips):
+        for path, new in self._changes(record, slips, once):
             try:
                 found = judge(_changed(record, path, new))
             except Refused:  # a card is dealt twice
@@ -162,19 +163,21 @@ class Slips(NamedTuple):
             if not any(each.code in self.codes for each in found.infractions):
                 yield Reading(path, new, found)
 
-    def _changes(self, record: Json, slips: Sequence[Infraction]) -> Iterator[tuple[Path, str]]:
+    def _changes(self, record: Json, slips: Sequence[Infraction], once: Sequence[str]) -> Iterator[tuple[Path, str]]:
         """Yield the changes that can mend a slip: a card in doubt is any other, or one that was dealt is that card."""
         doubtful = {card for slip in slips for card in _doubtful(slip)}
         cards = set(map(self.find, doubtful))
         players = {slip.params["by"] for slip in slips if slip.code in self.anywhere}
+        taken = {field: {self.find(said) for _, said in _words(record.get(field))} for field in once}
         for path, said in _words(record):
             card = self.find(said)
             if card is None:
                 continue
+            others: Iterable[str] = doubtful if path[0] in self.dealt else ()
             if card in cards or (players and _by(record, path) in (*players, None)):
-                yield from ((path, other) for other in self.cards if self.find(other) != card)
-            elif path[0] in self.dealt:
-                yield from ((path, other) for other in doubtful)
+                others = self.cards
+            gone = taken.get(str(path[0]), {card})
+            yield from ((path, other) for other in others if self.find(other) not in gone)
 
     def _several(
         self, record: Json, slips: Sequence[Infraction], judge: Callable[[Json], AnyVerdict], told: AnyVerdict

@@ -46,10 +46,13 @@ from scorekeeper.seats import NEXT, OTHER, SEATS, SIDE
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
     """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
+    told = _Judge(read(data), options)
     return _SLIPS.in_every_reading(
         data,
-        _Judge(read(data), options).verdict(),
+        told.verdict(),
         lambda reading: _Judge(read(reading), options, claims=False).verdict(),
+        # If somebody played out of turn, the judge may not get as far as the card that comes twice.
+        once=("hands", "plays") if told.judged.in_turn else ("hands",),
     )
 
 
@@ -78,7 +81,7 @@ class _Judge:
         # After Ashkal a table may call the player who said it the declarer.
         caller = bidder if options.ashkal_declarer == "caller" else None
         self._leader = first_leader(options, record.dealer, caller or declarer)
-        self._judged, self._melds = _NOT_PLAYED, _NO_MELDS
+        self.judged, self._melds = _NOT_PLAYED, _NO_MELDS
 
     def verdict(self) -> Verdict[Facts]:
         """Judge everything, in the order of the hand. Raises Illegal."""
@@ -91,7 +94,7 @@ class _Judge:
         if contract == "hokum" and self._trump is None and (record.plays or self._outcome == "contract"):
             self._notes.append(Finding("trump-unsaid", "trump", 0))
         self._findings += self._exposed_elsewhere()
-        played = self._judged = self._plays()
+        played = self.judged = self._plays()
         claims, rest = self._claims(played) if self._claimed else ([], None)
         ended = rest is not None
         deal = Deal(contract, trump, self._leader, self._options, record.hands, record.plays, ended)
@@ -117,7 +120,7 @@ class _Judge:
         plays, contract = record.plays or (), self._standing.contract
         told = contract == "sun" or (contract == "hokum" and self._trump is not None)
         cards = [card for seat, card in plays if seat in hands and hands[seat] >> card & 1]
-        if not told or len(hands) < len(SEATS) or len({*cards}) < len(plays) or not self._judged.in_turn:
+        if not told or len(hands) < len(SEATS) or len({*cards}) < len(plays) or not self.judged.in_turn:
             return None
         if any(found.code in _SLIPS.codes for found in self._findings):
             return None
@@ -127,7 +130,7 @@ class _Judge:
         ekkas = frozenset((said.seat, said.trick) for said in record.says or () if said.word == EKKA)
         facts = self._contract_facts(self._melds)
         reverse = _reverse_dealt(record, self._standing, self._options)
-        return Played(setting, hands, plays, self._judged.tricks, ekkas, self._judged.findings, facts, reverse)
+        return Played(setting, hands, plays, self.judged.tricks, ekkas, self.judged.findings, facts, reverse)
 
     def _verdict(self, facts: Facts | None, details: Json) -> Verdict[Facts]:
         ordered = sorted(self._findings, key=self._when) if len(self._findings) > 1 else self._findings

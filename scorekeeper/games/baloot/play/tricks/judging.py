@@ -41,7 +41,7 @@ class Judgement(NamedTuple):
     tricks: tuple[Trick, ...] = ()
     trace: tuple[Json, ...] = ()
     complete: bool = False
-    in_turn: bool = True
+    in_turn: bool = False
 
 
 def judge_plays(
