@@ -1,7 +1,6 @@
 """``import FILE``: take over a match from a sheet or a JSON export, all or nothing."""
 
 import gc
-import json
 import os
 from collections import deque
 from collections.abc import Iterator
@@ -172,32 +171,28 @@ def _import_record(record: Json, file: str) -> Match:
     return match
 
 
-class _Known(Exception):  # noqa: N818 - nothing is wrong: somebody has to be asked
-    """A sheet that is here already, as ``match``."""
-
-    def __init__(self, match_id: str) -> None:
-        super().__init__(match_id)
-        self.match = match_id
-
-
-def _import_sheet(text: str, file: str, jobs: int | None, *, again: bool, terse: bool) -> Match:
-    """Take over a sheet. Raises Refused, LedgerError."""
-    jobs = jobs or ((os.cpu_count() or 1) if len(text) >= _LARGE else 1)
-    try:
-        return _taken_over(text, file, jobs, again=again, terse=terse)
-    except _Known as known:  # what was written of it is forgotten while somebody thinks
-        if asking.ask(say(COMMON, "sheet-again-asked", {"match": known.match})).lower() not in YES:
-            typer.echo(told("nothing-recorded"), err=True)
-            raise typer.Exit(INTERRUPTED) from None
-        return _taken_over(text, file, jobs, again=True, terse=terse)
-
-
 _LARGE = 1 << 17
 """Signs of a sheet from which on it pays to start further processes."""
 
 
-def _taken_over(text: str, file: str, jobs: int, *, again: bool, terse: bool) -> Match:
-    """Take over a sheet. Raises Refused, LedgerError, _Known."""
+def _import_sheet(text: str, file: str, jobs: int | None, *, again: bool, terse: bool) -> Match:
+    """Take over a sheet; if it is here already, ask whether it is meant once more. Raises Refused, LedgerError."""
+    jobs = jobs or ((os.cpu_count() or 1) if len(text) >= _LARGE else 1)
+    match, dated = _read_sheet(text, file, jobs, terse=terse)
+    running().recording = True
+    with open_ledger(create=True) as ledger:
+        same = None if again else _same(ledger, match, dated=dated)
+        if same and asks() and asking.ask(say(COMMON, "sheet-again-asked", {"match": same})).lower() not in YES:
+            typer.echo(told("nothing-recorded"), err=True)
+            raise typer.Exit(INTERRUPTED)
+        ledger.keep(match)
+    if same and not asks():
+        typer.echo(say(COMMON, "sheet-again", {"match": same}), err=True)
+    return match
+
+
+def _read_sheet(text: str, file: str, jobs: int, *, terse: bool) -> tuple[Match, bool]:
+    """Read the match of a sheet, and whether the sheet says when it was played. Raises Refused."""
     lines, wrong, progress = cache(lambda: text.split("\n")), RefusedLines(file, terse=terse), Progress("lines-read")
 
     def tell(number: int, column: int, error: Refused) -> None:
@@ -207,45 +202,23 @@ def _taken_over(text: str, file: str, jobs: int, *, again: bool, terse: bool) ->
     ahead = partial(read_ahead, jobs, progress) if jobs > 1 else partial(one_by_one, progress)
     reader = SheetReader(text, now(), tell, running().speak, ahead)
     progress.end()
-    match = reader.match
-    if match is None:
+    if reader.match is None:
         problems = [malformed("sheet-refused", path=file, n=len(wrong.numbers))]
         problems += [malformed("sheet-unread")] if reader.unread else []
         wrong.refuse(*problems)
         raise Refused(problems)
-    running().recording = True
-    with open_ledger(create=True) as ledger, ledger.writing():
-        ledger.put(match)
-        ledger.put_in_play(match.id)
-        same = None if again else _same(ledger, match, dated=reader.dated)
-        if same and asks():
-            raise _Known(same)
-    if same and not asks():
-        typer.echo(say(COMMON, "sheet-again", {"match": same}), err=True)
-    return match
+    return reader.match, reader.dated
 
 
 def _same(ledger: Ledger, match: Match, *, dated: bool) -> str | None:
     """Find another match that has the same players and lines; of a ``dated`` sheet it began at that time."""
+    lines = [entry.line for entry in match.entries]
     for candidate in ledger.with_totals(match):
-        if candidate == match.id:
-            continue
         known = ledger.match(candidate)
-        same = known.seating.players == match.seating.players and known.count >= match.count
-        if same and (known.began == match.began or not dated) and _same_lines(ledger, match.id, candidate):
+        same = known.seating.players == match.seating.players and (known.began == match.began or not dated)
+        if same and [entry.line for entry in known.entries[: match.count]] == lines:
             return candidate
     return None
-
-
-def _same_lines(ledger: Ledger, match_id: str, other: str) -> bool:
-    """Tell whether a match has the same lines as another begins with."""
-    both = zip(ledger.entries(match_id), ledger.entries(other), strict=False)
-    return all(_line(mine) == _line(theirs) for (_, mine, _), (_, theirs, _) in both)
-
-
-def _line(payload: bytes) -> str:
-    line: str = json.loads(payload).get("line") or ""
-    return line
 
 
 def one_by_one(progress: Progress, _: SheetReader, lines: Iterator[Line]) -> Iterator[Line]:

@@ -16,13 +16,12 @@ from scorekeeper.ledger.acts import Deniable, Hand, Penalty, Points, Rule, Subst
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.opening import begin
-from scorekeeper.messages import Clause
 from scorekeeper.options import encode
-from scorekeeper.sheet.csv_table import Table, number
+from scorekeeper.sheet.csv_table import Table, date_problem, number
 from scorekeeper.sheet.endings import with_as_is
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import read_as, read_line
-from scorekeeper.sheet.moments import is_complete, moment
+from scorekeeper.sheet.moments import complete_moment
 from scorekeeper.sheet.seating import problem_with_name
 from scorekeeper.sheet.values import choices
 from scorekeeper.sheet.writing import written
@@ -199,13 +198,10 @@ _MATCH = ("match", "at", "line", "winner")
 _HANDS = ("match", "game", "hand", "at", "line", "facts", "side", "names", "points", "total")
 """Columns of the two tables of ours; the first has two columns for each side as well."""
 _POINTS, _TOTAL = " points", " total"
-Record = Mapping[str, str]
+Cells = Mapping[str, str]
 """A row of a table of ours, by the names of its columns."""
-
-
-class _Numbered(NamedTuple):
-    number: int
-    cells: Record
+Numbered = tuple[int, Cells]
+"""A row with its number in the file."""
 
 
 def is_ours(heads: Sequence[str]) -> bool:
@@ -220,104 +216,97 @@ def names_game(table: Table) -> str | None:
 
 def sheets(table: Table, game: AnyGame, at: str | None) -> Iterator[Sheet]:
     """Yield the matches of a table of ours, played ``at`` another time than it says. Raises Refused."""
-    rows = [_Numbered(row, dict(zip(table.heads, cells, strict=True))) for row, cells in table.rows]
-    rows = rows if at is None else [row._replace(cells={**row.cells, "at": at}) for row in rows]
-    read = _of_hands if set(table.heads) >= set(_HANDS) else _of_match
-    for match_id, found in groupby(rows, lambda row: row.cells["match"]):
-        yield read(game, match_id, list(found))
+    other = {} if at is None else {"at": at}
+    rows = [(row, dict(zip(table.heads, cells, strict=True)) | other) for row, cells in table.rows]
+    for match_id, group in groupby(rows, lambda row: row[1]["match"]):
+        found = list(group)
+        if names_game(table) is None:
+            played = game
+            seating, read = _of_match(game, found)
+        else:
+            played = games.find(found[0][1]["game"])
+            seating, read = _of_hands(played, found)
+        yield Sheet(played, seating, choices(read[0].rules or ""), read, ours=True, match=match_id)
 
 
-def _of_match(game: AnyGame, match_id: str, rows: list[_Numbered]) -> Sheet:
-    names = [head.removesuffix(_POINTS) for head in rows[0].cells if head.endswith(_POINTS)]
-    seating = _seated(game, [name.removeprefix("'") for name in names])
-    unit = list(rows[0].cells)[1]
+def _of_match(game: AnyGame, rows: Sequence[Numbered]) -> tuple[Seating, list[Row]]:
+    """Read the table of a match: two columns a side."""
+    heads = list(rows[0][1])
+    names, unit = [head.removesuffix(_POINTS) for head in heads if head.endswith(_POINTS)], heads[1]
+    seating = _seated(game, names)
     found = []
     for row, cells in rows:
-        points, total = (
+        points, totals = (
             {side: _figure(row, f"{name}{what}", cells) for side, name in zip(seating.sides, names, strict=True)}
             for what in (_POINTS, _TOTAL)
         )
-        found.append(_row(row, cells, points, total, extra=not cells[unit]))
-    return _sheet(game, seating, found, match_id)
+        found.append(_row(row, cells, points, totals, extra=not cells[unit]))
+    return seating, found
 
 
-def _of_hands(_: AnyGame, match_id: str, rows: list[_Numbered]) -> Sheet:
-    game = games.find(rows[0].cells["game"])
+def _of_hands(game: AnyGame, rows: Sequence[Numbered]) -> tuple[Seating, list[Row]]:
+    """Read a match in the table of hands: a row a side."""
     plays = list(_plays(rows))
-    sides = [row.cells["side"] for row in plays[0]]
-    alone = [plays[0][0].number] if len(sides) == 1 else []
-    wrong = [play[0].number for play in plays if [row.cells["side"] for row in play] != sides]
-    refuse([malformed("csv-sides-missing", row=number) for number in (*alone, *wrong)[:1]])
-    seating = _seated(game, [row.cells["names"].removeprefix("'") for row in plays[0]])
+    sides = [cells["side"] for _, cells in plays[0]]
+    wrong = [play[0][0] for play in plays if len(sides) == 1 or [cells["side"] for _, cells in play] != sides]
+    refuse([malformed("csv-sides-missing", row=row) for row in wrong[:1]])
+    seating = _seated(game, [cells["names"] for _, cells in plays[0]])
     found = []
     for play in plays:
-        first = play[0]
         points, totals = (
-            {row.cells["side"]: _figure(row.number, name, row.cells) for row in play} for name in ("points", "total")
+            {cells["side"]: _figure(row, name, cells) for row, cells in play} for name in ("points", "total")
         )
         names = {
             player: name
-            for row in play
-            for player, name in zip(
-                seating.sides[row.cells["side"]], row.cells["names"].removeprefix("'").split(SHARED), strict=False
-            )
+            for _, cells in play
+            for player, name in zip(seating.sides[cells["side"]], _names(cells["names"]), strict=False)
         }
-        row = _row(first.number, first.cells, points, totals, extra=not first.cells["hand"])
-        found.append(row._replace(names=names, facts=_facts(first)))
-    return _sheet(game, seating, found, match_id)
+        row, cells = play[0]
+        found.append(_row(row, cells, points, totals, extra=not cells["hand"])._replace(names=names))
+    return seating, found
 
 
-def _plays(rows: Sequence[_Numbered]) -> Iterator[list[_Numbered]]:
+def _plays(rows: Sequence[Numbered]) -> Iterator[list[Numbered]]:
     """Yield the rows of each play, a row a side."""
-    play = list[_Numbered]()
+    play = list[Numbered]()
     for row in rows:
-        if any(row.cells["side"] == other.cells["side"] for other in play):
+        if any(row[1]["side"] == cells["side"] for _, cells in play):
             yield play
             play = []
         play.append(row)
     yield play
 
 
-def _row(row: int, cells: Record, points: Mapping[str, int], totals: Mapping[str, int], *, extra: bool) -> Row:
-    line, rules = cells["line"].removeprefix("'"), cells.get(RULES)
-    return Row(row, points, totals, _moment(row, cells["at"]), line, extra, rules=rules)
-
-
-def _moment(row: int, said: str) -> str:
-    """Read when a row happened. Raises Malformed, as when another program has written the time in its own way."""
+def _row(row: int, cells: Cells, points: Points, totals: Points, *, extra: bool) -> Row:
+    """Return a row. Raises Malformed, also if another program has written the time in its own way."""
     try:
-        refuse([] if is_complete(said) else [malformed("csv-date-part")])
-        return moment(said)
+        at = complete_moment(cells["at"])
     except Refused as error:
-        reason = Clause(error.problems[0].code, error.problems[0].params)
-        raise Malformed([malformed("csv-date", row=row, name="at", found=said, reason=reason)]) from None
+        raise Malformed([date_problem(row, "at", cells["at"], error)]) from None
+    facts: Json | None = None
+    if written := cells.get("facts"):
+        try:
+            facts = json.loads(written)
+        except ValueError:  # somebody has damaged the cell
+            refuse([malformed("csv-figure", row=row, name="facts", found=written)])
+    return Row(row, points, totals, at, cells["line"].removeprefix("'"), extra, facts, cells.get(RULES))
 
 
-def _sheet(game: AnyGame, seating: Seating, rows: list[Row], match_id: str) -> Sheet:
-    return Sheet(game, seating, choices(rows[0].rules or ""), rows, ours=True, match=match_id)
+def _names(cell: str) -> list[str]:
+    """Return the names of partners; an apostrophe keeps other programs from taking a cell for a formula."""
+    return cell.removeprefix("'").split(SHARED)
 
 
 def _seated(game: AnyGame, sides: list[str]) -> Seating:
     """Seat the players of a table of ours, some of whom may have no name of their own. Raises Malformed."""
-    names = [side.split(SHARED) for side in sides]
+    names = list(map(_names, sides))
     usual = game.seating.seat([], None).players.values()
     problems = [problem_with_name(name, game) for side in names for name in side if name not in usual]
     refuse([problem for problem in problems if problem])
     return game.seating.seat(names, None)
 
 
-def _figure(row: int, name: str, cells: Record) -> int:
+def _figure(row: int, name: str, cells: Cells) -> int:
     found = number(cells[name])
     refuse([malformed("csv-figure", row=row, name=name, found=cells[name])] if found is None else [])
     return found or 0
-
-
-def _facts(row: _Numbered) -> Json | None:
-    """Return the facts of a hand. Raises Malformed for a cell that was damaged."""
-    if not row.cells["facts"]:
-        return None
-    with suppress(ValueError, Refused):
-        facts: Json = json.loads(row.cells["facts"])
-        return facts
-    refuse([malformed("csv-figure", row=row.number, name="facts", found=row.cells["facts"])])
-    return None

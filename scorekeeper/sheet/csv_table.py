@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import Problem, Refused, malformed, refuse
+from scorekeeper.messages import Clause
 from scorekeeper.places import DATA
 from scorekeeper.spelling import fold, vocabulary
 
@@ -133,6 +134,12 @@ class Table(NamedTuple):
     def numbered(self) -> bool:
         """Tell whether a column counts the rows."""
         return any(self.counts(at) for at in range(len(self.heads)))
+
+
+def date_problem(row: int, name: str, text: str, error: Refused) -> Problem:
+    """Return the problem of a date that is refused."""
+    reason = Clause(error.problems[0].code, error.problems[0].params)
+    return malformed("csv-date", row=row, name=name, found=text, reason=reason)
 
 
 def words_of(head: str) -> list[str]:

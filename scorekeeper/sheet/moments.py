@@ -34,7 +34,13 @@ def span(given: str) -> Span:
     return found
 
 
-def is_complete(text: str) -> bool:
+def complete_moment(text: str) -> str:
+    """Read when something happened from a date that needs no other day to be understood. Raises Refused."""
+    refuse([] if _is_complete(text) else [malformed("csv-date-part")])
+    return moment(text)
+
+
+def _is_complete(text: str) -> bool:
     """Tell whether a date means the same on every day, and has its year in full."""
     now = datetime.now().astimezone()
     if not re.search(r"\d{4}", fold(text)):

@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from scorekeeper.cli.shared import told
-from scorekeeper.errors import Ambiguous, Problem, Refused, malformed, refuse
-from scorekeeper.messages import Clause
-from scorekeeper.sheet.csv_table import DATE, TIME, Table, is_empty
-from scorekeeper.sheet.moments import is_complete, moment
+from scorekeeper.errors import Problem, Refused, malformed, refuse
+from scorekeeper.sheet.csv_table import DATE, TIME, Table, date_problem, is_empty
+from scorekeeper.sheet.moments import complete_moment, moment
 from scorekeeper.spelling import fold
 
 DAY_FIRST, MONTH_FIRST, HIJRI, GREGORIAN = "day-first", "month-first", "hijri", "gregorian"
@@ -32,71 +31,60 @@ def one_of(*known: str) -> Callable[[str], str]:
     return read
 
 
-class Dates:
-    """The columns of a table that say when its rows happened; ``at`` was said of the whole table."""
+def moments(table: Table, count: int, at: str | None, say: Say) -> list[str]:
+    """Return when each of the first ``count`` rows happened, "" if the table does not say.
 
-    def __init__(self, table: Table, count: int, at: str | None, say: Say) -> None:
-        self._rows, self._say, self._at = table.rows[:count], say, at
-        self._names = table.called()
-        timed = [each for each in table.of_kind(TIME) if not _are_clocks(table.column(each))]
-        dated = [each for each in (*table.of_kind(DATE), *timed) if not all(map(is_empty, table.column(each)))]
-        clocks = [each for each in table.of_kind(DATE, TIME) if _are_clocks(table.column(each))]
-        self._date = next((each for each in dated if each not in clocks), None)
-        self._clock = next(iter(clocks), None)
-
-    def moments(self) -> list[str]:
-        """Return when each row happened, "" if the table does not say. Raises Refused."""
-        if self._date is None and self._clock is not None and self._at is None:
-            question = told("csv-day", name=self._names[self._clock])
-            self._at = self._say("at", question, lambda said: said if moment(said) else "")
-        if self._at is not None:
-            whole = moment(self._at)
-            if self._clock is None:
-                return [whole for _ in self._rows]
-        elif self._date is None:
-            return ["" for _ in self._rows]
-        wrong: list[Problem] = []
-        found = [self._moment(row, text, wrong) for row, text in self._texts()]
-        refuse(wrong)
-        return found
-
-    def _texts(self) -> Iterator[tuple[int, str]]:
-        """Yield the date of each row as it is written; an empty cell is as the one above it."""
-        cells = [cells[self._date] if self._date is not None else "" for _, cells in self._rows]
-        day = next(filter(None, cells), "")
-        for (row, cells_), cell in zip(self._rows, cells, strict=True):
-            day = cell or day
-            clock = cells_[self._clock] if self._clock is not None else ""
-            date = moment(self._at)[:10] if self._at is not None else day
-            yield row, f"{date} {clock}".strip()
-
-    def _moment(self, row: int, text: str, wrong: list[Problem]) -> str:
-        """Read a date; what cannot be read is one of the ``wrong``. Raises Malformed if nobody can be asked."""
-        name = self._names[self._date if self._date is not None else self._clock or 0]
+    ``at`` was said of the whole table. Raises Refused.
+    """
+    rows, names = table.rows[:count], table.called()
+    clocks = [each for each in table.of_kind(DATE, TIME) if _are_clocks(table.column(each))]
+    others = [each for each in (*table.of_kind(DATE), *table.of_kind(TIME)) if each not in clocks]
+    date = next((each for each in others if not all(map(is_empty, table.column(each)))), None)
+    clock = next(iter(clocks), None)
+    if date is None and clock is not None and at is None:
+        at = say("at", told("csv-day", name=names[clock]), lambda said: said if moment(said) else "")
+    whole = moment(at) if at is not None else ""
+    if clock is None and (at is not None or date is None):
+        return [whole for _ in rows]
+    days = ["" if date is None else cells[date] for _, cells in rows]
+    clocked = ["" if clock is None else cells[clock] for _, cells in rows]
+    texts = [f"{whole[:10] or day} {time}".strip() for day, time in zip(filled_down(days), clocked, strict=True)]
+    name = names[clock or 0] if date is None else names[date]
+    found, wrong = list[str](), list[Problem]()
+    for (row, _), text in zip(rows, texts, strict=True):
         try:
-            if not is_complete(text):
-                refuse([malformed("csv-date-part")])
-            return moment(text)
-        except Ambiguous as error:
-            problem = error.problems[0]
-            if problem.code == "date-ambiguous":
-                return moment(error.readings[self._order(row, text) == DAY_FIRST].line)
-            if problem.code == "date-hijri" and len(error.readings) == len((HIJRI, GREGORIAN)):
-                question = told("csv-calendar", row=row, found=text)
-                calendar = self._say("dates", question, one_of(HIJRI, GREGORIAN))
-                return moment(error.readings[calendar == GREGORIAN].line)
+            found.append(complete_moment(text))
         except Refused as error:
-            problem = error.problems[0]
-        wrong.append(malformed("csv-date", row=row, name=name, found=text, reason=Clause(problem.code, problem.params)))
-        return ""
+            meant = _meant(row, text, texts, error, say)
+            found.append(moment(meant) if meant else "")
+            wrong += [] if meant else [date_problem(row, name, text, error)]
+    refuse(wrong)
+    return found
 
-    def _order(self, row: int, text: str) -> str:
-        """Tell whether the day or the month stands first, as another date of the column shows, or as is answered."""
-        shown = {order for _, each in self._texts() if (order := _shown(each))}
-        if len(shown) == 1:
-            return shown.pop()
-        question = told("csv-order", row=row, found=text)
-        return self._say("dates", question, one_of(DAY_FIRST, MONTH_FIRST))
+
+def _meant(row: int, text: str, texts: Sequence[str], error: Refused, say: Say) -> str | None:
+    """Return the reading of a date that is meant; None if it cannot be read. Raises Malformed if nobody can be asked.
+
+    Another date of the column may show whether the day or the month stands first.
+    """
+    code, readings = error.problems[0].code, error.readings
+    if code == "date-ambiguous":
+        shown = {order for each in texts if (order := _shown(each))}
+        order = shown.pop() if len(shown) == 1 else ""
+        order = order or say("dates", told("csv-order", row=row, found=text), one_of(DAY_FIRST, MONTH_FIRST))
+        return readings[order == DAY_FIRST].line
+    if code == "date-hijri" and len(readings) == len((HIJRI, GREGORIAN)):
+        calendar = say("dates", told("csv-calendar", row=row, found=text), one_of(HIJRI, GREGORIAN))
+        return readings[calendar == GREGORIAN].line
+    return None
+
+
+def filled_down(cells: Sequence[str]) -> Iterator[str]:
+    """Yield cells, each empty one as the one above it."""
+    above = next(filter(None, cells), "")
+    for cell in cells:
+        above = cell or above
+        yield above
 
 
 def _shown(text: str) -> str | None:

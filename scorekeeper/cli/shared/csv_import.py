@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from scorekeeper import games
 from scorekeeper.cli.shared import NO, YES, asking, asks, csv_check, open_ledger, running, told
-from scorekeeper.cli.shared.csv_dates import Dates, evenings, one_of
+from scorekeeper.cli.shared.csv_dates import evenings, filled_down, moments, one_of
 from scorekeeper.cli.shared.csv_said import Said
 from scorekeeper.cli.shared.failure import tell
 from scorekeeper.errors import LedgerError, Refused, malformed, refuse
@@ -75,9 +75,9 @@ def _read_ours(table: Table, said: Said) -> list[Sheet]:
 
 
 class _Reader:
-    """A table while it is found out how to read it; what was said is completed by what can only be so, and by answers.
+    """A table, and how it is read: by what is said and remembered, what can only be so, and the answers to questions.
 
-    ``known`` is what is said, remembered or answered, ``sure`` how it is read.
+    ``known`` is all that is said, remembered or answered. The order of :meth:`sheets` is the order of the questions.
     """
 
     def __init__(self, rows: csv_table.Rows, said: Said) -> None:
@@ -97,35 +97,29 @@ class _Reader:
 
     def sheets(self) -> list[Sheet]:
         """Return the matches of the table. Raises Refused."""
-        places = self._places()
-        seating = self._seating(places)
-        running().speak(self.game, seating)
-        places = self._in_order(places, seating)
-        self._check_rounds(places)
-        scored = self._scored(places)
-        moments = Dates(self.table, len(scored), self.known.at, self._say).moments()
-        parted = self._parted(scored, moments)
-        found = self._sheets(seating, places, scored, parted, moments)
+        self.places = self._places()
+        self.seating = self._seating()
+        running().speak(self.game, self.seating)
+        self.places = self._in_order()
+        self._check_rounds()
+        self.rows = self._scored()
+        self.moments = moments(self.table, len(self.rows), self.known.at, self._say)
+        found = self._sheets()
         if self._recalled and any(csv_check.paper(each).finding() for each in found):
             self.known = self.known._replace(figures=None)  # this time the figures mean something else
-            found = self._sheets(seating, places, scored, parted, moments)
+            found = self._sheets()
         for sheet in found:
             last = sheet.rows[-1]
             sums = last.points and is_last_sum(sheet.rows) and not self.table.numbered()
             refuse([malformed("csv-sum", row=last.number)] if sums else [])
         return found
 
-    def _sheets(
-        self, seating: Seating, places: list[int], scored: csv_table.Rows, parted: list[list[int]], moments: list[str]
-    ) -> list[Sheet]:  # fmt: skip
+    def _sheets(self) -> list[Sheet]:
         """Return the matches, with the figures of their rows. Raises Malformed."""
-        figures = self._figures(places, scored, parted)
-        found = []
-        for group in parted:
-            rows = self._rows(seating, places, [scored[at] for at in group], figures)
-            dated = [row._replace(at=moments[at]) for at, row in zip(group, rows, strict=True)]
-            found.append(Sheet(self.game, seating, choices(self.known.rules or ""), dated))
-        return found
+        parted = self._parted()
+        kind = self._kind(parted)
+        rules = choices(self.known.rules or "")
+        return [Sheet(self.game, self.seating, rules, list(self._rows(group, kind))) for group in parted]
 
     # --- the table ----------------------------------------------------------------------------------------
 
@@ -133,16 +127,14 @@ class _Reader:
         """Find the columns of the sides. Raises Malformed."""
         table, game = self.table, self.game
         if self.known.columns is None:
-            found = table.sides(len(self._players) or _count(game))
+            count = len(game.seating.seat([], None).sides)
+            found = table.sides(len(self._players) or count)
             names = [table.heads[at] for at in found]
-            if len(found) == _count(game) or (table.named and _named(game, names)) or self._fits(found):
+            fits = bool(self._players) and len(seat(game, self._players).sides) == len(found)
+            if len(found) == count or (table.named and _named(game, names)) or fits:
                 return table.places(names) if table.named else found
         question = told("csv-columns", found=", ".join(table.called()))
         return table.places(listed(self._say("columns", question, self._columns)))
-
-    def _fits(self, found: list[int]) -> bool:
-        """Tell whether there is a column for each of the players that were named."""
-        return bool(self._players) and len(seat(self.game, self._players).sides) == len(found)
 
     def _columns(self, said: str) -> str:
         """Read the columns of the sides. Raises Malformed for those that cannot be them."""
@@ -157,14 +149,14 @@ class _Reader:
         refuse([malformed("csv-sides", n=len(seating.sides), found=names)] if missing else [])
         return seating
 
-    def _seating(self, places: list[int]) -> Seating:
+    def _seating(self) -> Seating:
         """Find who plays. Raises Malformed."""
         usual = self.game.seating.seat([], None)
         if not (self.table.named or self.known.players or set(usual.players) == set("NESW")):
             self._say("players", told("csv-players"), self._read_players)
-        seating = self._verify_sides(places)
-        if self.table.named and seating.players == usual.players and not self._is_anybodys(places):
-            columns, names = [self.table.heads[at] for at in places], self.game.seating.names(seating)
+        seating = self._verify_sides(self.places)
+        if self.table.named and seating.players == usual.players and not self._is_anybodys():
+            columns, names = [self.table.heads[at] for at in self.places], self.game.seating.names(seating)
             sides = [names.get(side, side) for side in seating.sides]
             tell(told("csv-nobody", columns=columns, sides=sides))
         return seating
@@ -177,31 +169,31 @@ class _Reader:
         seat(self.game, listed(said))
         return said
 
-    def _in_order(self, places: list[int], seating: Seating) -> list[int]:
+    def _in_order(self) -> list[int]:
         """Return the columns in the order of the sides, by the names of sides and players in their heads."""
-        named = dict[str, int]()
-        for at in places if self.table.named else []:
+        named, sides = dict[str, int](), self.seating.sides
+        for at in self.places if self.table.named else []:
             with suppress(Refused):
-                named.setdefault(side_id(seating, csv_table.plain_name(self.table.heads[at])) or "", at)
-        others = iter([at for at in places if at not in {named.get(side) for side in seating.sides}])
-        return [named[side] if side in named else next(others) for side in seating.sides]
+                named.setdefault(side_id(self.seating, csv_table.plain_name(self.table.heads[at])) or "", at)
+        others = iter([at for at in self.places if at not in {named.get(side) for side in sides}])
+        return [named[side] if side in named else next(others) for side in sides]
 
-    def _check_rounds(self, places: list[int]) -> None:
+    def _check_rounds(self) -> None:
         """Refuse a row that says that it is a whole match of several hands. Raises Malformed."""
         for at in self.table.of_kind(COUNT) if self.known.matches is None else []:
             wrong = [
                 malformed("csv-whole", row=row, name=self.table.heads[at], n=n)
                 for row, cells in self.table.rows
-                if at not in places and (n := csv_table.number(cells[at]) or 0) > 1
+                if at not in self.places and (n := csv_table.number(cells[at]) or 0) > 1
             ]
             refuse(wrong[:1] if len(self.table.rows) == 1 or not self.table.counts(at) else [])
 
     # --- the rows -----------------------------------------------------------------------------------------
 
-    def _scored(self, places: list[int]) -> csv_table.Rows:
+    def _scored(self) -> csv_table.Rows:
         """Return the rows, without those at the end in which no figure was written yet. Raises Malformed."""
         found = list(self.table.rows)
-        while found and all(csv_table.is_empty(found[-1][1][at]) for at in places):
+        while found and all(csv_table.is_empty(found[-1][1][at]) for at in self.places):
             found.pop()
         refuse([] if found else [malformed("csv-empty")])
         left = [row for row, _ in self.table.rows[len(found) :]]
@@ -210,101 +202,90 @@ class _Reader:
         refuse([
             malformed("csv-figure", row=row, name=self.table.called()[at], found=cells[at])
             for row, cells in found
-            for at in places
+            for at in self.places
             if not (csv_table.is_figure(cells[at]) or csv_table.is_gap(cells[at]))
         ])  # fmt: skip
         return found
 
-    def _rows(self, seating: Seating, places: list[int], rows: csv_table.Rows, kind: str) -> Iterator[Row]:
+    def _rows(self, group: Sequence[int], kind: str) -> Iterator[Row]:
         """Yield rows of points or totals; beside points, of the totals too if the table has them. Raises Malformed."""
-        beside = [self.table.totals_of(at) for at in places]
-        before = [0] * len(places)
-        for row, cells in rows:
-            empty = [self.table.called()[at] for at in places if csv_table.is_empty(cells[at])]
-            if empty and self._say("blank", told("csv-blank", row=row, name=empty[0]), _blank) != "0":
-                refuse([malformed("csv-figure", row=row, name=empty[0], found="")])
+        sides = tuple(self.seating.sides)
+        beside = [at for at in map(self.table.totals_of, self.places) if at is not None]
+        before = dict.fromkeys(sides, 0)
+        for place in group:
+            row, cells = self.rows[place]
+            self._check_blank(row, cells)
             # A gap means that nothing was scored: no points, or the total before it.
-            gaps = before if kind == TOTALS else [0] * len(places)
-            before = [
-                gap if (n := csv_table.number(cells[at])) is None else n for at, gap in zip(places, gaps, strict=True)
-            ]
-            said = dict(zip(seating.sides, before, strict=True))
-            text = tuple(cells[at] for at in beside if at is not None)
-            totals = [csv_table.number(cell) for cell in text]
-            wrong = [cell for cell, n in zip(text, totals, strict=True) if n is None and not csv_table.is_gap(cell)]
+            gaps = before if kind == TOTALS else dict.fromkeys(sides, 0)
+            read = {side: csv_table.number(cells[at]) for side, at in zip(sides, self.places, strict=True)}
+            before = {side: gaps[side] if n is None else n for side, n in read.items()}
+            written = [(cells[at], csv_table.number(cells[at])) for at in beside]
+            wrong = [cell for cell, n in written if n is None and not csv_table.is_gap(cell)]
             refuse([malformed("csv-figure", row=row, name=TOTALS, found=cell) for cell in wrong])
+            points, totals = before, dict(zip(sides, [n for _, n in written if n is not None], strict=False))
             if kind == TOTALS:
-                yield Row(row, None, said)
-            elif len(totals) == len(places) and None not in totals:
-                yield Row(row, said, {side: n or 0 for side, n in zip(seating.sides, totals, strict=True)})
+                yield Row(row, None, before, self.moments[place])
             else:
-                yield Row(row, said, None)
+                yield Row(row, points, totals if len(totals) == len(sides) else None, self.moments[place])
 
-    def _figures(
-        self, places: list[int], rows: csv_table.Rows, parted: list[list[int]]
-    ) -> str:  # fmt: skip
+    def _check_blank(self, row: int, cells: Sequence[str]) -> None:
+        """Ask whether an empty cell is a zero. Raises Malformed if it is not."""
+        empty = [self.table.called()[at] for at in self.places if csv_table.is_empty(cells[at])]
+        if empty and self._say("blank", told("csv-blank", row=row, name=empty[0]), _blank) != "0":
+            refuse([malformed("csv-figure", row=row, name=empty[0], found="")])
+
+    def _kind(self, parted: list[list[int]]) -> str:
         """Find out whether the figures are points or totals. Raises Malformed."""
         if self.known.figures is None:
-            kinds = {csv_table.side_name(self.table.heads[at])[1] for at in places} if self.table.named else {None}
+            kinds = {csv_table.side_name(self.table.heads[at])[1] for at in self.places} if self.table.named else {None}
             if len(kinds) == 1 and (kind := kinds.pop()):
                 return kind
-            if all(self.table.totals_of(at) is not None for at in places):
+            if all(self.table.totals_of(at) is not None for at in self.places):
                 return POINTS
-            tables = [[[csv_table.number(rows[at][1][place]) for place in places] for at in group] for group in parted]
-            if any(self._falls(table) for table in tables):
+            if not self.game.by_difference and any(map(self._falls, parted)):
                 return POINTS
         return self._say("figures", told("csv-figures"), one_of(POINTS, TOTALS))
 
-    def _falls(self, table: list[list[int | None]]) -> bool:
+    def _falls(self, group: Sequence[int]) -> bool:
         """Tell whether figures fall, as totals do not; differences of two sides do, and nearly any points can be."""
-        whole = [[n for n in figures if n is not None] for figures in table]
-        return not self.game.by_difference and falls([each for each in whole if len(each) == len(table[0])])
+        rows = [[csv_table.number(self.rows[place][1][at]) for at in self.places] for place in group]
+        return falls([[n for n in row if n is not None] for row in rows if None not in row])
 
     # --- several matches ----------------------------------------------------------------------------------
 
-    def _parted(self, rows: csv_table.Rows, moments: list[str]) -> list[list[int]]:
+    def _parted(self) -> list[list[int]]:
         """Part the rows by match. Raises Malformed if nobody knows whether they are of several."""
-        sure, doubt = self._differing(rows, moments)
-        at, keys = sure or doubt or (None, [""] * len(rows))
-        parted = list(csv_table.groups(keys))
-        if at is None:
-            return parted
-        name = self.table.called()[at]
-        if sure and len(parted) == len(rows) and self.known.matches is None:
-            refuse([malformed("csv-each", name=name, row=rows[1][0])])
-        if doubt and not sure:
-            places = [group[0] for group in parted]
-            found = ", ".join(self.table.rows[each][1][at] for each in places[:3])
-            question = told("csv-matches", name=name, found=found, row=rows[places[1]][0])
-            self._say("matches", question, one_of(ONE, EACH))
-        return [list(range(len(rows)))] if self.known.matches == ONE else parted
+        whole, found = [list(range(len(self.rows)))], list(self._differing())
+        if not found:
+            return whole
+        at, keys, is_sure = max(found, key=lambda each: each[2])
+        name, parted = self.table.called()[at], list(csv_table.groups(keys))
+        if is_sure and len(parted) == len(self.rows) and self.known.matches is None:
+            refuse([malformed("csv-each", name=name, row=self.rows[1][0])])
+        if not is_sure:
+            starts = [self.rows[group[0]] for group in parted]
+            shown = ", ".join(cells[at] for _, cells in starts[:3])
+            self._say("matches", told("csv-matches", name=name, found=shown, row=starts[1][0]), one_of(ONE, EACH))
+        return whole if self.known.matches == ONE else parted
 
-    def _differing(
-        self, rows: csv_table.Rows, moments: list[str]
-    ) -> tuple[tuple[int, list[str]] | None, tuple[int, list[str]] | None]:
-        """Find a column that says which match a row is of, and one that may say it; each with the keys of the rows."""
-        sure = doubt = None
-        for at in range(len(self.table.heads)):
-            kind, cells = self.table.kind(at), [fold(cells[at]) for _, cells in rows]
-            if kind == DATE and all(moments):
-                cells = list(evenings(moments))
+    def _differing(self) -> Iterator[tuple[int, list[str], bool]]:
+        """Yield each column that may say which match a row is of, with the keys of the rows, and whether it is sure."""
+        for at in self.table.of_kind(MATCH, DATE, NUMBER, TITLE):
+            kind, cells = self.table.kind(at), [fold(cells[at]) for _, cells in self.rows]
+            if kind == DATE and all(self.moments):
+                keys = list(evenings(self.moments))
             else:
-                cells = list(_runs(cells) if kind == NUMBER else _filled_down(cells))
-            if kind not in (MATCH, DATE, NUMBER, TITLE) or len(set(cells)) < 2:
-                continue
-            if kind == MATCH and not (len(set(cells)) == len(rows) and self.table.counts(at)):
-                sure = sure or (at, cells)
-            else:
-                doubt = doubt or (at, cells)
-        return sure, doubt
+                keys = list(_runs(cells) if kind == NUMBER else filled_down(cells))
+            if len(set(keys)) > 1:
+                counts = len(set(keys)) == len(self.rows) and self.table.counts(at)
+                yield at, keys, kind == MATCH and not counts
 
     # --- what is said, remembered and asked ---------------------------------------------------------------
 
     def _say(self, what: str, question: str, read: Callable[[str], str]) -> str:
         """Return what is said of the table, or ask. Raises Malformed if there is nobody to be asked."""
-        value = getattr(self.known, what)
-        option = f"--{what.replace('_', '-')}"
-        value = _answer(question, option, read) if value is None else read(value)
+        said = getattr(self.known, what)
+        value = _answer(question, f"--{what.replace('_', '-')}", read) if said is None else read(said)
         self.known = self.known._replace(**{what: value})
         return value
 
@@ -320,29 +301,20 @@ class _Reader:
             **{name: value for name, value in kept.items() if name in _REMEMBERED and getattr(said, name) is None}
         )
 
-    def _is_anybodys(self, places: list[int]) -> bool:
+    def _is_anybodys(self) -> bool:
         """Tell whether the columns of the sides name nobody: us and them, team 1 and team 2."""
-        names = [csv_table.side_name(self.table.heads[at])[0].split() for at in places] if self.table.named else []
-        return all(word in _ANYBODY or len(word) == 1 or word.isdecimal() for each in names for word in each)
+        heads = [self.table.heads[at] for at in self.places] if self.table.named else []
+        words = [word for head in heads for word in csv_table.side_name(head)[0].split()]
+        return all(word in _ANYBODY or len(word) == 1 or word.isdecimal() for word in words)
 
     def remember(self) -> None:
         """Remember what was said, if the table names its people."""
-        places = self._places()
-        seating = self._verify_sides(places)
         usual = self.game.seating.seat([], None).players
-        if seating.players == usual or (self._is_anybodys(places) and not self.known.players):
+        if self.seating.players == usual or (self._is_anybodys() and not self.known.players):
             return
         kept = {name: value for name in _REMEMBERED if (value := getattr(self.known, name)) is not None}
         with open_ledger(create=True) as ledger:
             ledger.set(self._key, json.dumps(kept, ensure_ascii=False))
-
-
-def _filled_down(cells: Sequence[str]) -> Iterator[str]:
-    """Yield cells, each empty one as the one above it."""
-    above = next(filter(None, cells), "")
-    for cell in cells:
-        above = cell or above
-        yield above
 
 
 def _runs(cells: Sequence[str]) -> Iterator[str]:
@@ -350,7 +322,7 @@ def _runs(cells: Sequence[str]) -> Iterator[str]:
     numbers = [csv_table.number(cell) for cell in cells]
     known = [n for n in numbers if n is not None]
     if not falls([[n] for n in known]):
-        yield from _filled_down(cells) if len(set(known)) < len(known) else ("" for _ in cells)
+        yield from filled_down(cells) if len(set(known)) < len(known) else ("" for _ in cells)
         return
     run, before = 0, known[0]
     for n in numbers:
@@ -392,11 +364,6 @@ def _named(game: AnyGame, heads: list[str]) -> list[str]:
     except Refused:
         return []
     return names
-
-
-def _count(game: AnyGame) -> int:
-    """Return how many sides a game has at the usual table."""
-    return len(game.seating.seat([], None).sides)
 
 
 def listed(said: str) -> list[str]:
