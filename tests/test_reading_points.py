@@ -1,5 +1,7 @@
 """Points of sides as people type them: behind a name or before it, each with its own or both with one."""
 
+from itertools import product
+
 import pytest
 
 from scorekeeper.errors import Ambiguous, Malformed
@@ -98,9 +100,7 @@ def test_a_letter_in_the_notation_is_a_side_and_in_speech_it_can_be_a_name() -> 
         read_points("a 75", LETTERS, "paper-form")
 
 
-@pytest.mark.parametrize("first", range(0, 163, 27))
-@pytest.mark.parametrize("second", range(0, 163, 27))
-def test_points_that_are_written_are_read_again(first: int, second: int) -> None:
-    for table in (TABLE, LETTERS):
+def test_points_that_are_written_are_read_again() -> None:
+    for table, first, second in product((TABLE, LETTERS), range(0, 163, 27), range(0, 163, 27)):
         found = dict(zip(table.sides, (first, second), strict=True))
         assert read_points(write_points(found), table, "paper-form") == found

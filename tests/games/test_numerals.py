@@ -28,14 +28,11 @@ def words(text):
     return clauses(text)[0]
 
 
-@pytest.mark.parametrize(("text", "number"), SAID.items())
-def test_numbers_are_read_as_they_are_said(text, number):
-    assert numeral(words(text), 0) == (number, len(words(text)))
-
-
-@pytest.mark.parametrize(("text", "found"), PARTED.items())
-def test_numbers_that_follow_one_another_are_parted(text, found):
-    assert numeral(words(text), 0) == found
+def test_numbers_are_read_as_they_are_said():
+    assert {text: numeral(words(text), 0) for text in SAID} == {
+        text: (number, len(words(text))) for text, number in SAID.items()
+    }
+    assert {text: numeral(words(text), 0) for text in PARTED} == PARTED
 
 
 def test_every_number_up_to_a_hundred_and_sixty_two_can_be_said():
