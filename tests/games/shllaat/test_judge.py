@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 from scorekeeper.errors import Malformed, Refused
 from scorekeeper.forms import document
 from scorekeeper.game import DATA
-from scorekeeper.games.readings import Slips
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.packs import PACKS
-from scorekeeper.games.shllaat.play.state import Play
 from scorekeeper.messages import problem_json, say
 from tests import few, some, thorough
 from tests.games.shllaat.play_reference import Hand, Thing, may
@@ -64,39 +62,6 @@ def turns_with(record, change):
 
 def cards_of(verdict):
     return {player: sorted(cards) for player, cards in verdict.facts.cards.items()}
-
-
-def garbled(dice, record):
-    """The record with some words exchanged, of its acts or of all it tells, cut anywhere."""
-    turns = [[turn[0], *map(list, turn[1:])] for turn in record["turns"]]
-    for _ in range(dice.randint(1, 4)):
-        one, other = (dice.choice([act for turn in turns for act in turn[1:] if len(act) > 1]) for _ in range(2))
-        here, there = dice.randrange(1, len(one)), dice.randrange(1, len(other))
-        one[here], other[there] = other[there], one[here]
-    left_out = dice.sample(("hands", "stock", "layout", "first"), dice.randint(0, 2))
-    return {**without(record, *left_out), "turns": turns[: dice.randint(1, len(turns))]}
-
-
-def test_plain_acts_are_judged_as_those_that_are_looked_at(monkeypatch):
-    """What is plainly right is what a closer look finds right, and the hand goes on from it in the same way."""
-    monkeypatch.setattr(
-        Slips, "in_every_reading", lambda _slips, _record, verdict, *_: verdict
-    )  # takes 100 times as long
-    dice = random.Random(2027)
-    whole = [one.record() for one in whole_hands(2027, 5_000 if LONG else some(60))]
-    undrawn = [turns_with(record, lambda act: None if act[0] == "draw" else act) for record in whole]
-    records = [*whole, *undrawn, *[garbled(dice, record) for record in whole * 3]]
-    quick = [verdict_of(record) for record in records]
-    monkeypatch.setattr(Play, "plain", lambda *_: False)
-    assert quick == [verdict_of(record) for record in records]
-    assert {verdict[:2] == ((), ()) for verdict in quick} == {True, False}
-
-
-def verdict_of(record):
-    try:
-        return tuple(GAME.play.judge(record, chosen_by(record.get("rules", {}))))
-    except Refused as refused:
-        return refused.problems
 
 
 # --- legal hands ------------------------------------------------------------------------------------------
@@ -618,6 +583,14 @@ def test_shllaat_missed_sign_after_a_wrong_capture():
     """A set that the card could have taken can be declared burnt, whatever else the card took."""
     turns = [TAKES, ["Ali", ["draw"], ["play", "3C"]], ["Badr", ["draw"], ["play", "8H", "7H"], ["burn", "Ali"]]]
     assert codes({**BASE, "turns": turns}) == [("capture-rank", "turns[2][2]")]
+
+
+@pytest.mark.parametrize("stock", [stock_with("KD", "KH", "2S", "3S"), []])
+def test_shllaat_turn_draw_who_was_passed_over_has_drawn_already(stock):
+    """shllaat.turn.draw: the card that was drawn before is still to be played, whether the draw pile is known or not."""
+    turns = [["Ali", ["draw", "KD"]], ["Badr", ["draw", "KH"], ["play", "KH"]], ["Cem", ["draw", "2S"], ["play", "2S"]]]
+    found = codes({**BASE, "stock": stock, "turns": [*turns, ["Ali", ["draw", "3S"]]]})
+    assert found == [("out-of-turn", "turns[1][1]"), ("draw-again", "turns[3][1]")]
 
 
 def test_several_who_may_be_next_are_named_as_such():

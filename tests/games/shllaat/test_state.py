@@ -6,7 +6,7 @@ from scorekeeper.errors import Illegal
 from scorekeeper.games.shllaat.packs import DEALT, PACKS, card_of
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
-from scorekeeper.games.shllaat.play.record import Claim, Draw, PlayCard, read, read_act
+from scorekeeper.games.shllaat.play.record import Claim, Draw, PlayCard, read
 from scorekeeper.games.shllaat.play.state import Play
 from tests.games.shllaat.test_judge import whole_hands
 from tests.games.shllaat.tools import LONG, chosen_by
@@ -35,8 +35,8 @@ def test_shllaat_turn_what_is_listed_is_legal_and_the_hand_before_an_act_stays_a
     for one in whole_hands(41, 30 if LONG else 2):
         told, play = begun(one.record())
         for by, acts in told.turns:
-            for words in acts:
-                act, before = read_act(by, words), repr(play)
+            for act in acts:
+                before = repr(play)
                 listed = play.legal(by)
                 for open_to in (listed or ())[:6]:
                     play.do(act_of(by, open_to))
@@ -47,10 +47,8 @@ def test_shllaat_turn_what_is_listed_is_legal_and_the_hand_before_an_act_stays_a
         assert play.over
         left = [words for player in told.players for words in play.legal(player)]
         assert all(words.startswith("claim ") for words in left)  # what the last card missed
-        finished = play.finished(sum(PACKS[one.pack_name].kinds))
-        found = {
-            player: sorted(card for cards in pile for card in cards) for player, pile in finished.table.piles.items()
-        }
+        assert play.finish(sum(PACKS[one.pack_name].kinds))
+        found = {player: sorted(card for cards in pile for card in cards) for player, pile in play.table.piles.items()}
         assert found == one.result()
 
 

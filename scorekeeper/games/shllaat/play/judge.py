@@ -16,7 +16,7 @@ from scorekeeper.games.shllaat.play.captures import Fault
 from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
-from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, Record, read, read_act
+from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read
 from scorekeeper.games.shllaat.play.state import SLIPS, Play
 
 _IDLE = frozenset(("burn-none", "burn-late", "burn-nothing"))
@@ -43,9 +43,9 @@ def _as_told(data: Json, options: Options) -> Verdict[Facts]:
     trace: list[Json] | None = [] if record.trace else None
     if not record.redeal or record.turns:
         _judge_turns(play, record, infractions, notes, trace)
-    finished = None if record.redeal else play.finished(sum(pack.kinds))
-    facts = _facts(finished.table, record.rules, clean=not infractions) if finished else None
-    return Verdict(tuple(infractions), tuple(notes), facts, _details(finished or play, trace))
+    finished = not record.redeal and play.finish(sum(pack.kinds))
+    facts = _facts(table, record.rules, clean=not infractions) if finished else None
+    return Verdict(tuple(infractions), tuple(notes), facts, _details(play, trace))
 
 
 def _details(play: Play, trace: list[Json] | None) -> Json:
@@ -113,19 +113,13 @@ def _judge_turns(
     """
     draws = record.draws
     for number, (player, acts) in enumerate(record.turns):
-        for place, told in enumerate(acts, 1):
+        for place, act in enumerate(acts, 1):
             found: list[Fault] = []
-            if told[0] == "play":
+            if isinstance(act, PlayCard):
                 if not draws and play.must_draw(player) and not play.over:
-                    found = play.faults(Draw(player))
-                    play.stand(Draw(player), found)
+                    found = play.stand(Draw(player))
                 if trace is not None:
                     trace.append({"by": player, "legal": play.plays(player)})
-            if not found and play.plain(player, told):
-                continue
-            act = read_act(player, told)
-            faults = play.faults(act)
-            play.stand(act, faults)
-            for code, params, legal in found + faults:
+            for code, params, legal in found + play.stand(act):
                 kept = notes if code in _IDLE else infractions
                 kept.append(Infraction(code, f"turns[{number}][{place}]", params, legal))

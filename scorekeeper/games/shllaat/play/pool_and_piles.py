@@ -162,28 +162,6 @@ class PoolAndPiles:
             pile[place.at : place.at + 1] = [rest] if rest else []
         return [card for place in located.places for card in place.cards]
 
-    def take_of_rank(self, by: str, card: str, targets: Sequence[str]) -> list[Unit]:
-        """Take cards of the pool and top sets of opponents, if all are of the rank of a card, and lay it with them.
-
-        Return what was taken; nothing where something else may be meant.
-        """
-        units, rank = [], frozenset((RANK[card],))
-        for target in targets:
-            pile = self.piles.get(target)
-            if pile and target != by:
-                units.append(set_unit(target, pile[-1]))
-            elif target in self.pool:
-                units.append(pool_unit(target))
-        right = len(units) == len({*targets}) == len(targets) and not self.hidden and rank.isdisjoint(SPECIALS)
-        if not right or any(unit.ranks != rank or unit.special for unit in units):
-            return []
-        taken = [part for unit in units for part in (self.piles[unit.owner].pop() if unit.owner else (unit.name,))]
-        for unit in units:
-            if not unit.owner:
-                self.pool.remove(unit.name)
-        self.gain(by, [*taken, card])
-        return units
-
     def lay(self, card: str | None) -> None:
         """Lay one more card into the pool, None where it is not known which."""
         if card:

@@ -59,39 +59,8 @@ class Burn(NamedTuple):
 
 
 Act = Draw | PlayCard | Claim | Burn
-Told = Sequence[str]
-"""An act as a record tells it: a kind of act, then cards and players, in their usual spelling."""
-Turn = tuple[str, Sequence[Told]]
+Turn = tuple[str, Sequence[Act]]
 """A turn: the player, then each act."""
-
-
-def read_act(by: str, told: Told) -> Act:
-    """Read an act of a player."""
-    kind, *words = told
-    if kind == "draw":
-        return Draw(by, *words)
-    if kind == "play":
-        return PlayCard(by, words[0], tuple(words[1:]))
-    return Claim(by, tuple(words)) if kind == "claim" else Burn(words[0], tuple(words[1:] or words))
-
-
-def _spelt(told: Sequence[Value], players: Sequence[str], usual: frozenset[str]) -> Told | None:
-    """Spell an act as is usual, None for what is none.
-
-    ``usual`` are the ``players``, and the cards in their usual spelling. Raises TypeError for a word that is a list.
-    """
-    kind, *words = told or (None,)
-    if not usual.issuperset(words):
-        words = [word if word in usual else find_card(word) for word in words]
-        told = [kind, *words]
-    if kind == "burn":
-        right = all(word in players for word in words)
-    elif kind in ("draw", "play"):
-        single = kind == "play" or len(words) == 1
-        right = not words or (words[0] in RANK and words[0] not in players and single)
-    else:
-        right = kind == "claim"
-    return told if right and None not in words and (words or kind == "draw") else None
 
 
 class Record(NamedTuple):
@@ -112,7 +81,7 @@ class Record(NamedTuple):
     @property
     def draws(self) -> bool:
         """Whether draws are written; where none is, each is understood."""
-        return any(told[0] == "draw" for _, acts in self.turns for told in acts)
+        return any(type(act) is Draw for _, acts in self.turns for act in acts)
 
     def stock_size(self, pack: Pack) -> int:
         """Count the cards of the draw pile when play begins, told or not."""
@@ -178,7 +147,9 @@ class TurnForm(Form):
     """A turn: the player, then the acts."""
 
     def __init__(self, players: tuple[str, ...]) -> None:
-        self._player, self._players, self._usual = _one_of(players), players, frozenset((*players, *RANK))
+        self._player, self._players = _one_of(players), frozenset(players)
+        self._cards = frozenset(RANK) - self._players
+        self._usual = self._cards | self._players
 
     def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a turn."""
@@ -188,29 +159,46 @@ class TurnForm(Form):
         return self._player.problems(by, f"{at}[0]") or [
             wrong_type(f"{at}[{place}]", _expected(act), act)
             for place, act in enumerate(acts, 1)
-            if not isinstance(act, list) or self._read(act) is None
+            if self._act(by, act) is None
         ]
 
-    def _read(self, act: list[Value]) -> Told | None:
+    def _act(self, by: str, told: Value) -> Act | None:
+        """Read an act, None if it is none."""
+        if type(told) is not list or not told:
+            return None
+        kind, *words = told
         try:
-            return _spelt(act, self._players, self._usual)
+            if not self._usual.issuperset(words):
+                words = [word if word in self._usual else find_card(word) for word in words]
         except TypeError:  # a list or an object cannot be a word
             return None
+        if kind == "draw":
+            right = not words or (len(words) == 1 and words[0] in self._cards)
+            return Draw(by, *words) if right else None
+        if not words or None in words:
+            return None
+        match kind:
+            case "play" if words[0] in self._cards:
+                return PlayCard(by, words[0], tuple(words[1:]))
+            case "claim":
+                return Claim(by, tuple(words))
+            case "burn" if self._players.issuperset(words):
+                return Burn(words[0], tuple(words[1:] or words))
+        return None
 
     def read(self, turns: Value) -> list[Turn] | None:
-        """Read turns; None where some of them cannot be read."""
-        players, usual, listed = self._players, self._usual, {list}.issuperset
-        if not isinstance(turns, list) or not listed(map(type, turns)):
+        """Read turns; None if some of them cannot be read."""
+        if not isinstance(turns, list):
             return None
         found: list[Turn] = []
-        try:
-            for by, *acts in turns:
-                spelt = [_spelt(told, players, usual) for told in acts]
-                if by not in players or not listed(map(type, acts)) or None in spelt:
-                    return None
-                found.append((by, [told for told in spelt if told]))
-        except (TypeError, ValueError):  # an empty turn, a list for a word
-            return None
+        for turn in turns:
+            if not isinstance(turn, list) or not turn or not isinstance(turn[0], str):
+                return None
+            by, *told = turn
+            acts = [act for each in told if (act := self._act(by, each))]
+            if by not in self._players or len(acts) < len(told):
+                return None
+            found.append((by, acts))
         return found
 
     def _schema(self) -> Json:

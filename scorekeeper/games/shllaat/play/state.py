@@ -17,7 +17,7 @@ from scorekeeper.games.shllaat.play.burnt import Played
 from scorekeeper.games.shllaat.play.captures import Fault, Unit, faults, written
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.pool_and_piles import Located, PoolAndPiles
-from scorekeeper.games.shllaat.play.record import Act, Burn, Claim, Draw, PlayCard, Told
+from scorekeeper.games.shllaat.play.record import Act, Burn, Claim, Draw, PlayCard
 
 SLIPS = frozenset(
     ("target-missing", "pile-none", "card-out", "card-no-joker", "card-of-other", "card-not-held", "card-in-stock",
@@ -27,7 +27,6 @@ SLIPS = frozenset(
 _NO_JOKER = {"card-out": "card-no-joker", "draw-out": "draw-no-joker"}
 """What is said of a Joker in a pack without any."""
 _NOBODY = frozenset[str]()
-_OUT = frozenset((*_NO_JOKER, *_NO_JOKER.values()))
 
 
 @dataclass(slots=True)
@@ -48,12 +47,13 @@ class Play:
     latest: dict[str, Played] = field(default_factory=dict)
     claimable: bool = False
     passed: tuple[str, ...] = ()
-    drawn: frozenset[str] = frozenset()
+    drawn: set[str] = field(default_factory=set)
     played: int = 0
 
     def copy(self) -> "Play":
         """Return a copy, which can be changed."""
-        return replace(self, hands=self.hands.copy(), table=self.table.copy(), latest=dict(self.latest))
+        hands, table = self.hands.copy(), self.table.copy()
+        return replace(self, hands=hands, table=table, latest=dict(self.latest), drawn={*self.drawn})
 
     @property
     def one_card(self) -> bool:
@@ -63,7 +63,8 @@ class Play:
     @property
     def over(self) -> bool:
         """Tell whether all cards have been played."""
-        return self.one_card and not any(map(self.hands.number, self.players))
+        hands = self.hands
+        return not (hands.stock_left or any(hands.held.values()) or any(hands.unknown.values()))
 
     def must_draw(self, by: str) -> bool:
         """Tell whether a player has to draw before playing (``shllaat.turn.draw``)."""
@@ -104,42 +105,30 @@ class Play:
 
     def faults(self, act: Act) -> list[Fault]:
         """Say what is wrong with an act, in order: the turn, the card, the capture."""
-        match act:
-            case Draw():
-                found = self._draw_faults(act)
-            case PlayCard():
-                found = self._play_faults(act)
-            case Claim():
-                found = self._claim_faults(act)
-            case Burn():
-                found = self._burn_faults(act)
-        return found and [Fault(code, {"by": act.by, **params}, legal) for code, params, legal in found]
+        return self.copy().stand(act)
 
-    def _turn_faults(self, by: str) -> list[Fault]:
-        if not self.hands.stock_left and self.over:
-            return [Fault("hand-over", {})]
-        due, last = self.due, self.last
+    def _turn(self, by: str) -> tuple[list[Fault], tuple[str, ...]]:
+        """Return what is wrong with acting now, and who is passed over: such a player may be next."""
+        due, last, passed = self.due, self.last, self.passed
+        if due == (by,):
+            return [], passed
+        if by not in due or last or self.drawn:
+            passed = tuple([player for player in dict.fromkeys((*due, *passed)) if player != by])
         if by in due:
-            return []
+            return [], passed
         if not last and not self.drawn:
-            return [Fault("first-wrong", {"due": due})]
-        if last and last.by == by:
-            return [Fault("turn-one-card" if self.one_card else "turn-over", {"due": due, "card": last.card})]
-        if last and last.units and last.by in due:
-            return [Fault("turn-unfinished", {"due": last.by, "card": last.card})]
-        return [Fault("out-of-turn", {"due": due})]
-
-    def _draw_faults(self, act: Draw) -> list[Fault]:
-        found = self._turn_faults(act.by)
-        if not self.hands.stock_left:
-            return [*found, Fault("draw-empty", {})] if not self.over else found
-        if act.by in self.drawn:
-            found.append(Fault("draw-again", {}))
-        return found + self._of_pack(self.hands.draw_faults(act.card))
+            fault = Fault("first-wrong", {"due": due})
+        elif last and last.by == by:
+            fault = Fault("turn-one-card" if self.one_card else "turn-over", {"due": due, "card": last.card})
+        elif last and last.units and last.by in due:
+            fault = Fault("turn-unfinished", {"due": last.by, "card": last.card})
+        else:
+            fault = Fault("out-of-turn", {"due": due})
+        return [fault], passed
 
     def _of_pack(self, found: list[Fault]) -> list[Fault]:
         """In a pack without Jokers, say so of a Joker; do not say that it lies elsewhere."""
-        if not found or PACKS[self.options.pack].kinds.jokers:
+        if PACKS[self.options.pack].kinds.jokers:
             return found
         return [
             fault._replace(code=_NO_JOKER[fault.code])
@@ -148,19 +137,8 @@ class Play:
             for fault in found
         ]
 
-    def _play_faults(self, act: PlayCard) -> list[Fault]:
-        found = self._turn_faults(act.by)
-        if self.must_draw(act.by):
-            found.append(Fault("draw-missing", {"card": act.card}, ("draw",)))
-        if found and found[0].code == "hand-over":
-            return found
-        found += self._of_pack(self.hands.play_faults(act.by, act.card))
-        return found + self._capture_faults(act) if act.targets else found
-
-    def _capture_faults(self, act: PlayCard) -> list[Fault]:
-        by, card, targets = act
-        located = self._located(by, targets, playing=None if card in self.hands.held[by] else card)
-        # Only where a Joker protects its rank does it matter what else lies open.
+    def _capture_faults(self, by: str, card: str, located: Located) -> list[Fault]:
+        # Only if a Joker protects its rank does it matter what else lies open.
         around = self.table.open_to(by) if self.options.joker_protects == "rank" else ()
         wrong = [*located.faults, *faults(card, located.units, around, self.options)]
         if not wrong and not located.missing:
@@ -177,28 +155,6 @@ class Play:
                 for target in located.missing
             ],
         ]
-
-    def _claim_faults(self, act: Claim) -> list[Fault]:
-        by, targets = act
-        played = self.latest.get(by)
-        if played is None:
-            return [Fault("claim-none", {"what": targets})]
-        located = self._located(by, targets, besides=played.lying)
-        if played is not self.last or not self.claimable:
-            late = Fault("claim-late", {"card": played.card, "what": targets})
-            return [late, *self._told([], located, played.card, ())]
-        wrong = played.claim_faults(located, self.table, self.options)
-        return self._told(wrong, located, played.card, tuple(self._claims(by)) if wrong else ())
-
-    def _burn_faults(self, act: Burn) -> list[Fault]:
-        last = self.last
-        if last is None:
-            return [Fault("burn-none", {})]
-        if last.by == act.by:
-            return [Fault("burn-own", {"card": last.card})]
-        if not self.claimable:
-            return [Fault("burn-late", {"card": last.card, "player": last.by})]
-        return last.burn_faults(act.owners, self.table, self.options)
 
     def _located(
         self, by: str, targets: Sequence[str], *, besides: str | None = None, playing: str | None = None
@@ -225,95 +181,75 @@ class Play:
 
     # --- what an act changes ------------------------------------------------------------------------------
 
-    def plain(self, by: str, told: Told) -> bool:
-        """Draw the next card, or play one with what it takes of its rank, if the player due may.
-
-        Tell whether that was so; all else is looked at more closely.
-        """
-        hands, due = self.hands, self.due
-        held, stock, left = hands.held[by], hands.stock, hands.stock_left
-        if len(due) > 1 or by not in due:
-            return False
-        if told[0] == "draw":
-            if by in self.drawn or not stock or told[1:] not in ([], [stock[-1]]):
-                return False
-            held.append(stock.pop())
-            hands.stock_left = left - 1
-            self.drawn, self.claimable = frozenset(due), False
-            return True
-        if told[0] != "play" or told[1] not in held or (left and by not in self.drawn):
-            return False
-        _, card, *targets = told
-        units = self.table.take_of_rank(by, card, targets) if targets else []
-        if targets and not units:
-            return False
-        held.remove(card)
-        robbed = frozenset([unit.owner for unit in units if unit.owner])
-        self.latest[by] = self.last = Played(by, card, not targets, tuple(units), robbed, self.passed)
-        if not targets:
-            self.table.pool.append(card)
-        if not targets or not left:
-            self.due, self.passed = self._next(by, self.passed), ()
-        self.drawn, self.claimable, self.played = _NOBODY, True, self.played + 1
-        return True
-
     def do(self, act: Act) -> "Play":
         """Return the hand after a legal act. Raises Illegal with everything wrong."""
-        found = self.faults(act)
-        refuse([Problem(Illegal, fault.code, params=fault.params) for fault in found])
         after = self.copy()
-        after.stand(act, found)
+        found = after.stand(act)
+        refuse([Problem(Illegal, fault.code, params=fault.params) for fault in found])
         return after
 
-    def stand(self, act: Act, found: Sequence[Fault]) -> None:
-        """Change the hand by an act of which ``found`` is wrong; after the end nothing changes."""
-        codes = [code for code, _, _ in found] if found else ()
-        if "hand-over" in codes:
-            return
+    def stand(self, act: Act) -> list[Fault]:
+        """Change the hand by an act, and return what is wrong with it; after the end nothing changes."""
         match act:
             case Draw():
-                self._draw(act, told=_OUT.isdisjoint(codes))
+                found = self._draw(act)
             case PlayCard():
-                self._play(act, told=_OUT.isdisjoint(codes))
+                found = self._play(act)
             case Claim():
-                self._claim(act)
+                found = self._claim(act)
             case Burn():
-                self._burn(act)
+                found = self._burn(act)
+        return found and [Fault(code, {"by": act.by, **params}, legal) for code, params, legal in found]
 
-    def _turn_of(self, by: str) -> tuple[str, ...]:
-        """Let a player act, in turn or not, and return who was passed over: such a player may be next."""
-        if by in self.due and (len(self.due) == 1 or not (self.last or self.drawn)):
-            return self.passed
-        return tuple([player for player in dict.fromkeys([*self.due, *self.passed]) if player != by])
+    def _draw(self, act: Draw) -> list[Fault]:
+        if self.over:
+            return [Fault("hand-over", {})]
+        (by, card), hands = act, self.hands
+        found, passed = self._turn(by)
+        self.passed, self.due, self.claimable = passed, (by,), False
+        if not hands.stock_left:
+            return [*found, Fault("draw-empty", {})]
+        if by in self.drawn:
+            found.append(Fault("draw-again", {}))
+        if wrong := hands.draw_faults(card):
+            found += self._of_pack(wrong)
+            card = None if _is_out(wrong) else card
+        hands.draw(by, card)
+        self.drawn.add(by)
+        return found
 
-    def _draw(self, act: Draw, *, told: bool) -> None:
-        by, card = act
-        self.passed, self.due, self.claimable = self._turn_of(by), (by,), False
-        if self.hands.stock_left:
-            self.hands.draw(by, card if told else None)
-            self.drawn |= {by}
-
-    def _play(self, act: PlayCard, *, told: bool) -> None:
-        """Let a card lie where it was played; where it is not ``told`` rightly, another one was played in its place."""
-        by, card, targets = act
-        hands, table, passed = self.hands, self.table, self._turn_of(by)
-        hands.play(by, card if told else None)
+    def _play(self, act: PlayCard) -> list[Fault]:
+        """Let a card lie where it was played; if it cannot have been this card, another one was played in its place."""
+        if self.over:
+            return [Fault("hand-over", {})]
+        (by, card, targets), hands, table = act, self.hands, self.table
+        found, passed = self._turn(by)
+        if self.must_draw(by):
+            found.append(Fault("draw-missing", {"card": card}, ("draw",)))
+        told = True
+        if wrong := hands.play_faults(by, card):
+            found += self._of_pack(wrong)
+            told = not _is_out(wrong)
         if targets:
-            located = self._located(by, targets)
+            located = self._located(by, targets, playing=None if card in hands.held[by] else card)
+            found += self._capture_faults(by, card, located)
             hands.seen(*located.turned_up)
             taken = table.lift(located)
             if taken or told:
                 table.gain(by, [*taken, card] if told else taken)
             self.last = Played(by, card, False, tuple(located.units), located.robbed, passed)
         else:
-            self.last = Played(by, card, lies=told, passed=passed)
+            self.last = Played(by, card, told, (), _NOBODY, passed)
             table.lay(card if told else None)
+        hands.play(by, card if told else None)
         if targets and hands.stock_left:
             self.due, self.passed = (by,), passed  # a series of captures (``shllaat.turn.series``)
         else:
             self.due, self.passed = self._next(by, passed), ()
         self.latest[by] = self.last
-        self.claimable, self.drawn, self.played = True, self.drawn - {by}, self.played + 1
+        self.claimable, self.played = True, self.played + 1
+        self.drawn.discard(by)
+        return found
 
     def _next(self, by: str, passed: Sequence[str]) -> tuple[str, ...]:
         """Return the next player clockwise; with the draw pile empty, the next who still has cards.
@@ -327,39 +263,57 @@ class Play:
         following = order[:1] if self.hands.stock_left else [*filter(self.hands.number, order)][:1]
         return tuple(dict.fromkeys((*following, *passed)))
 
-    def _claim(self, act: Claim) -> None:
+    def _claim(self, act: Claim) -> list[Fault]:
         by, targets = act
         played = self.latest.get(by)
         if played is None:
-            return
+            return [Fault("claim-none", {"what": targets})]
         located = self._located(by, targets, besides=played.lying)
+        in_time = played is self.last and self.claimable
+        if in_time:
+            wrong = played.claim_faults(located, self.table, self.options)
+            found = self._told(wrong, located, played.card, tuple(self._claims(by)) if wrong else ())
+        else:
+            late = Fault("claim-late", {"card": played.card, "what": targets})
+            found = [late, *self._told([], located, played.card, ())]
         if located.places:
             self.table.gain_late(by, self.table.lift(located), played.lying)
         self.hands.seen(*located.turned_up)
-        if played is not self.last or not self.claimable:
+        if not in_time:
             self.latest[by] = played._replace(lies=False)
-            return
+            return found
         self.latest[by] = self.last = played.claimed(located)
         if not self.one_card:
             self.due, self.passed = (by,), played.passed
+        return found
 
-    def _burn(self, act: Burn) -> None:
+    def _burn(self, act: Burn) -> list[Fault]:
         last = self.last
-        if last and self.claimable and last.by != act.by:
-            self.latest[last.by] = self.last = last._replace(burnt=last.burnt.union(act.owners))
+        if last is None:
+            return [Fault("burn-none", {})]
+        if last.by == act.by:
+            return [Fault("burn-own", {"card": last.card})]
+        if not self.claimable:
+            return [Fault("burn-late", {"card": last.card, "player": last.by})]
+        found = last.burn_faults(act.owners, self.table, self.options)
+        self.latest[last.by] = self.last = last._replace(burnt=last.burnt.union(act.owners))
+        return found
 
     # --- the end ------------------------------------------------------------------------------------------
 
-    def finished(self, whole: int) -> "Play | None":
-        """Return the hand at its end, None if not every card of a pack of ``whole`` cards has been played, or is known.
+    def finish(self, whole: int) -> bool:
+        """End the hand, and tell whether every card of a pack of ``whole`` cards has been played, or is known.
 
         The rest of the pool goes to the last capturer, or stays there (``shllaat.end.pool``, ``.uncaptured``).
         """
-        if self.played != whole - DEALT:
-            return None
-        rest = [card for card, number in self.hands.free.items() for _ in range(number)]
-        if len(rest) != self.table.hidden:
-            return None
-        after = replace(self, table=self.table.copy(), due=())
-        after.table.take_rest(rest)
-        return after
+        free, hidden = self.hands.free, self.table.hidden
+        if self.played != whole - DEALT or sum(free.values()) != hidden:
+            return False
+        self.table.take_rest([card for card, number in free.items() for _ in range(number)] if hidden else [])
+        self.due = ()
+        return True
+
+
+def _is_out(wrong: Sequence[Fault]) -> bool:
+    """Tell whether a card is wrong because it has been played already, or is none of the pack."""
+    return any(fault.code in _NO_JOKER for fault in wrong)
