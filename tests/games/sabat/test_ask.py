@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.card_spellings import card_32
-from scorekeeper.errors import Illegal, Malformed, Refused
+from scorekeeper.errors import Malformed, Refused
 from scorekeeper.game import DATA
 from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.options import Options
@@ -158,12 +158,12 @@ def dealt(record):
 
 
 def test_sabat_play_one_source_of_legality():
-    """What legal() lists, can() allows and do() does; everything else verify() refuses, with nothing changed."""
+    """What is listed as legal has no fault, and everything else has one."""
     dice = random.Random(6)
     for _ in range(20 if game.LONG else 6):
         record = play_reference.record(dice)
         play = dealt(record)
-        assert not play.can(Act("S", card_32(record["hands"]["N"][0])))
+        assert play.impossible(Act("S", card_32(record["hands"]["N"][0])))
         for by, word, *_ in record["plays"]:
             if word == "warn":
                 play = play.warned(by)
@@ -171,12 +171,9 @@ def test_sabat_play_one_source_of_legality():
             for seat in "NESW":
                 legal = play.legal(seat)
                 acts = {card: Act(seat, card_32(card)) for card in record["hands"][seat]} | {"pass": Act(seat, None)}
-                assert {name for name, act in acts.items() if play.can(act)} == set(legal)
-                for name, act in acts.items():
-                    if name not in legal:
-                        with pytest.raises(Illegal):
-                            play.do(act)
-            play = play.do(Act(by, None if word == "pass" else card_32(word)))
+                right = {name for name, act in acts.items() if not (play.impossible(act) or play.faults(act))}
+                assert right == set(legal)
+            play = play.after(Act(by, None if word == "pass" else card_32(word)))
         assert play.out == record["plays"][-1][0]
         assert all(play.legal(seat) == () for seat in "NESW")
 
@@ -188,12 +185,10 @@ def test_sabat_stakes_one_source_of_legality(said):
     stakes = Stakes()
     for by, word in said:
         listed = word in stakes.legal().get(by, ())
-        assert stakes.can(by, word) is (listed or stakes.idle(by, word))
-        if not stakes.can(by, word):
-            with pytest.raises(Illegal):
-                stakes.do(by, word)
+        if stakes.fault(by, word):
+            assert not listed
             continue
-        after = stakes.do(by, word)
+        after = stakes.after(by, word)
         assert (after.level != stakes.level) is listed
         stakes = after
 

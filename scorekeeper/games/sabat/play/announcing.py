@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.errors import Illegal, Problem
 from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDE
 
@@ -22,30 +21,12 @@ class Stakes(NamedTuple):
             return {seat: ("treble",) for seat in SEATS if self._faces_a_double(seat)}
         return {}
 
-    def can(self, by: str, word: str) -> bool:
-        """Tell whether an announcement may be made."""
-        return self.fault(by, word) is None
-
-    def verify(self, by: str, word: str) -> None:
-        """Refuse an announcement that may not be made. Raises Illegal."""
-        if fault := self.fault(by, word):
-            raise Illegal([Problem(Illegal, fault.code, params=fault.params)])
-
-    def do(self, by: str, word: str) -> "Stakes":
-        """Announce "double" or "treble", and return the stakes as they then stand. Raises Illegal."""
-        self.verify(by, word)
-        return self.after(by, word)
-
     def after(self, by: str, word: str) -> "Stakes":
         """Return the stakes after an announcement that may be made."""
         if word == "treble":
             return self._replace(level="treble")
         level = "double" if self.level == "single" else self.level
         return Stakes(level, (*self.doublers, by))
-
-    def idle(self, by: str, word: str) -> bool:
-        """Tell whether an announcement may be made and adds nothing (``sabat.stakes.once``)."""
-        return word not in self.legal().get(by, ()) and self.can(by, word)
 
     def fault(self, by: str, word: str) -> Message | None:
         """Return why an announcement may not be made; a double never is a fault, it may only add nothing."""

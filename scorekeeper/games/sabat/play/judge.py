@@ -124,7 +124,7 @@ class Judge:
         elif fault := self.stakes.fault(by, word):
             self._offend(entry, [fault], self.stakes.legal().get(by, ()))
         else:
-            if self.stakes.idle(by, word):
+            if word not in self.stakes.legal().get(by, ()):
                 self._note(entry, "announced-idle", by=by, word=SAID[word], level=SAID[self.stakes.level])
             self.stakes = self.stakes.after(by, word)
 

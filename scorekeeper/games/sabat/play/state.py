@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, SUITS, card_names
-from scorekeeper.errors import Illegal, Problem
 from scorekeeper.games.sabat.pack import HAND, RANKS, SEVEN_OF_DIAMONDS, names_in, suit_named
 from scorekeeper.games.sabat.play.seven_of_diamonds import seven_of_diamonds_begins
 from scorekeeper.messages import Message
@@ -85,21 +84,6 @@ class Play(NamedTuple):
     def one_left(self, by: str) -> bool:
         """Tell whether a seat has one card, as far as is known."""
         return self.left[by] == 1
-
-    def can(self, act: Act) -> bool:
-        """Tell whether an act is allowed, as far as is known."""
-        return not (self.impossible(act) or self.faults(act))
-
-    def verify(self, act: Act) -> None:
-        """Refuse an act that is known not to be allowed. Raises Illegal with everything wrong."""
-        faults = [fault] if (fault := self.impossible(act)) else self.faults(act)
-        if faults:
-            raise Illegal([Problem(Illegal, fault.code, params=fault.params) for fault in faults])
-
-    def do(self, act: Act) -> "Play":
-        """Verify an act, and return the hand as it then stands. Raises Illegal."""
-        self.verify(act)
-        return self.after(act)
 
     # --- what is wrong ------------------------------------------------------------------------------------
 

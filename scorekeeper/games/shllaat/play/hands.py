@@ -44,11 +44,6 @@ class Hands:
         unknown = {player: DEALT - len(held[player]) for player in players}
         return cls(held, unknown, [*reversed(stock)], sum(PACKS[pack].kinds) - DEALT * (len(players) + 1), free)
 
-    def copy(self) -> "Hands":
-        """Return a copy, which can be changed."""
-        held = {player: [*cards] for player, cards in self.held.items()}
-        return Hands(held, dict(self.unknown), [*self.stock], self.stock_left, dict(self.free))
-
     def number(self, player: str) -> int:
         """Count the cards in a hand."""
         return len(self.held[player]) + self.unknown[player]

@@ -59,11 +59,6 @@ class PoolAndPiles:
     hidden: int = 0
     last_capturer: str | None = None
 
-    def copy(self) -> "PoolAndPiles":
-        """Return a copy, which can be changed."""
-        piles = {player: [*pile] for player, pile in self.piles.items()}
-        return PoolAndPiles([*self.pool], piles, self.hidden, self.last_capturer)
-
     def open_to(self, by: str | None, besides: str | None = None, robbed: frozenset[str] = frozenset()) -> list[Unit]:
         """List what ``by`` can capture; without the card ``besides`` in the pool, and the piles of ``robbed``."""
         tops = [

@@ -1,16 +1,14 @@
 """The play of a hand: whose turn it is, which acts are legal, and what each act changes.
 
-One source of legality: :meth:`Play.faults`. :meth:`Play.legal` lists what has none, :meth:`Play.do` refuses what has
-some, and returns the hand after the act. An act that breaks a rule stands all the same in a record:
-:meth:`Play.stand` changes the hand by it, as far as the cards allow (``shllaat.turn.stands``).
+An act that breaks a rule stands all the same in a record: :meth:`Play.stand` changes the hand by it, as far as the
+cards allow, and returns its faults (``shllaat.turn.stands``).
 
 Source: Shlla'at, "Play" and "Capturing Cards"; articles ``shllaat.turn.*`` and ``shllaat.end.*``.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from scorekeeper.errors import Illegal, Problem, refuse
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import DEALT, JOKER, PACKS
 from scorekeeper.games.shllaat.play.burnt import Played
@@ -50,11 +48,6 @@ class Play:
     drawn: set[str] = field(default_factory=set)
     played: int = 0
 
-    def copy(self) -> "Play":
-        """Return a copy, which can be changed."""
-        hands, table = self.hands.copy(), self.table.copy()
-        return replace(self, hands=hands, table=table, latest=dict(self.latest), drawn={*self.drawn})
-
     @property
     def one_card(self) -> bool:
         """Tell whether a turn is one card: the draw pile is empty (``shllaat.turn.one-card``)."""
@@ -72,16 +65,6 @@ class Play:
 
     # --- what is legal ------------------------------------------------------------------------------------
 
-    def legal(self, by: str) -> tuple[str, ...] | None:
-        """List the acts open to a player, as a record writes them, sorted; None where the hand is not known."""
-        acts = self._claims(by)
-        if by in self.due and not self.over:
-            plays = ["draw"] if self.must_draw(by) else self.plays(by)
-            if plays is None:
-                return None
-            acts = [*acts, *plays]
-        return tuple(sorted(acts))
-
     def plays(self, by: str) -> list[str] | None:
         """List every card a player can play, with every capture, sorted; None where the hand is not known."""
         hand = self.hands.known(by)
@@ -98,14 +81,6 @@ class Play:
         """List what a player can still claim with the card played last."""
         last = self.last
         return last.claims(self.table, self.options) if last and last.by == by and self.claimable else []
-
-    def can(self, act: Act) -> bool:
-        """Tell whether an act is legal."""
-        return not self.faults(act)
-
-    def faults(self, act: Act) -> list[Fault]:
-        """Say what is wrong with an act, in order: the turn, the card, the capture."""
-        return self.copy().stand(act)
 
     def _turn(self, by: str) -> tuple[list[Fault], tuple[str, ...]]:
         """Return what is wrong with acting now, and who is passed over: such a player may be next."""
@@ -180,13 +155,6 @@ class Play:
         return self.table.locate(by, told, besides, tuple(turned_up))
 
     # --- what an act changes ------------------------------------------------------------------------------
-
-    def do(self, act: Act) -> "Play":
-        """Return the hand after a legal act. Raises Illegal with everything wrong."""
-        after = self.copy()
-        found = after.stand(act)
-        refuse([Problem(Illegal, fault.code, params=fault.params) for fault in found])
-        return after
 
     def stand(self, act: Act) -> list[Fault]:
         """Change the hand by an act, and return what is wrong with it; after the end nothing changes."""
