@@ -31,6 +31,10 @@ class Table:
         self.seating = game.seating.seat(names, us)
         self.options = decode(game.options, rulebook.load(game.rulebook).choose(choices))
 
+    def read(self, line: str) -> Json:
+        """Return the facts that a line means. Raises Refused."""
+        return self.game.facts.encode(self.game.notation.parse(line, self.seating, self.options))
+
     def heard(self, line: str) -> Json | list[Json]:
         """Return the facts that a line means; if it is refused, those of the readings that are offered."""
         try:

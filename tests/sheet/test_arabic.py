@@ -7,11 +7,10 @@ import pytest
 from scorekeeper import games
 from scorekeeper.errors import Refused
 from scorekeeper.language import speech
-from scorekeeper.places import DATA
 from scorekeeper.sheet import arabic
 from scorekeeper.sheet.lines import read_line
 from tests import LONG
-from tests.games.golden import read_golden
+from tests.games.golden import FILES, read_golden
 from tests.games.hearing import Table
 
 FOUR = [["فهد", "سعود"], ["ناصر", "تركي"]]
@@ -74,13 +73,12 @@ def test_a_hand_of_another_game_in_arabic(game, names, line, expected):
 
 
 @pytest.mark.parametrize("us", [None, "first"])
-@pytest.mark.parametrize("file", sorted((DATA / "notation").glob("*.golden.jsonl")), ids=lambda file: file.name)
+@pytest.mark.parametrize("file", FILES.values(), ids=FILES)
 def test_golden_lines_are_read_back_from_arabic(file, us):
-    game, golden = games.find(file.name.partition(".")[0]), read_golden(file)
-    names = [side.split("+") for side in golden.table["players"]]
-    at = table(game.name, names, **golden.table["rules"])
+    at, lines = read_golden(file)
+    game = at.game
     at.seating = at.seating._replace(us=us and next(iter(at.seating.sides)))
-    lines = random.Random(39).sample(golden.lines, min(GOLDEN, len(golden.lines)))
+    lines = random.Random(39).sample(lines, min(GOLDEN, len(lines)))
     unchanged = 0
     for _, facts in lines:
         plain = game.notation.write(game.facts.decode(facts))
