@@ -7,8 +7,7 @@ from scorekeeper import api
 from scorekeeper.errors import Refused
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.play import auction, judge, raises
-from scorekeeper.games.baloot.play.record import read
+from scorekeeper.games.baloot.play import judge
 from tests import LONG, some
 from tests.games.baloot import broken
 
@@ -45,26 +44,6 @@ def test_a_trace_changes_no_ruling():
     for _ in range(COUNT):
         record = json.loads(json.dumps(broken.broken(dice)))
         same_with_trace(record)
-
-
-def test_calls_and_raises_that_are_kept_are_judged_as_ever():
-    """Hands decide nothing but Kawesh, and totals nothing but a double of Sun."""
-    dice = random.Random(16)
-    for _ in range(COUNT):
-        record = answer(read, broken.broken(dice))
-        options = Options()._replace(own_sun=dice.choice(("yes", "no")), ashkal_ace=dice.choice(("yes", "no")))
-        if isinstance(record, tuple) and not hasattr(record, "calls"):
-            continue
-        if record.calls is not None and record.dealer:
-            begun = auction.Auction.begin(record.dealer, options, record.exposed, record.hands)
-            findings, ended = auction.judge_calls(record.calls, begun)
-            found = auction.bidding_of(record.calls, record.dealer, options, record.exposed, record.hands)
-            assert found == (tuple(findings), ended.standing(), ended.outcome())
-        for contract in ("hokum", "sun") if record.raises is not None else ():
-            state = raises.Raises.begin(contract, record.declarer, options, record.scores)
-            findings, state = raises.judge_raises(record.raises, state)
-            found = raises.raised(record.raises, contract, record.declarer, options, record.scores)
-            assert found == (tuple(findings), state.answer())
 
 
 FACTS = {"contract": "hokum", "declarer": "E", "points": {"NS": 77}, "projects": [{"by": "N", "kind": "siri"}]}

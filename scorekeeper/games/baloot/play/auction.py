@@ -6,7 +6,6 @@ Bidding" and the Variations; articles ``baloot.bid.*``.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
@@ -16,9 +15,10 @@ from scorekeeper.games.baloot.play.findings import Finding, named
 from scorekeeper.seats import NEXT, ORDER, PARTNER
 
 CALLS = PASS, HOKUM, SUN, ASHKAL, KAWESH = ("pass", "hokum", "sun", "ashkal", "kawesh")
-_EVERYBODY = 0b1111
 _THIRD = 2
 """Places in rotation run from 0, the dealer's right, to 3, the dealer. Ashkal begins with the third player."""
+_EVERYBODY, _FIRST = 0b1111, 0b0001
+"""Sets of places, as bits."""
 _FIRST_DEAL = 5
 _ACE = RANKS_32.index("A")
 _LOW = mask_32(*((rank, suit) for rank in ("9", "8", "7") for suit in SUITS))
@@ -123,63 +123,62 @@ class Auction(NamedTuple):
         if word == KAWESH:
             return self._replace(annulled=True, bid=None)
         spoken = self.spoken | 1 << place
+        dealt = self.order, self.options, self.exposed, self.hands
         if word == PASS and self.bid:
             return self._replace(spoken=spoken, declined=self.declined | 1 << place)
         if word == PASS:
             over = spoken == _EVERYBODY or self.round > 2
-            return self._replace(round=self.round + 1, spoken=0) if over else self._replace(spoken=spoken)
+            return Auction(*dealt, self.round + over, 0 if over else spoken)
         if word == HOKUM and self.bid:
             return self._replace(bid=self.bid._replace(suit=suit))
         if word == HOKUM and self.round == 1 and self.exposed is not None:
             suit = SUITS[self.exposed >> 3]
         bid = Bid(word, place, suit, self.round)
-        return self._replace(bid=bid, spoken=spoken, declined=0, bidders=self.bidders | 1 << place)
+        return Auction(*dealt, self.round, spoken, 0, self.bidders | 1 << place, bid)
 
     # --- who may speak ---------------------------------------------------------------------------------
 
     @property
     def turn(self) -> str | None:
         """Whose turn it is while nobody has bid; None after a bid, and when the bidding is over."""
-        if self.bid or self.annulled or self.passed_out:
-            return None
-        return self.order[self.spoken.bit_count()]
+        return None if self.bid or self.annulled or self.passed_out else self.order[self.spoken.bit_count()]
 
     @property
     def passed_out(self) -> bool:
         """Whether all rounds are over without a bid. A third is possible after an Ace, or an unknown card."""
-        ace = self.exposed is None or self.exposed & 7 == _ACE
-        return self.round > (3 if ace and self.options.ace_third_round == "yes" else 2)
+        third_round = self.options.ace_third_round == "yes" and (self.exposed is None or self.ace)
+        return self.round > 2 + third_round
 
     @property
-    def speakers(self) -> Sequence[int]:
-        """The places of those who may still speak: before a bid who has the turn, after it who may go over it."""
-        if self.bid is None:
-            return (self.order.index(self.turn),) if self.turn else ()
-        return sorted({*self._sun_over(self.bid), *self._ashkal_over(self.bid)})
+    def speakers(self) -> int:
+        """Who may still speak: before a bid the player who has the turn, after it all who may go over it."""
+        if self.bid:
+            return self._sun_over(self.bid) | self._ashkal_over(self.bid)
+        return 1 << self.order.index(self.turn) if self.turn else 0
 
-    def _sun_over(self, bid: Bid) -> Sequence[int]:
-        """List the places of those who may say Sun over a bid; who has passed over it may not (``baloot.bid.rights``).
+    def _sun_over(self, bid: Bid) -> int:
+        """Return who may say Sun over a bid; who has passed over it may not (``baloot.bid.rights``).
 
-        Articles ``baloot.bid.hokum-overcall``, ``.sun-overcall``, ``.second-overcall`` and the variants of them.
+        Articles ``baloot.bid.hokum-overcall``, ``.sun-overcall``, ``.second-overcall`` and their variants.
         """
-        hokum, options = bid.word == HOKUM, self.options
-        places: list[int] = []
-        if bid.round == 1:
-            anybody = hokum and options.hokum_to_sun == "anybody"
-            places += range(len(self.order) if anybody else bid.place + hokum)
+        hokum, options, own = bid.word == HOKUM, self.options, 1 << bid.place
+        places = 0
+        if bid.round == 1 and hokum:
+            places = _EVERYBODY if options.hokum_to_sun == "anybody" else own | own - 1
+        elif bid.round == 1:
+            places = own - 1
         elif bid.round == 2 and hokum:
-            places += [bid.place] if options.own_sun == "yes" else []
-            places += [place for place in range(bid.place + 1, len(self.order)) if not self.spoken >> place & 1]
+            places = _EVERYBODY & ~(own | own - 1 | self.spoken) | (own if options.own_sun == "yes" else 0)
         if hokum and self.ace and options.ace_hokum == "yes":
-            places = [place for place in places if place == 0 != bid.place]
-        return [place for place in places if not self.declined >> place & 1]
+            places &= _FIRST & ~own
+        return places & ~self.declined
 
-    def _ashkal_over(self, bid: Bid) -> Sequence[int]:
-        """List the places of those who may say Ashkal over a bid (``baloot.bid.ashkal-over-hokum``)."""
+    def _ashkal_over(self, bid: Bid) -> int:
+        """Return who may say Ashkal over a bid (``baloot.bid.ashkal-over-hokum``)."""
         if bid.word != HOKUM or self.options.ashkal_over_hokum == "no" or self._why_no_ashkal(_THIRD):
-            return ()
-        opponents = (place for place in range(max(_THIRD, bid.place), len(self.order)) if (place - bid.place) % 2)
-        return [place for place in opponents if not self.spoken >> place & 1]
+            return 0
+        opponents = 0b1010 if bid.place % 2 == 0 else 0b0101
+        return opponents & ~((1 << max(_THIRD, bid.place)) - 1) & ~self.spoken
 
     @property
     def ace(self) -> bool:
@@ -217,11 +216,12 @@ class Auction(NamedTuple):
             return reason
         if self.bid:
             return self._why_not_over(self.bid, place, word)
-        if self.passed_out:
+        turn = self.turn
+        if turn is None:
             return "call-all-pass"
         if word == KAWESH and self.options.kawesh_until == "bidding-end":
             return None
-        if self.order[place] != self.turn:
+        if self.order[place] != turn:
             return "call-third-round" if self.round > 2 else "call-turn"
         if word == ASHKAL and self.options.ashkal_over_hokum == "only":
             return "ashkal-only"
@@ -229,13 +229,10 @@ class Auction(NamedTuple):
 
     def _why_not_over(self, bid: Bid, place: int, word: str) -> str | None:
         """Return what forbids a call after a bid."""
-        speakers = self.speakers
-        if place in speakers and word == PASS:
-            return None
-        if word == KAWESH and (place in speakers or (speakers and self.options.kawesh_until == "bidding-end")):
-            return None
-        over = {SUN: self._sun_over, ASHKAL: self._ashkal_over}.get(word)
-        if over and place in over(bid):
+        sun, ashkal = self._sun_over(bid), self._ashkal_over(bid)
+        speakers, anybody = sun | ashkal, self.options.kawesh_until == "bidding-end"
+        may = {PASS: speakers, SUN: sun, ASHKAL: ashkal, KAWESH: speakers and _EVERYBODY if anybody else speakers}
+        if may.get(word, 0) >> place & 1:
             return None
         if bid.round > 2:
             return "call-third-round"
@@ -320,23 +317,8 @@ class Bidding(NamedTuple):
 def bidding_of(
     calls: tuple[Call, ...], dealer: str, options: Options, exposed: int | None, hands: Mapping[str, int]
 ) -> Bidding:
-    """Judge the calls of a record from the first.
-
-    Hands matter to Kawesh alone, and so does which card is exposed, beside its suit and whether it is an Ace.
-    """
-    if options.kawesh == "no":
-        like = exposed if exposed is None or exposed & 7 == _ACE else exposed & ~7
-        return _kept_bidding(calls, dealer, options, like)
-    return _bidding(calls, Auction.begin(dealer, options, exposed, hands))
-
-
-@lru_cache(1 << 12)
-def _kept_bidding(calls: tuple[Call, ...], dealer: str, options: Options, exposed: int | None) -> Bidding:
-    return _bidding(calls, Auction.begin(dealer, options, exposed))
-
-
-def _bidding(calls: tuple[Call, ...], auction: Auction) -> Bidding:
-    findings, auction = judge_calls(calls, auction)
+    """Judge the calls of a record from the first."""
+    findings, auction = judge_calls(calls, Auction.begin(dealer, options, exposed, hands))
     return Bidding(tuple(findings), auction.standing(), auction.outcome())
 
 

@@ -27,7 +27,7 @@ from scorekeeper.games.baloot.play.auction import Standing, bidding_of
 from scorekeeper.games.baloot.play.findings import AGREED, SAWA, Finding
 from scorekeeper.games.baloot.play.projects.deal import Deal
 from scorekeeper.games.baloot.play.projects.judging import Melds, judge_melds
-from scorekeeper.games.baloot.play.raises import Level, raised
+from scorekeeper.games.baloot.play.raises import Level, Raises, judge_raises
 from scorekeeper.games.baloot.play.record import Record, read
 from scorekeeper.games.baloot.play.remedies import called_qaid
 from scorekeeper.games.baloot.play.solver.review import Played, Review
@@ -169,8 +169,9 @@ class _Judge:
             if contract is not None and self._outcome not in UNPLAYED:
                 refuse(self._level_problems(contract, declarer, told))
             return told
-        found, level = raised(record.raises, contract, declarer, self._options, record.scores)
+        found, raises = judge_raises(record.raises, Raises.begin(contract, declarer, self._options, record.scores))
         self._findings += found
+        level = raises.answer()
         if record.level is not None or record.locked is not None:
             level, otherwise = agreed_level(record, contract, level, self._options)
             self._notes += otherwise

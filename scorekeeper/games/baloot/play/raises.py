@@ -4,7 +4,6 @@ Source: Baloot, "Double, Triple, Quadruple and Gahwa"; articles ``baloot.raise.*
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal, refuse
@@ -59,7 +58,7 @@ class Raises(NamedTuple):
 
         The raises themselves then tell more: who is doubled is of the other side, and who says triple is the declarer.
         """
-        declarers = tuple(seat for seat in SEATS if declarer is None or declarer in (seat, SIDE[seat]))
+        declarers = SEATS if declarer is None else tuple(declarer)
         return cls(contract, options, declarers, scores)
 
     # --- the machine -----------------------------------------------------------------------------------
@@ -129,27 +128,6 @@ class Raises(NamedTuple):
 
 
 # --- the raises of a record -------------------------------------------------------------------------------
-
-
-def raised(
-    raises: tuple[Raise, ...], contract: str, declarer: str | None, options: Options, scores: Mapping[str, int] | None
-) -> tuple[tuple[Finding, ...], Level]:
-    """Judge the raises of a record; return what was wrong, and what they come to. Scores matter in Sun alone."""
-    if contract == "sun" and scores:
-        return _raised(raises, Raises.begin(contract, declarer, options, scores))
-    return _kept_raised(raises, contract, declarer, options)
-
-
-@lru_cache(1 << 12)
-def _kept_raised(
-    raises: tuple[Raise, ...], contract: str, declarer: str | None, options: Options
-) -> tuple[tuple[Finding, ...], Level]:
-    return _raised(raises, Raises.begin(contract, declarer, options))
-
-
-def _raised(raises: tuple[Raise, ...], state: Raises) -> tuple[tuple[Finding, ...], Level]:
-    findings, state = judge_raises(raises, state)
-    return tuple(findings), state.answer()
 
 
 def judge_raises(raises: Sequence[Raise], state: Raises) -> tuple[list[Finding], Raises]:
