@@ -147,7 +147,7 @@ def _stats(folder: Path, more: list[str], **_: object) -> None:
         put_json([dict(zip(columns, row, strict=True)) for row in rows])
         return
     from scorekeeper.reports.layout import FIGURE, PROSE, Column
-    from scorekeeper.reports.screen import grid, text
+    from scorekeeper.reports.screen import grid
 
     kinds = [
         FIGURE if all(isinstance(row[place], int | float) for row in rows) else PROSE for place in range(len(columns))
@@ -155,7 +155,7 @@ def _stats(folder: Path, more: list[str], **_: object) -> None:
     heads = columns if asked else [told(f"archive-{name.replace(' ', '-')}") for name in columns]
     table = grid(*(Column(kind, (head,)) for kind, head in zip(kinds, heads, strict=True)))
     for row in rows if asked else map(_told, rows):
-        table.add_row(*(text("" if cell is None else cell) for cell in row))
+        table.add_row(*("" if cell is None else cell for cell in row))
     screen().print(table)
 
 

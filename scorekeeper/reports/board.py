@@ -11,7 +11,7 @@ from scorekeeper.messages import CALL, COMMON, Prose, say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import closing, side_heads, side_label, to_go, told_points
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, Column
-from scorekeeper.reports.screen import Screen, grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, text
 from scorekeeper.reports.texts import Clock, headline, sided, told
 
 
@@ -24,7 +24,7 @@ def match_title(match: Match) -> str:
 
 def print_board(console: Screen, match: Match, shown: Sequence[Play], call: str = CALL) -> None:
     """Print which match it is, and how it stands."""
-    console.print(paragraph(match_title(match), style="bold"))
+    console.say(match_title(match), style="bold")
     print_standing(console, match, shown, call)
 
 
@@ -36,27 +36,26 @@ def print_standing(console: Screen, match: Match, shown: Sequence[Play], call: s
         FIGURE, PROSE, *(Column(FIGURE, heads, heads[-1]) for heads in (side_heads(match, side) for side in sides))
     )
     if taken := match.opening.totals:
-        table.add_row("", text(told("taken-over")), *(text(taken[side]) for side in sides))
+        table.add_row("", told("taken-over"), *(taken[side] for side in sides))
     if before := len(match.plays) - len(shown):
         earlier = say(COMMON, "board-earlier", {"n": before, "call": call})
-        table.add_row("", text(earlier), *("" for _ in sides))
+        table.add_row("", earlier, *("" for _ in sides))
     for play in shown:
-        points = [text(play.score.points[side] or "·") for side in sides]
-        table.add_row(text(play.number or ""), text(told_play(match, play)), *points)
+        table.add_row(play.number or "", told_play(match, play), *(play.score.points[side] or "·" for side in sides))
     table.add_row("", text(told("total"), "bold"), *(text(match.state.totals[side], "bold") for side in sides))
     if target and not match.state.winner:
-        table.add_row("", text(told("to-go")), *(text(to_go(match, match.state.totals[side]) or "·") for side in sides))
+        table.add_row("", told("to-go"), *(to_go(match, match.state.totals[side]) or "·" for side in sides))
     console.print(table)
     for item in match.game.match.standing(match.state):
-        console.print(paragraph(sided(match.game, item, match.names)))
+        console.say(sided(match.game, item, match.names))
     for ruled in match.provisional:
         question, *outcomes = provisional(match, ruled)
-        console.print(paragraph(question, style="bold"))
+        console.say(question, style="bold")
         for outcome in outcomes:
-            console.print(paragraph(outcome, 2))
+            console.say(outcome, 2)
     for signed in signatures(match):
-        console.print(paragraph(signed))
-    console.print(paragraph(closing(match, call)))
+        console.say(signed)
+    console.say(closing(match, call))
 
 
 def told_play(match: Match, play: Play) -> str:
@@ -126,19 +125,19 @@ def needs_json(match: Match, only: str | None = None) -> Json:
 def print_needs(console: Screen, match: Match, only: str | None = None) -> None:
     """Print for every side what it lacks and what would end the match, with the articles."""
     target = match.game.target_option
-    console.print(paragraph(match_title(match), style="bold"))
+    console.say(match_title(match), style="bold")
     items = _needs(match, only)
     for side in (only,) if only else match.seating.sides if items else ():
         total, label = match.state.totals[side], side_label(match, side)
         lacks = told("lacks", side=label, total=figure(total), n=to_go(match, total) or 0)
-        console.print(paragraph(lacks if target else label, style="bold"))
+        console.say(lacks if target else label, style="bold")
         _print_items(console, match, [item for item in items if item.side == side])
     if notes := [item for item in items if item.side not in match.seating.sides]:
-        console.print(paragraph(told("note"), style="bold"))
+        console.say(told("note"), style="bold")
         _print_items(console, match, notes)
     if not items and not match.state.over and not match.closed:
-        console.print(paragraph(told("needs-nothing", game=match.game.title)))
-    console.print(paragraph(closing(match)))
+        console.say(told("needs-nothing", game=match.game.title))
+    console.say(closing(match))
 
 
 def _needs(match: Match, only: str | None) -> tuple[Item, ...]:
@@ -169,5 +168,5 @@ def _print_items(console: Screen, match: Match, items: list[Item]) -> None:
     table = grid(PROSE, NOTE, indent=2)
     for item in items:
         form = _item_json(match, item)
-        table.add_row(text(form["message"]), text(form["article"] or "", "dim"))
+        table.add_row(form["message"], text(form["article"] or "", "dim"))
     console.print(table)

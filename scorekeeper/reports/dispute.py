@@ -16,7 +16,7 @@ from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import hand_title, told_points
 from scorekeeper.reports.explain import told_lines
-from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Cell, Column
+from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
 from scorekeeper.reports.rulings import (
     costs_json,
     precedent_place,
@@ -26,24 +26,24 @@ from scorekeeper.reports.rulings import (
     told_matter,
     told_outcome,
 )
-from scorekeeper.reports.screen import Screen, grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid
 from scorekeeper.reports.texts import sided, told
 
 
 def print_case(console: Screen, match: Match, case: Case) -> None:
     """Print a dispute: the hand, the claim, the rules it hangs on, whether it matters, and the rulings."""
     hand, names = case.hand, match.game.seating.names(case.hand.seating)
-    console.print(paragraph(f"{hand_title(match, hand)}: {told_points(names, hand.score.points)}", style="bold"))
+    console.say(f"{hand_title(match, hand)}: {told_points(names, hand.score.points)}", style="bold")
     for line in told_lines(hand):
-        console.print(paragraph(line, style="dim"))
+        console.say(line, style="dim")
     if case.claim is not None:
         console.print()
-        console.print(paragraph(told("claimed", points=told_points(names, case.claim)), style="bold"))
+        console.say(told("claimed", points=told_points(names, case.claim)), style="bold")
         print_claim(console, match.game, names, hand.score.points, list(case.explanations), case.agreed)
     if case.other is not None and case.matter:
         console.print()
         points = told_points(names, case.matter.outcomes[1].points)
-        console.print(paragraph(told("if-it-was", line=Prose(case.other), points=points), style="bold"))
+        console.say(told("if-it-was", line=Prose(case.other), points=points), style="bold")
     if _scores_nothing(hand):
         _print_unscored(console, match, hand)
     if case.claim is None and case.other is None:
@@ -55,7 +55,7 @@ def print_case(console: Screen, match: Match, case: Case) -> None:
         print_ruling(console, match, ruled, ())
     for each in case.precedents:
         before = {"article": each.article, "question": Prose(each.question), "outcome": told_outcome(each)}
-        console.print(paragraph(told("ruled-before", where=precedent_place(match, each), **before)))
+        console.say(told("ruled-before", where=precedent_place(match, each), **before))
 
 
 def _scores_nothing(hand: Play) -> bool:
@@ -66,10 +66,10 @@ def _print_unscored(console: Screen, match: Match, hand: Play) -> None:
     """Print why a hand scores nothing, by which rules of the table, and who deals or begins next."""
     console.print()
     for reason in _reasons(match, hand):
-        console.print(paragraph(f"{reason['message']}  {reason['article']}"))
+        console.say(f"{reason['message']}  {reason['article']}")
     for role, player in hand.after.next.items():
         if player is not None:
-            console.print(paragraph(told(f"next-{role}", player=match.seating.players[player])))
+            console.say(told(f"next-{role}", player=match.seating.players[player]))
 
 
 def _reasons(match: Match, hand: Play) -> list[Json]:
@@ -90,26 +90,24 @@ def _print_rules(console: Screen, match: Match, case: Case) -> None:
     names, sides = match.game.seating.names(case.hand.seating), list(match.seating.sides)
     console.print()
     if not case.rules.changes:
-        console.print(paragraph(told("no-option"), style="bold"))
+        console.say(told("no-option"), style="bold")
     else:
-        console.print(paragraph(told("by-other-rules"), style="bold"))
+        console.say(told("by-other-rules"), style="bold")
         figures = [Column(FIGURE, (names.get(side, side),)) for side in sides]
         option, choice, stands = (Column(WORD, (told(head),)) for head in ("option", "choice", "match"))
         table = grid(option, choice, *figures, stands, PROSE)
         now = case.rules.now
-        table.add_row(
-            text(told("as-played")), "", *(text(now.points[side]) for side in sides), text(stands_at(match, now)), ""
-        )
+        table.add_row(told("as-played"), "", *(now.points[side] for side in sides), stands_at(match, now), "")
         for change in case.rules.changes:
             spoken = "" if change.option in case.agreed else told("never-agreed")
-            table.add_row(text(change.option), text(change.choice), *_changed(match, change, sides), text(spoken))
+            table.add_row(change.option, change.choice, *_changed(match, change, sides), spoken)
         console.print(table)
     same = [] if _scores_nothing(case.hand) else list(_same(match, case.rules))
     if same:
-        console.print(paragraph(told("no-difference", options=Prose(commas(same)))))
+        console.say(told("no-difference", options=Prose(commas(same))))
     unspoken = list(dict.fromkeys(each.option for each in case.rules.changes if each.option not in case.agreed))
     if unspoken:
-        console.print(paragraph(told("unspoken", options=unspoken)))
+        console.say(told("unspoken", options=unspoken))
 
 
 def _same(match: Match, rules: WhatIf[Outcome]) -> Iterator[str]:
@@ -120,13 +118,11 @@ def _same(match: Match, rules: WhatIf[Outcome]) -> Iterator[str]:
     yield from dict.fromkeys(named)
 
 
-def _changed(match: Match, change: Change[Outcome], sides: list[str]) -> Iterator[Cell]:
+def _changed(match: Match, change: Change[Outcome], sides: list[str]) -> list[object]:
+    """Return the cells of a change: the points of each side, and where the match would stand."""
     if change.result is None:
-        yield from (text("") for _ in sides)
-        yield text(told("not-allowed"))
-        return
-    yield from (text(change.result.points[side]) for side in sides)
-    yield text(stands_at(match, change.result))
+        return [*("" for _ in sides), told("not-allowed")]
+    return [*(change.result.points[side] for side in sides), stands_at(match, change.result)]
 
 
 def _print_matter(console: Screen, match: Match, case: Case) -> None:
@@ -134,18 +130,18 @@ def _print_matter(console: Screen, match: Match, case: Case) -> None:
     if case.explanations and case.explanations[0].right:
         return
     console.print()
-    console.print(paragraph(told("does-it-matter"), style="bold"))
+    console.say(told("does-it-matter"), style="bold")
     for line in _matters(match, _matter(case)):
-        console.print(paragraph(line, 2))
+        console.say(line, 2)
 
 
 def _print_costs(console: Screen, match: Match, case: Case) -> None:
     """Print what the fouls of the record cost, where there are any."""
     if case.costs:
         console.print()
-        console.print(paragraph(say(COMMON, "dispute-cost", {}), style="bold"))
+        console.say(say(COMMON, "dispute-cost", {}), style="bold")
     for line in told_costs(match, case.costs):
-        console.print(paragraph(line, 2))
+        console.say(line, 2)
 
 
 def _matter(case: Case) -> Difference:
@@ -232,19 +228,19 @@ def print_claim(
     ``agreed`` are the options that the table has spoken about.
     """
     if not found:
-        console.print(paragraph(told("claim-nothing")))
+        console.say(told("claim-nothing"))
         return
     if found[0].right:
-        console.print(paragraph(told("claim-is-right")))
+        console.say(told("claim-is-right"))
         for reason in reasons_json(game, found[0], names):
-            console.print(paragraph(reason["message"], 3))
+            console.say(reason["message"], 3)
         return
     for number, explanation in enumerate(found, 1):
-        console.print(paragraph(f"{figure(number)}. {told_points(names, explanation.score)}", style="bold"))
+        console.say(f"{figure(number)}. {told_points(names, explanation.score)}", style="bold")
         if explanation.option:
             code = "right-agreed-otherwise" if explanation.option in agreed else "right-never-agreed"
-            console.print(paragraph(told(code, option=explanation.option, choice=explanation.choice), 3))
+            console.say(told(code, option=explanation.option, choice=explanation.choice), 3)
         for reason in reasons_json(game, explanation, names):
-            console.print(paragraph(reason["message"], 3))
-            console.print(paragraph(reason["article"], 3, "dim"))
-    console.print(paragraph(told("by-the-rules", points=told_points(names, right))))
+            console.say(reason["message"], 3)
+            console.say(reason["article"], 3, "dim")
+    console.say(told("by-the-rules", points=told_points(names, right)))

@@ -10,7 +10,7 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import Prose, say
 from scorekeeper.reports.added import hand_title
 from scorekeeper.reports.layout import FIGURE, NAME, NOTE, PROSE
-from scorekeeper.reports.screen import Screen, grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, text
 from scorekeeper.reports.texts import headline, sided, signed, told, unit, whose
 from scorekeeper.rulebook import Article, load
 
@@ -18,24 +18,24 @@ from scorekeeper.rulebook import Article, load
 def print_explanation(console: Screen, match: Match, hand: Play) -> None:
     """Print a hand as the rules count it."""
     game, names = match.game, match.game.seating.names(hand.seating)
-    console.print(paragraph(hand_title(match, hand), style="bold"))
+    console.say(hand_title(match, hand), style="bold")
     for line in told_lines(hand):
-        console.print(paragraph(line, style="dim"))
+        console.say(line, style="dim")
     table = grid(NAME, FIGURE, PROSE, NOTE)
     for sides, item in grouped(hand.score.items):
         table.add_row(
-            text(commas(whose(names, side) for side in sides)),
-            text(signed(f"{item.points:+d}") if item.points else ""),
-            text(say(game.texts, item.code, item.params, names)),
+            commas(whose(names, side) for side in sides),
+            signed(f"{item.points:+d}") if item.points else "",
+            say(game.texts, item.code, item.params, names),
             text(game.texts[item.code].article or "", "dim"),
         )
     for side, points in hand.score.points.items():
         total = hand.after.totals[side]
         scored = told("in-all", before=figure(total - points), points=figure(points), total=figure(total))
-        table.add_row(text(names.get(side, side), "bold"), text(points, "bold"), text(scored), "")
+        table.add_row(text(names.get(side, side), "bold"), text(points, "bold"), scored, "")
     console.print(table)
     if hand.after.winner:
-        console.print(paragraph(told("won-with", side=match.seating.side_name(hand.after.winner)), style="bold"))
+        console.say(told("won-with", side=match.seating.side_name(hand.after.winner)), style="bold")
 
 
 def told_lines(hand: Play) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """The history: every hand as it was typed, and the totals after it."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Redo, TextEntry, Undo
@@ -11,8 +10,8 @@ from scorekeeper.messages import Prose
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.answers import listed
 from scorekeeper.reports.consequences import described, told_paper, told_signed
-from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Cell, Column
-from scorekeeper.reports.screen import Screen, grid, paragraph, text
+from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Column
+from scorekeeper.reports.screen import Screen, grid, text
 from scorekeeper.reports.texts import Clock, headline_parts, told
 
 
@@ -22,29 +21,29 @@ def print_history(console: Screen, match: Match) -> None:
     sides = list(match.seating.sides)
     totals = [Column(FIGURE, (match.names.get(side, side),)) for side in sides]
     table = grid(FIGURE, Column(PROSE, (told("as-typed"),)), *totals, Column(NOTE, (clock.head,)))
-    table.fill(partial(_rows, match, clock))
+    for row in _rows(match, clock):
+        table.add_row(*row)
     names = " · ".join(side_label(match, side) for side in sides)
     title = told("match-title", game=match.game.title, match=match.id)
-    console.print(paragraph(f"{title} · {names}", style="bold"))
+    console.say(f"{title} · {names}", style="bold")
     console.print(table)
     for number, agrees in match.papers():
         if not agrees:
-            console.print(paragraph(told_paper(match.game, number)))
+            console.say(told_paper(match.game, number))
     for signed in match.to_sign_again(act for _, act, _ in match.signatures()):
-        console.print(paragraph(told_signed(match, signed)))
+        console.say(told_signed(match, signed))
 
 
-def _rows(match: Match, clock: Clock) -> Iterator[list[Cell]]:
+def _rows(match: Match, clock: Clock) -> Iterator[list[object]]:
     """Yield the rows of the history; all is said with the names that hold in the end."""
     sides, plays = match.seating.sides, {play.seq: play for play in match.plays}
     if taken := match.opening.totals:
-        yield [text(""), text(told("taken-over")), *(text(taken[side]) for side in sides), text("")]
+        yield ["", told("taken-over"), *(taken[side] for side in sides), ""]
     for event in match.events:
         if event.line:
             play = plays.get(event.seq)
-            after = [text(play.after.totals[side] if play else "") for side in sides]
-            at = text(clock.shown(event.entry.at), "dim")
-            yield [text(event.number or ""), text(_said(match, event)), *after, at]
+            after = [play.after.totals[side] if play else "" for side in sides]
+            yield [event.number or "", _said(match, event), *after, text(clock.shown(event.entry.at), "dim")]
 
 
 def _said(match: Match, event: Event) -> str:
@@ -69,14 +68,10 @@ def print_entries(console: Screen, match: Match) -> None:
     """Print the entries as they were made, with those taken back."""
     clock = Clock(entry.at for entry in match.entries)
     table = grid(FIGURE, Column(PROSE, (told("entry"),)), WORD, Column(NOTE, (clock.head,)))
-    table.fill(partial(_entry_rows, match, clock))
-    console.print(table)
-
-
-def _entry_rows(match: Match, clock: Clock) -> Iterator[list[Cell]]:
     for seq, counts, entry in listed(match):
         what = described(entry)
         if entry.why:
             what = told("because", what=Prose(what), why=Prose(entry.why))
         state = "" if counts or isinstance(entry.act, (Undo, Redo, TextEntry)) else told("struck")
-        yield [text(seq), text(what), text(state), text(clock.shown(entry.at, seconds=True), "dim")]
+        table.add_row(seq, what, state, text(clock.shown(entry.at, seconds=True), "dim"))
+    console.print(table)

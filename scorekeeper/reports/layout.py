@@ -1,22 +1,22 @@
 """Tables that fit any width: figures stay whole, prose wraps, notes go below, and names are shortened last.
 
-Where even that is too wide, each row becomes a paragraph. Nothing here needs a library, so that ``add`` starts fast.
+If even that is too wide, each row becomes a paragraph. Nothing here needs a library, so that ``add`` starts fast.
 """
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate, takewhile
 from typing import NamedTuple
 
 from scorekeeper.language import DOT, between, commas, figure, speech
 
 FIGURE, WORD, NAME, PROSE, NOTE = "figure", "word", "name", "prose", "note"
-"""What a column holds: numbers, what cannot be cut, what can be shortened, what wraps, what can stand below."""
+"""Kinds of columns: numbers, words that are never cut, names that can be, prose that wraps, notes that can go below."""
 
 
 class Cell(NamedTuple):
-    """A text in a table with its style; ``short`` says the same where there is little room."""
+    """A text in a table with its style; ``short`` says the same for a narrow screen."""
 
     text: str
     style: str = ""
@@ -24,7 +24,7 @@ class Cell(NamedTuple):
 
 
 class Column(NamedTuple):
-    """What a column holds, and its heads, the fullest first; a head can have two lines. ``said`` is read aloud."""
+    """The kind of a column, and its heads, the fullest first; a head can have two lines. ``said`` is read aloud."""
 
     kind: str
     heads: tuple[str, ...] = ("",)
@@ -35,7 +35,7 @@ Line = list[Cell]
 
 
 class _Fit(NamedTuple):
-    """One way to lay a table out: how short the heads are, how narrow prose, where notes stand, the gap between."""
+    """One way to lay out a table: how short heads are, how narrow prose, whether notes stand beside, and the gap."""
 
     short: int
     prose: int
@@ -51,32 +51,14 @@ _SHORTEST = 5
 """A name has at least so many letters, the last of them perhaps a dot."""
 
 
-class Rows:
-    """Rows that are made anew each time they are gone through, so that one at a time is held."""
-
-    def __init__(self, make: Callable[[], Iterator[Sequence[Cell]]]) -> None:
-        self._make = make
-
-    def __iter__(self) -> Iterator[Sequence[Cell]]:
-        """Make the rows."""
-        return self._make()
-
-
-def laid_out(columns: Sequence[Column], rows: Iterable[Sequence[Cell]], width: int) -> Iterator[Line]:
-    """Yield the lines of a table, no wider than ``width``; its rows are gone through twice."""
+def laid_out(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int) -> Iterator[Line]:
+    """Yield the lines of a table, no wider than ``width``."""
     if speech.bidi == "app":
         from scorekeeper.bidi import shaped
 
         columns = [column._replace(heads=tuple(map(shaped, column.heads))) for column in columns]
-        rows = Rows(partial(_shaped, rows))
+        rows = [[cell._replace(text=shaped(cell.text), short=shaped(cell.short)) for cell in row] for row in rows]
     return _Table(columns, rows, width).lines()
-
-
-def _shaped(rows: Iterable[Sequence[Cell]]) -> Iterator[Sequence[Cell]]:
-    from scorekeeper.bidi import shaped
-
-    for row in rows:
-        yield [cell._replace(text=shaped(cell.text), short=shaped(cell.short)) for cell in row]
 
 
 def statements(columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> Iterator[str]:
@@ -92,23 +74,15 @@ def _said(head: str, cell: Cell) -> str:
 
 
 class _Table:
-    def __init__(self, columns: Sequence[Column], rows: Iterable[Sequence[Cell]], width: int) -> None:
-        self._all, self._width = rows, width
-        full, short, used = ([0] * len(columns) for _ in range(3))
-        for row in rows:
-            for place, (text, _, brief) in enumerate(row):
-                wide = display_width(text)
-                full[place] = max(full[place], wide)
-                short[place] = max(short[place], display_width(brief) if brief else wide)
-                used[place] |= bool(text)
-        self._used = [place for place, some in enumerate(used) if some]
-        self._columns = [columns[place] for place in self._used]
-        self._full, self._short = ([widths[place] for place in self._used] for widths in (full, short))
+    """Rows without the columns in which nothing stands, and how wide each column is in full and in short."""
 
-    def _rows(self) -> Iterator[list[Cell]]:
-        """Yield the rows without the columns in which nothing stands."""
-        for row in self._all:
-            yield [row[place] for place in self._used]
+    def __init__(self, columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int) -> None:
+        used = [place for place in range(len(columns)) if any(row[place].text for row in rows)]
+        self._width, self._columns = width, [columns[place] for place in used]
+        self._rows = [[row[place] for place in used] for row in rows]
+        cells = [*zip(*self._rows, strict=True)]
+        self._full = [max(display_width(cell.text) for cell in column) for column in cells]
+        self._short = [max(display_width(cell.short or cell.text) for cell in column) for column in cells]
 
     def lines(self) -> Iterator[Line]:
         depth = max((len(column.heads) for column in self._columns), default=1)
@@ -123,11 +97,11 @@ class _Table:
         if widths and self._tells_apart(widths):
             yield from self._drawn(fit, widths)
         else:
-            for row in self._rows():
+            for row in self._rows:
                 yield from self._paragraph(row)
 
     def _widths(self, fit: _Fit) -> list[int] | None:
-        """Measure the columns; None where they do not fit."""
+        """Measure the columns; None if they do not fit."""
         widths = [self._natural(place, fit) for place in range(len(self._columns))]
         left = self._left(widths, fit)
         prose = [place for place, column in enumerate(self._columns) if column.kind == PROSE]
@@ -141,31 +115,31 @@ class _Table:
         return widths if left >= 0 else None
 
     def _shortened(self, fit: _Fit) -> list[int] | None:
-        """Measure the columns with names cut short, the longest first; None where that is not enough."""
+        """Measure the columns with names cut short, the longest first; None if that is not enough."""
         widths = [
             min(self._natural(place, fit), _NARROW) if column.kind == PROSE else self._natural(place, fit)
             for place, column in enumerate(self._columns)
         ]
-        while (over := -self._left(widths, fit)) > 0:
+        while self._left(widths, fit) < 0:
             places = [place for place, least in enumerate(self._least(fit)) if widths[place] > least]
             if not places:
                 return None
             longest = max(places, key=lambda place: widths[place])
-            widths[longest] -= min(over, 1)
+            widths[longest] -= 1
         return widths
 
     def _tells_apart(self, widths: list[int]) -> bool:
-        """Tell whether names that differ do so when they are cut short."""
+        """Tell whether different names still differ when they are cut short."""
         names = [place for place, column in enumerate(self._columns) if column.kind == NAME]
         cut: dict[tuple[int, str], str] = {}
         return all(
             cut.setdefault((place, shortened(row[place].text, widths[place])), row[place].text) == row[place].text
-            for row in (self._rows() if names else ())
+            for row in (self._rows if names else ())
             for place in names
         )
 
     def _least(self, fit: _Fit) -> list[int]:
-        """Measure how narrow each column can be: what it holds, with heads and names cut short."""
+        """Measure how narrow each column can be, with heads and names cut short."""
         return [
             min(self._natural(place, fit), _SHORTEST if column.kind == NAME else _NARROW)
             if column.kind in (NAME, PROSE)
@@ -194,7 +168,7 @@ class _Table:
         for line in range(deep):
             shown = [Cell(head[line - deep + len(head)] if line >= deep - len(head) else "", "dim") for head in heads]
             yield from self._row(shown, fit, widths, notes=False)
-        for row in self._rows():
+        for row in self._rows:
             shown = [cell._replace(text=cell.short if fit.short and cell.short else cell.text) for cell in row]
             yield from self._row(shown, fit, widths, notes=not fit.beside)
 
@@ -273,7 +247,7 @@ def joined(parts: Sequence[str], width: int) -> list[str]:
 
 
 def _with_figure(lines: list[str], width: int) -> list[str]:
-    """Take the word before a figure down to it, where the figure alone is the last line."""
+    """Move the word before a figure down to it, if the figure alone is the last line."""
     *first, above, last = ["", *lines]
     rest, _, word = above.rpartition(" ")
     if not rest.strip() or not last.lstrip("−").isdecimal() or display_width(f"{word} {last}") > width:
@@ -282,7 +256,7 @@ def _with_figure(lines: list[str], width: int) -> list[str]:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Break a text between words; a word that is too long alone is broken where the line ends.
+    """Break a text between words; a word longer than a line is broken at the end of the line.
 
     >>> wrapped("10 and 6 card points", 8)
     ['10 and 6', 'card', 'points']
@@ -318,4 +292,4 @@ def _char_width(char: str) -> int:
 
 
 _FIRST_MARK, _SOFT_HYPHEN = "\u0300", "\u00ad"
-"""Before the marks that stand over other signs every sign has one column, but for the hyphen that is not seen."""
+"""Every sign before the first mark has one column, except the soft hyphen, which is not seen."""

@@ -9,7 +9,7 @@ from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import PLAYED
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
-from scorekeeper.reports.screen import Screen, grid, print_grid, text
+from scorekeeper.reports.screen import Screen, grid, print_grid
 from scorekeeper.reports.texts import game_name, told
 
 _SQL = f"""
@@ -65,7 +65,7 @@ def print_matches(console: Screen, rows: list[Json]) -> None:
         other = told("counted-as") if row["counted_as"] else ""
         status = commas(filter(None, (status, provisional, other)))
         table.add_row(
-            "*" if row["current"] else "", text(row["match"]), text(game_name(row["game"])), text(players),
-            text(row["hands"]), text(row["last"][:10]), text(status),
+            "*" if row["current"] else "", row["match"], game_name(row["game"]), players,
+            row["hands"], row["last"][:10], status,
         )  # fmt: skip
     print_grid(console, table)

@@ -9,7 +9,7 @@ from scorekeeper.ledger.profiles import Profile
 from scorekeeper.messages import Prose
 from scorekeeper.options import decode
 from scorekeeper.reports.added import told_points
-from scorekeeper.reports.screen import Screen, paragraph
+from scorekeeper.reports.screen import Screen
 from scorekeeper.reports.texts import told
 from scorekeeper.rulebook import Option, Rulebook
 
@@ -59,20 +59,20 @@ def print_differences(console: Screen, game: AnyGame, first: Profile, second: Pr
 
     options = load(game.rulebook).options
     code = "differ" if found else "differ-not"
-    console.print(paragraph(told(code, first=first.name, second=second.name, n=len(found)), style="bold"))
+    console.say(told(code, first=first.name, second=second.name, n=len(found)), style="bold")
     for difference in found:
         option = options[difference.option]
         console.print()
-        console.print(paragraph(f"{option.title} · {option.id}  [{option.article}]", style="bold"))
+        console.say(f"{option.title} · {option.id}  [{option.article}]", style="bold")
         for profile, choice in zip((first, second), difference.choices, strict=True):
             meaning = option.meaning.get(choice, f"{option.title.lower()}: {choice}")
-            console.print(paragraph(f"{profile.name}: {choice}. {meaning}", 2))
+            console.say(f"{profile.name}: {choice}. {meaning}", 2)
         if difference.line:
             one, other = (_told(game, points) for points in difference.scores)
             shows = told("shows-it", line=Prose(difference.line), one=one, other=other)
-            console.print(paragraph(shows, 2))
+            console.say(shows, 2)
         elif not option.scoring:
-            console.print(paragraph(told("play-only"), 2))
+            console.say(told("play-only"), 2)
 
 
 def _told(game: AnyGame, points: Mapping[str, int] | None) -> str:

@@ -6,23 +6,19 @@ from scorekeeper.game import Json
 from scorekeeper.language import commas, phrase
 from scorekeeper.messages import Prose
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, WORD, Column
-from scorekeeper.reports.screen import Screen, grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, text
 from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import HEARD, OUTSIDE, Article, Option, Rulebook
 
 
 def print_contents(console: Screen, book: Rulebook) -> None:
     """Print the articles by number and title, then the options."""
-    console.print(paragraph(said("rulebook", game=book.title, edition=book.edition), style="bold"))
+    console.say(said("rulebook", game=book.title, edition=book.edition), style="bold")
     for source in book.sources:
-        console.print(
-            paragraph(
-                said("after", source=f"{source.title}, {source.author}, {source.site}, {source.date}"), style="dim"
-            )
-        )
+        console.say(said("after", source=f"{source.title}, {source.author}, {source.site}, {source.date}"), style="dim")
     table = grid(FIGURE, PROSE, NOTE)
     for article in book.articles.values():
-        table.add_row(text(article.number), text(article.title), text(article.id, "dim"))
+        table.add_row(article.number, article.title, text(article.id, "dim"))
     console.print(table)
     print_options(console, book, {})
 
@@ -32,7 +28,7 @@ def print_options(console: Screen, book: Rulebook, chosen: Mapping[str, str]) ->
     console.print()
     table = grid(Column(WORD, (said("option"),)), Column(PROSE, (said("choices"),)), Column(NOTE, (said("article"),)))
     for option in book.options.values():
-        table.add_row(text(option.id), text(_choices(option, chosen)), text(option.article, "dim"))
+        table.add_row(option.id, _choices(option, chosen), text(option.article, "dim"))
     console.print(table)
 
 
@@ -47,26 +43,26 @@ def print_articles(console: Screen, book: Rulebook, articles: Iterable[Article])
     """Print articles in full: text, reading, options and source; the choices of an option are told once."""
     told: dict[str, str] = {}
     for article in articles:
-        console.print(paragraph(f"{article.number} {article.title} · {article.id}", style="bold"))
-        console.print(paragraph(article.text, 2))
+        console.say(f"{article.number} {article.title} · {article.id}", style="bold")
+        console.say(article.text, 2)
         if article.reading:
-            console.print(paragraph(said("why-so", reading=Prose(article.reading)), 2))
+            console.say(said("why-so", reading=Prose(article.reading)), 2)
         for name in article.options:
             choices = said("see", number=told[name]) if name in told else _meanings(book.options[name])
-            console.print(paragraph(said("option-choices", option=name, choices=Prose(choices)), 2))
+            console.say(said("option-choices", option=name, choices=Prose(choices)), 2)
             told.setdefault(name, article.number)
         source = article.source
         for words in (OUTSIDE, *HEARD):
             source = source.replace(words, phrase(words))
-        console.print(paragraph(said("source", source=Prose(source)), 2, "dim"))
+        console.say(said("source", source=Prose(source)), 2, "dim")
 
 
 def print_listed(console: Screen, book: Rulebook, articles: Iterable[Article]) -> None:
     """Print articles by number and title, each with the first sentence of its text."""
-    console.print(paragraph(book.title, style="bold"))
+    console.say(book.title, style="bold")
     table = grid(FIGURE, PROSE)
     for article in articles:
-        table.add_row(text(article.number), text(f"{article.title}: {article.gist}"))
+        table.add_row(article.number, f"{article.title}: {article.gist}")
     console.print(table)
 
 

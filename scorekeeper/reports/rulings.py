@@ -15,7 +15,7 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import Prose, say
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.layout import PROSE, WORD
-from scorekeeper.reports.screen import Screen, grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, text
 from scorekeeper.reports.texts import told
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.ruling import anew
@@ -36,10 +36,10 @@ def print_ruling(console: Screen, match: Match, ruled: Ruled, like: Like, costs:
     state = told("final" if ruled.final else "provisional")
     if ruled.by is not None:
         state = told("decided-anew", ruling=ruled.by)
-    console.print(paragraph(f"{title} · {about} · {state}", style="bold"))
+    console.say(f"{title} · {about} · {state}", style="bold")
     table = grid(WORD, PROSE)
     for label, what in _card(match, ruled, like, costs):
-        table.add_row(text(told(f"card-{label}"), "dim"), text(what))
+        table.add_row(text(told(f"card-{label}"), "dim"), what)
     console.print(table)
 
 

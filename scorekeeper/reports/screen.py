@@ -1,21 +1,21 @@
-"""What the longer reports share: a screen that takes no text for markup, and tables without lines."""
+"""The screen of the longer reports, which takes no text for markup, and tables without lines."""
 
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from io import StringIO
 
 from scorekeeper.bidi import has_rtl, isolated
 from scorekeeper.language import figure, speech
 from scorekeeper.reports.direction import placed
-from scorekeeper.reports.layout import ENDLESS, Cell, Column, Line, Rows, laid_out, statements, wrapped
+from scorekeeper.reports.layout import ENDLESS, Cell, Column, Line, laid_out, statements, wrapped
 from scorekeeper.signs import on_one_line, visible
 
 
 class Screen:
-    """Where reports go, as wide as the terminal; with ``plain`` without colours, a row of a table being a sentence."""
+    """Prints reports as wide as the terminal; ``plain`` prints no colours, and each row of a table as a sentence."""
 
     def __init__(self, *, plain: bool = False) -> None:
         self.plain = plain
@@ -26,16 +26,28 @@ class Screen:
         self._isolating = terminal and not self.placing
         self._styled = not plain and (terminal or any(map(os.environ.get, _STYLED_ELSEWHERE)))
 
-    def print(self, shown: "Grid | Paragraph | None" = None) -> None:
-        """Print a table or a paragraph; nothing is an empty line."""
-        lines = [[]] if shown is None else shown.lines(self)
+    def print(self, table: "Grid | None" = None) -> None:
+        """Print a table; without one an empty line."""
+        self._print([[]] if table is None else table.lines(self))
+
+    def say(self, value: object, indent: int = 0, style: str = "") -> None:
+        """Print a text, indented, that breaks between words at the width of the screen."""
+        self._print(self._broken(text(value, style), " " * indent))
+
+    def _broken(self, value: Cell, indent: str) -> Iterator[Line]:
+        placing = self.placing and has_rtl(value.text)  # a board that is drawn stays as it is
+        for line in wrapped(value.text, self.width - len(indent)):
+            cells = [Cell(indent + line, value.style)]
+            yield self.placed(cells) if placing else cells
+
+    def _print(self, lines: Iterable[Line]) -> None:
         if self._styled:
             self._write(self._coloured(lines))
         else:
             self.print_plain(lines)
 
     def _coloured(self, lines: Iterable[Line]) -> str:
-        """Return lines with their styles, as far as standard output and its user have any."""
+        """Return lines with their styles, as far as standard output shows any."""
         from rich.console import Console, Group
         from rich.text import Text
 
@@ -63,7 +75,7 @@ class Screen:
 
     @contextmanager
     def capture(self) -> Iterator[StringIO]:
-        """Draw in a text what is printed in the block."""
+        """Collect in a text everything that the block prints."""
         self._drawn = StringIO()
         try:
             yield self._drawn
@@ -71,14 +83,12 @@ class Screen:
             self._drawn = None
 
     def placed(self, line: Line) -> Line:
-        """Put a line in order where that is ours to do."""
-        if not self.placing:
-            return line
-        return placed(line, self.width)
+        """Put a line in order if that is ours to do."""
+        return placed(line, self.width) if self.placing else line
 
 
 _STYLED_ELSEWHERE = ("FORCE_COLOR", "TTY_COMPATIBLE")
-"""What asks for styles though nothing is a terminal; the library of the styles decides then."""
+"""Variables that ask for styles although nothing is a terminal; the library of the styles then decides."""
 
 
 class Grid:
@@ -86,29 +96,20 @@ class Grid:
 
     def __init__(self, columns: Sequence[Column], indent: int) -> None:
         self._columns, self._indent = columns, indent
-        self._added: list[list[Cell]] = []
-        self._rows: Iterable[Sequence[Cell]] = self._added
+        self.rows: list[list[Cell]] = []
 
-    def add_row(self, *cells: Cell | str) -> None:
+    def add_row(self, *cells: object) -> None:
         """Add a row, a cell for each column."""
-        self._added.append([Cell(cell) if isinstance(cell, str) else cell for cell in cells])
-
-    def fill(self, make: Callable[[], Iterator[Sequence[Cell]]]) -> None:
-        """Take rows that are made while they are printed, and once before to be measured."""
-        self._rows = Rows(make)
-
-    def __len__(self) -> int:
-        """Return the number of rows that were added."""
-        return len(self._added)
+        self.rows.append([cell if isinstance(cell, Cell) else text(cell) for cell in cells])
 
     def lines(self, console: Screen) -> Iterator[Line]:
         """Yield the lines of the table, as they are laid out for a screen."""
-        if not any(True for _ in self._rows):
+        if not self.rows:
             return
         if console.plain:
-            yield from ([Cell(said)] for said in statements(self._columns, self._rows))
+            yield from ([Cell(said)] for said in statements(self._columns, self.rows))
             return
-        for line in laid_out(self._columns, self._rows, console.width - self._indent):
+        for line in laid_out(self._columns, self.rows, console.width - self._indent):
             yield console.placed([Cell(" " * self._indent), *line])
 
 
@@ -120,7 +121,7 @@ def grid(*columns: Column | str, indent: int = 0) -> Grid:
 
 def print_grid(console: Screen, table: Grid) -> None:
     """Print a table; one of very many rows without colours, which would take most of the time."""
-    if len(table) <= _STYLED:
+    if len(table.rows) <= _STYLED:
         console.print(table)
     else:
         console.print_plain(table.lines(console))
@@ -133,26 +134,3 @@ _STYLED = 200
 def text(value: object, style: str = "") -> Cell:
     """Make user text printable as it is."""
     return Cell(figure(value) if type(value) is int else on_one_line(str(value)), style)
-
-
-class Paragraph:
-    """A text that breaks between words at the width of the screen, indented."""
-
-    def __init__(self, value: Cell, indent: int) -> None:
-        self._value, self._indent = value, " " * indent
-
-    def lines(self, console: Screen) -> Iterator[Line]:
-        """Yield the lines of the paragraph."""
-        for line in wrapped(self._value.text, console.width - len(self._indent)):
-            cells = [Cell(self._indent + line, self._value.style)]
-            # A board that is drawn stays as it is.
-            yield console.placed(cells) if console.placing and _has_rtl(self._value.text) else cells
-
-
-def _has_rtl(value: str) -> bool:
-    return has_rtl(value)
-
-
-def paragraph(value: str, indent: int = 0, style: str = "") -> Paragraph:
-    """Make a paragraph that breaks at the width of the screen."""
-    return Paragraph(text(value, style), indent)

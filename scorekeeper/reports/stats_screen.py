@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.game import SHARED, Json
 from scorekeeper.messages import Prose
-from scorekeeper.reports.layout import FIGURE, NAME, WORD, Column
-from scorekeeper.reports.screen import Grid, Screen, grid, paragraph, print_grid, text
+from scorekeeper.reports.layout import FIGURE, NAME, WORD, Cell, Column
+from scorekeeper.reports.screen import Grid, Screen, grid, print_grid
 from scorekeeper.reports.texts import game_name, told
 
 _COLUMNS = ("matches", "matches_won", "hands", "hands_won", "points", "best_hand")
@@ -33,9 +33,9 @@ def print_stats(console: Screen, rows: Sequence[Json]) -> None:
     table = grid(Column(NAME, (told("player"),)), Column(WORD, (told("game"),)), *columns, shares)
     for row in rows:
         table.add_row(
-            text(row["name"]),
-            text(game_name(row["game"])),
-            *(text(row[column]) for column in _COLUMNS),
+            row["name"],
+            game_name(row["game"]),
+            *(row[column] for column in _COLUMNS),
             share(row, "hands"),
         )
     print_grid(console, table)
@@ -48,17 +48,17 @@ def print_about(console: Screen, found: dict[str, list[Json]], others: Sequence[
     """
     for row in found["games"]:
         who = told("stats-versus", name=row["name"], others=SHARED.join(others)) if others else row["name"]
-        console.print(paragraph(told("stats-of", name=Prose(who), game=game_name(row["game"]))))
+        console.say(told("stats-of", name=Prose(who), game=game_name(row["game"])))
         table = grid(WORD, FIGURE, WORD, WORD)
         for name, *cells in figures(row):
-            table.add_row(text(name), *map(text, cells))
+            table.add_row(name, *cells)
         print_grid(console, table)
     for key in DETAILS:
         if found[key]:
-            console.print(paragraph(head(key), style="bold"))
+            console.say(head(key), style="bold")
             print_grid(console, _detail(found[key]))
     for line in closest(found["closest"]):
-        console.print(paragraph(line))
+        console.say(line)
 
 
 def figures(row: Json) -> Iterator[tuple[str, str | int, str, str]]:
@@ -90,10 +90,10 @@ def _detail(rows: Sequence[Json]) -> Grid:
     for row in rows:
         counts = (row["matches"], row["matches_won"], row["hands"], row["hands_won"])
         table.add_row(
-            text(row["name"]),
-            text(game_name(row["game"])),
-            *map(text, counts),
-            text(share(row, "hands"))._replace(short=_brief_share(row)),
+            row["name"],
+            game_name(row["game"]),
+            *counts,
+            Cell(share(row, "hands"), short=_brief_share(row)),
             chart(row, "hands"),
         )
     return table
@@ -169,7 +169,7 @@ def print_rankings(console: Screen, rows: Sequence[Json]) -> None:
     for row in rows:
         place = places[row["game"]] = places.get(row["game"], 0) + 1
         cells = (f"{row['rating']:.1f}", f"{row['estimate']:.1f}", f"±{row['deviation']:.1f}", row["matches"])
-        table.add_row(text(place), text(row["name"]), text(game_name(row["game"])), *map(text, cells))
+        table.add_row(place, row["name"], game_name(row["game"]), *cells)
     print_grid(console, table)
 
 
@@ -178,11 +178,11 @@ def print_curves(console: Screen, rows: Sequence[Json]) -> None:
     for row in rows:
         shown = row["curve"][-_MOST:]
         low, high = min(mu - 2 * sigma for _, mu, sigma in shown), max(mu + 2 * sigma for _, mu, sigma in shown)
-        console.print(paragraph(told("stats-of", name=row["name"], game=game_name(row["game"]))))
+        console.say(told("stats-of", name=row["name"], game=game_name(row["game"])))
         table = grid(WORD, FIGURE, WORD, indent=2)
         for at, mu, sigma in shown:
             begin, here, end = (
                 round((_CURVE - 1) * (each - low) / (high - low)) for each in (mu - 2 * sigma, mu, mu + 2 * sigma)
             )
-            table.add_row(text(at[:10]), text(f"{mu:.1f} ±{sigma:.1f}"), text(drawn(begin, here, end, _CURVE)))
+            table.add_row(at[:10], f"{mu:.1f} ±{sigma:.1f}", drawn(begin, here, end, _CURVE))
         print_grid(console, table)

@@ -9,7 +9,7 @@ from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import commas, figure
 from scorekeeper.messages import COMMON, Prose, say
 from scorekeeper.reports.layout import FIGURE, WORD, Column
-from scorekeeper.reports.screen import Screen, grid, paragraph, text
+from scorekeeper.reports.screen import Screen, grid, text
 from scorekeeper.reports.texts import headline_parts
 from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import load
@@ -28,7 +28,7 @@ def print_verdict(console: Screen, game: AnyGame, record: Json, verdict: Json) -
     """
     if "errors" in verdict:
         for error in verdict["errors"]:
-            console.print(paragraph(error["message"], style="bold"))
+            console.say(error["message"], style="bold")
         return
     book = load(game.rulebook)
     choices = book.choose(record.get("rules", {}))
@@ -36,29 +36,29 @@ def print_verdict(console: Screen, game: AnyGame, record: Json, verdict: Json) -
     _print_hands(console, record, verdict)
     _print_tricks(console, record, verdict)
     for line in game.play.drawing(record, verdict):
-        console.print(paragraph(line))
+        console.say(line)
     for infraction in verdict["rulings"]:
         _print_infraction(console, _WRONG, infraction)
         if usual := book.remedy(infraction["article"], choices).text:
-            console.print(paragraph(said("as-a-rule", remedy=Prose(usual)), 2))
+            console.say(said("as-a-rule", remedy=Prose(usual)), 2)
         for cost in verdict.get("cost") or ():
             if cost["at"] == infraction["at"]:
-                console.print(paragraph(cost["message"], 2))
+                console.say(cost["message"], 2)
     for note in verdict["notes"]:
         _print_infraction(console, _NOTED, note)
     _print_best(console, verdict)
-    console.print(paragraph(_result(game.unit, verdict), style="bold"))
+    console.say(_result(game.unit, verdict), style="bold")
     console.print()
 
 
 def _print_infraction(console: Screen, sign: str, infraction: Json) -> None:
     """Print where an infraction is, what is wrong, and what would have been legal."""
     charged = f"  {said('charged')}" if infraction.get("charged") else ""
-    console.print(paragraph(f"{sign} {infraction['at']}  {infraction['article']}{charged}", style="bold"))
-    console.print(paragraph(infraction["message"], 2))
+    console.say(f"{sign} {infraction['at']}  {infraction['article']}{charged}", style="bold")
+    console.say(infraction["message"], 2)
     if legal := infraction["legal"]:
         between = " · " if any(" " in act for act in legal) else " "
-        console.print(paragraph(said("legal", legal=Prose(between.join(legal))), 2))
+        console.say(said("legal", legal=Prose(between.join(legal))), 2)
 
 
 def _print_headline(console: Screen, game: AnyGame, verdict: Json) -> None:
@@ -70,24 +70,24 @@ def _print_headline(console: Screen, game: AnyGame, verdict: Json) -> None:
     if trump := facts.get("trump"):
         parts.append(said("trumps", suit=SIGNS[trump]))
     if any(parts):
-        console.print(paragraph(commas(parts)))
+        console.say(commas(parts))
 
 
 def _print_best(console: Screen, verdict: Json) -> None:
     """Print what best play makes of the deal, and beside every card what it cost the side that played it."""
     if any(key in verdict and verdict[key] is None for key in ("cost", "par")):
-        console.print(paragraph(say(COMMON, "best-unknown", {})))
+        console.say(say(COMMON, "best-unknown", {}))
     par = verdict.get("par")
     if not par:
         return
-    console.print(paragraph(par["message"], style="bold"))
+    console.say(par["message"], style="bold")
     table = grid(FIGURE, WORD, WORD, WORD, WORD)
     for number, cards in enumerate(_rows(par["plays"]), 1):
         shown = [
             text(f"{_played(play['by'], play['card'])}{_price(play['price'])}", _style(play["card"]))
             for _, play in cards
         ]
-        table.add_row(text(number), *shown, *[text("")] * (4 - len(shown)))
+        table.add_row(number, *shown, *[""] * (4 - len(shown)))
     console.print(table)
 
 
@@ -103,7 +103,7 @@ def _print_hands(console: Screen, record: Json, verdict: Json) -> None:
     table = grid(WORD, *(Column(WORD, (sign,)) for sign in SIGNS.values()))
     for seat, cards in hands.items():
         suits = [" ".join(ranks(cards, suit)) for suit in SIGNS]
-        table.add_row(text(seat, "bold"), *(text(suit or "–") for suit in suits))
+        table.add_row(text(seat, "bold"), *(suit or "–" for suit in suits))
     console.print(table)
 
 
@@ -132,7 +132,7 @@ def _print_tricks(console: Screen, record: Json, verdict: Json) -> None:
         shown = [text(_played(*play, wrong=f"plays[{at}]" in wrong), _style(play[1])) for at, play in cards]
         shown += [text("")] * (4 - len(shown))
         done = tricks[number - 1] if number <= len(tricks) else {"winner": "", "points": ""}
-        table.add_row(text(number), *shown, text(done["winner"]), text(done["points"]))
+        table.add_row(number, *shown, done["winner"], done["points"])
     console.print(table)
 
 
