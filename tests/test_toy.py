@@ -93,4 +93,4 @@ def test_a_game_that_knows_no_needs_still_has_its_target():
     ok("add", "Ali", "3")
     told = ok("needs", "--json").json
     assert (told["to_go"], told["needs"]) == ({"A": 6, "B": 9}, [])
-    assert "Nothing more is known of what ends a match of Toy." in ok("needs").out
+    assert "Nothing more is known about how a match of Toy ends." in ok("needs").out

@@ -124,7 +124,7 @@ def test_lines_that_are_no_hands_are_named_each_time_and_the_others_taken(folder
     assert "here already" in second.out
     assert (second.code, second.err) == (first.code, first.err) == (4, first.err)
     assert [f"{path}:{n}:" in first.err for n in range(1, 6)] == [False, True, True, True, False]
-    tells(first, 4, f"{1003 - build.TOLD} lines more", "1003 lines are no hands")
+    tells(first, 4, f"{1003 - build.TOLD} more lines", "1003 lines are not hands")
     assert first.err.count(f"{path}:") == build.TOLD + 1
     query = "SELECT file, form, taken, bad, place, month FROM hands JOIN sources USING (source) ORDER BY place"
     assert ask(folder, query) == [
@@ -244,7 +244,7 @@ def test_a_folder_of_other_things_is_left_alone_and_build_without_files_makes_no
 def test_an_archive_of_the_earlier_form_says_that_it_is_to_be_built_anew(folder):
     (folder / "archive.json").write_text('{"format": "scorekeeper archive", "version": 1}')
     for found in (built(folder, SAMPLES / "sabat-match.sheet"), worked(folder), run("archive", "stats", folder)):
-        tells(found, 3, f"{folder} was built by another version of scorekeeper: archive build its files anew")
+        tells(found, 3, f"{folder} was built by another version of scorekeeper. Run archive build again for its files")
         assert len(found.err.splitlines()) == 1
     assert [each.name for each in folder.iterdir()] == ["archive.json"]
 

@@ -137,7 +137,7 @@ def test_a_flipped_bit_in_scores_is_worked_out_anew(folder, tmp_path):
     worked(folder)
     right = points_of(folder)
     for _ in flips(next(folder.glob(store.PARTS.format("scores"))), some(60)):
-        tells(run("archive", "stats", folder), 3, "archive score writes it anew")
+        tells(run("archive", "stats", folder), 3, "archive score writes it again")
         assert worked(folder, "score", "--json").json["known"] == 0
         assert points_of(folder) == right
 

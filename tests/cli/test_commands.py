@@ -116,7 +116,7 @@ def test_import_is_all_or_nothing_and_lists_every_error(tmp_path):
 @pytest.mark.parametrize(("header", "told"), [
     ("", "A sheet begins with a line such as “game: baloot”"),
     ("game: baloot\nplayer: Ali", "no header “player”, only game, players, dealer, us, rules, date or totals. Did you mean"),
-    ("game: baloot\ntarget: 200", "Type it in the line of the rules: rules: target=200"),
+    ("game: baloot\ntarget: 200", "Type it on the line of the rules: rules: target=200"),
     ("game: baloot\noptions: counting=bot", "no header “options”, only game, players"),
     ("game: baloot\nplace: home\nplayers: Ali+Badr, Cem+Dalia", "no header “place”, only game, players"),
     ("game: baloot\ngame: baloot", "given twice"),
@@ -548,7 +548,7 @@ def test_a_sheet_that_is_here_already_is_noticed_however_it_was_played_on(tmp_pa
     sheet.write_text("game: shah\nplayers: Ali, Badr\n\nali won\nbadr won\n")
     ok("import", sheet)
     ok("add", "ali won")
-    assert "All that this sheet says was here already, in match" in ok("import", sheet).err
+    assert "already had everything on this sheet; now it is here twice" in ok("import", sheet).err
     sheet.write_text("game: shah\nplayers: Ali, Badr\ndate: 2020-01-02\n\nali won\nbadr won\n")
     ok("import", sheet)  # another evening
     sheet.write_text("game: shah\nplayers: Ali, Cem\n\nali won\ncem won\n")
@@ -586,10 +586,10 @@ def test_what_is_missing_is_named_as_in_the_help_with_an_example(command):
 @pytest.mark.parametrize(("words", "said"), [
     ("board --wach", "There is no option --wach. Did you mean --watch?"), ("add --lnag", "There is no option --lnag."),
     ("add -hokum", "There is no option -hokum."), ("board --match", "--match needs a value after it."),
-    ("board --json=1", "--json takes no value."), ("redo 1", "What is “1” for? Nothing more is to be typed here."),
-    ("export --format foo", "--format: foo is none of sheet, json, csv"), ("board --lang fr", "--lang: fr is none of en, ar"),
-    ("serve --port x", "--port: x is no whole number from 0 to 65535"), ("score shah --jobs 0", "--jobs: 0 is no whole number from 1 up"),
-    ("explain two", "two is no hand; type its number, for example 3, or last"),
+    ("board --json=1", "--json takes no value."), ("redo 1", "“1” has no use here. Leave it out."),
+    ("export --format foo", "--format: foo is not one of sheet, json, csv"), ("board --lang fr", "--lang: fr is not one of en, ar"),
+    ("serve --port x", "--port: x is not a whole number from 0 to 65535"), ("score shah --jobs 0", "--jobs: 0 is not a whole number from 1 up"),
+    ("explain two", "two is not a hand; type its number, for example 3, or last"),
 ])  # fmt: skip
 def test_a_wrong_command_line_is_told_in_plain_english(words, said):
     told = run(*words.split())
@@ -611,10 +611,10 @@ def test_at_the_table_a_wrong_command_line_names_commands_as_they_are_typed_ther
 
 
 @pytest.mark.parametrize(("words", "code", "said"), [
-    ("fix 1 void", 4, "A hand is struck by: scorekeeper void 1"),
-    ("fix last delete", 4, "A hand is struck by: scorekeeper void last"),
-    ("rules counting=both", 4, "by: scorekeeper rules set counting=both"),
-    ("rules baloot counting=both", 4, "by: scorekeeper rules set counting=both"),
+    ("fix 1 void", 4, "To make a hand void, type: scorekeeper void 1"),
+    ("fix last delete", 4, "To make a hand void, type: scorekeeper void last"),
+    ("rules counting=both", 4, "type: scorekeeper rules set counting=both"),
+    ("rules baloot counting=both", 4, "type: scorekeeper rules set counting=both"),
     ("header us", 4, "such as us=NS, dealer=S or date=2026-11-20; us is not."),
     ("header =x", 4, "such as us=NS, dealer=S or date=2026-11-20; =x is not."),
     ("rules drop text", 4, "The house rules text come with the program, and stay."),
@@ -644,7 +644,7 @@ def test_a_head_of_a_match_that_is_gone_is_not_called_rewritten_there(tmp_path):
     )
     assert told.code == 1
     assert [line.partition(": ")[2] for line in told.out.splitlines()] == [
-        "entry 1 is not here, though a head of it was kept (rewritten)",
-        "entry 1 is not the one of the head that was kept (rewritten)",
-        "entry 7 is not here, though a head of it was kept (rewritten)",
+        "entry 1 is missing, although its head was kept (rewritten)",
+        "entry 1 differs from the entry of the head that was kept (rewritten)",
+        "entry 7 is missing, although its head was kept (rewritten)",
     ]

@@ -67,7 +67,7 @@ def test_what_cannot_be_right_is_pointed_out(table):
 
 
 @pytest.mark.parametrize(("text", "flags", "told"), [
-    ("we,they\n16,x\n", ("--columns", "we,they"), "Row 2: “x” in column they is no figure"),
+    ("we,they\n16,x\n", ("--columns", "we,they"), "Row 2: “x” in column they is not a number"),
     ("we,they\n16,0\n", ("--columns", "we,us"), "There is no column us"),
     ("we,they\n16,0\n", ("--columns", "we"), "The game has 2 sides"),
     ("we,they\n", (), "no rows"),
@@ -135,7 +135,7 @@ def test_a_row_that_says_that_it_is_the_total_is_no_hand(table, word, figures):
     asked = ("--game", "baloot", "--figures", figures, "--players", "A+B,C+D", "--columns", "Us,Them")
     refused = run("import", table(f"Hand,Us,Them\n{rows}\n{word},32,16\n"), *asked)
     assert refused.code == 4
-    assert f"Row 5 says “{word}”: it is no hand. Take such rows out of the table" in refused.err
+    assert f"Row 5 says “{word}”, so it is not a hand. Remove such rows from the table" in refused.err
     ok("import", table(f"Hand,Us,Them\n{rows}\n", "without.csv"), *asked)
     assert points() == [[16, 0], [16, 0], [0, 16]]
 
@@ -150,7 +150,7 @@ def test_a_last_row_that_is_the_sum_of_the_others_is_asked_about(table):
     rows = "1,16,0\n2,16,0\n3,0,16\n{},32,16\n"
     refused = run("import", table("Hand,Ali+Badr,Cem+Dalia\n" + rows.format("")), *FLAGS)
     assert refused.code == 4
-    assert "Row 5 is the sum of the rows above it. If it is the total, take it out" in refused.err
+    assert "Row 5 is the sum of the rows above it. If it is the total, remove it" in refused.err
     numbered = run("import", table("Hand,Ali+Badr,Cem+Dalia\n" + rows.format(4), "numbered.csv"), *FLAGS)
     assert "is the sum" not in numbered.err
     ok("import", table("Ali,Badr\n1,0\n1,0\n", "shah.csv"), "--game", "shah", "--figures", "points")
@@ -296,7 +296,7 @@ def test_a_table_without_all_sides_is_refused(table):
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia")
     ok("add", "result", "16-0")
     part = table(ok("export", "--what", "hands", "--side", "NS").out)
-    assert "does not tell all sides of this hand" in run("import", part).err
+    assert "does not have all sides of this hand" in run("import", part).err
 
 
 def test_our_table_saved_anew_by_another_program(table):

@@ -39,7 +39,7 @@ def test_what_the_match_forbids_was_not_so():
     play("sun E, reverse kaboot us", rules=("--rules", "reverse-kaboot=88"))
     aces = "sun E, reverse kaboot us, four-hundred us"
     refused = run("dispute", 1, "--if", aces)
-    assert (refused.code, "no deal holds one beside these projects" in " ".join(refused.err.split())) == (4, True)
+    assert (refused.code, "no deal holds one together with these projects" in " ".join(refused.err.split())) == (4, True)
     assert "N-S 128" in ok("dispute", 1, "--if", f"{aces} as is").out
     ok("fix", 1, f"{aces} as is")
     assert "N-S 132" in ok("dispute", 1, "--if", f"{aces}, siri us").out
@@ -71,7 +71,7 @@ def test_a_claim_that_another_rule_makes_right_says_so_before_any_slip():
     assert (first["score"], first["reasons"][0]["article"]) == ({"NS": 11, "EW": 11}, "baloot.score.counting")
     assert ["loser-keeps-cards"] in [each["slips"] for each in others]
     told = ok("dispute", 1, "--claim", "us 11").out
-    assert "Right where counting = both is played; this table never agreed on it." in told
+    assert "Right if counting = both; this table never agreed on it." in told
 
 
 def test_a_claim_that_would_have_ended_the_match_decides_it():
@@ -87,7 +87,7 @@ def test_from_when_on_it_no_longer_matters():
     ok("import", SAMPLE)
     form = ok("dispute", 3, "--claim", "NS 11", "--json").json
     assert (form["matters"], form["settled_at"]) == ("settled", 8)
-    assert "No longer: from hand 8 on it is over either way" in ok("dispute", 3, "--claim", "NS 11").out
+    assert "Not any more: from hand 8 on the match is over either way" in ok("dispute", 3, "--claim", "NS 11").out
 
 
 def test_what_if_something_else_happened():
@@ -131,9 +131,9 @@ def test_what_is_claimed_needs_no_quotes(words, number, claim, other):
     [
         ([9], "There is no hand 9 in this match; it has 1."),
         (["--claim", "nobody 3"], "nobody"),
-        (["1", "--claim", "us"], "What figure is claimed, and whose?"),
+        (["1", "--claim", "us"], "as a claim. Type"),
         (["--if", "hokum E, us 161"], "No hand can leave N-S 161"),
-        (["--if", "note x"], "A hand is expected here, this line is a note."),
+        (["--if", "note x"], "A hand is expected here, but this line is a note."),
     ],
 )
 def test_what_is_refused_says_why(words, told):

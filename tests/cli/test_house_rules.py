@@ -87,7 +87,7 @@ def test_diff_shows_a_hand_for_each_difference_in_scoring():
     assert found["baloot-owner"]["scores"] == [{"NS": 16, "EW": 0}, {"NS": 18, "EW": 0}]
     told = ok("rules", "diff", "club", "default").out
     assert "hokum E, NS 76: N-S 8 · E-W 9 against N-S 8 · E-W 8" in told
-    assert ok("rules", "diff", "club", "club").out == "club and club differ in nothing.\n"
+    assert ok("rules", "diff", "club", "club").out == "club and club are the same.\n"
 
 
 @pytest.mark.parametrize("name", games.BUILT_IN)

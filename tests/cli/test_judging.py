@@ -81,7 +81,7 @@ def test_a_record_that_does_not_come_to_a_hand_is_asked_for_what_it_lacks(tmp_pa
     (tmp_path / "hand.json").write_text(json.dumps(found), "utf-8")
     ok("new", "baloot", "--dealer", found["dealer"])
     refused = run("add", "--record", tmp_path / "hand.json")
-    assert (refused.code, "which suit?" in refused.err) == (4, True)
+    assert (refused.code, "Which suit?" in refused.err) == (4, True)
 
 
 @pytest.mark.parametrize(("words", "answer", "article"), [
@@ -257,7 +257,7 @@ def test_a_record_of_another_deal_is_refused(tmp_path):
     other = next(seat for seat in "NESW" if seat != dealer)
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", other)
     refused = run("add", "--record", path)
-    assert (refused.code, "say scorekeeper dealer" in refused.err) == (4, True)
+    assert (refused.code, "type scorekeeper dealer" in refused.err) == (4, True)
     assert ok("board", "--json").json["hands"] == 0
     ok("add", "--record", path, "--as-is")
     ok("undo")
@@ -276,7 +276,7 @@ def test_a_record_begun_by_another_is_refused(tmp_path):
 def test_a_file_of_two_records_says_so(tmp_path):
     ok("new", "baloot")
     refused = run("add", "--record", DATA / "samples" / "baloot-record.jsonl")
-    assert (refused.code, "records, and one is added at a time" in refused.err) == (4, True)
+    assert (refused.code, "records, but only one is added at a time" in refused.err) == (4, True)
     whole = tmp_path / "pretty.json"
     whole.write_text(json.dumps(json.loads(first_record("baloot", tmp_path).read_text()), indent=2))
     ok("add", "--record", whole)
@@ -362,7 +362,7 @@ def test_numbers_that_are_said_twice_are_not_taken_for_what_is_left():
     (("--trump", "H", "--hand", "AC QH", "--trick", "KC 10C"), "ekka-higher", "still in play: 10C, AC."),
     (("--trump", "H", "--hand", "AC QH", "--trick", "10C 9C"), "ekka-higher", "still in play: AC."),
     (("--trump", "H", "--hand", "AC QH", "--trick", "KH"), "ekka-trump", "The leader said Ekka with KH, a trump"),
-    (("--contract", "sun", "--hand", "AC QH", "--trick", "KC"), "ekka-sun", "there is none in Sun"),
+    (("--contract", "sun", "--hand", "AC QH", "--trick", "KC"), "ekka-sun", "there is no Ekka in Sun"),
 ])  # fmt: skip
 def test_an_ekka_that_the_cards_seen_disprove_is_an_infraction_of_the_situation(words, code, told):
     """baloot.ekka.illegal: what may be played stays, as the partner cannot know better."""

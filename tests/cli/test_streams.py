@@ -253,11 +253,11 @@ def test_export_goes_by_the_ending(tmp_path):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["export", "a.zip"], "No format is known by the ending .zip"),
+        (["export", "a.zip"], "The ending .zip belongs to no format"),
         (["export", "--blank"], "--blank leaves the hands out of a printed sheet"),
         (["add", "--id", "", "hokum", "E,", "NS", "77"], "An id cannot be empty."),
         (["add", "--id", " ", "hokum", "E,", "NS", "77"], "An id cannot be empty."),
-        (["undo", "0"], "Hand 0 is struck by: scorekeeper void 0"),
+        (["undo", "0"], "To make hand 0 void, type: scorekeeper void 0"),
         (["check", "99999999999999999999-0"], "99999999999999999999 is more than anybody can score at once."),
     ],
 )

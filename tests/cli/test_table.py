@@ -334,7 +334,7 @@ def test_whose_name_is_meant_in_an_old_hand_is_chosen_by_a_key():
 def test_a_match_that_was_closed_says_so_and_nothing_of_who_deals(abandon):
     ok("add", "hokum cem them 90")
     told = ok("finish", *abandon).out
-    assert "Nobody has won it; stats counts its hands, rankings leaves it out." in told
+    assert "Nobody has won it. stats counts its hands, rankings leaves it out." in told
     assert [(row["matches_won"], row["hands"]) for row in ok("stats", "--json").json] == [(0, 1)] * 4
     status = "Abandoned on" if abandon else "Finished on"
     for words in (("table",), ("note", "tea"), ("board",), ("fix", 1, "hokum cem them 100")):
@@ -514,7 +514,7 @@ def test_a_new_name_that_looks_like_a_known_one_is_asked_about_once(typed, name)
 def test_elsewhere_a_name_that_looks_like_a_known_one_is_refused():
     refused = run("new", "shah", "Аli", "Asha")
     assert (refused.code, refused.err.count("\n")) == (4, 1)
-    assert "Type Ali for the same person" in refused.err
+    assert "Type Ali if it is the same person" in refused.err
     assert run("new", "shah", "Аli", "Asha", "--json").json["errors"][0]["code"] == "player-known"
     ok("new", "shah", "ali", "Asha")  # another case, or accent, deceives nobody
     ok("new", "shah", "Alia", "Asha")
@@ -563,7 +563,7 @@ def written(path):
 def altered(path):
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TRIGGER sqlitex BEFORE INSERT ON entries BEGIN SELECT raise(IGNORE); END")
-    return "no trigger of ours"
+    return "not a trigger of a ledger"
 
 
 def replaced(path):
@@ -641,7 +641,7 @@ def test_back_returns_to_the_question_before(tmp_path, monkeypatch):
 def test_the_question_who_us_is_can_be_left(left):
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
     told = at_a_terminal("table", b"hokum us 90\n" + left + b"pass\nquit\n")
-    assert "back or quit leaves the line out" in " ".join(told.decode().split())
+    assert "back or quit drops the line" in " ".join(told.decode().split())
     assert [hand["line"] for hand in ok("history", "--json").json["hands"]] == ["pass"]
 
 
@@ -670,4 +670,4 @@ def test_another_file_in_place_of_the_ledger_is_told(tmp_path, capsys):
     (tmp_path / "copy.db").replace(path)
     held.ledger(path, lambda: None)
     held.close()
-    assert "Another file stands at" in capsys.readouterr().err
+    assert "There is another file at" in capsys.readouterr().err

@@ -95,7 +95,7 @@ def test_what_is_recorded_as_of_before_the_entry_before_it_is_told():
     assert ok("add", "hokum E, NS 77", "--at", "2026-11-20").err == ""
     early = ok("add", "sun E, NS 77", "--at", "2026-11-19")
     assert early.err.splitlines() == [
-        "It is recorded as of 2026-11-19 00:00, and the entry before it as of 2026-11-20 00:00. The order stays as recorded."
+        "This is recorded as of 2026-11-19 00:00, but the entry before it as of 2026-11-20 00:00. The order stays as recorded."
     ]
     assert "first entry is of 2026-11-20" in ok("header", "date=2026-11-25").err
     assert ok("header", "date=2026-11-18").err == ""

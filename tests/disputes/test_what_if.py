@@ -130,7 +130,7 @@ def test_sentences_of_the_question():
 
     assert told("shah", {"winner": "A"}).startswith("The score would be the same with series=single;")
     assert told("baloot", {**RAISED, "points": {"NS": 100}, "baloot": "E"}) == (
-        "The result would be another with baloot-owner=owner-only or baloot-owner=owner. With doubling=off this could not be entered."
+        "The result would be different with baloot-owner=owner-only or baloot-owner=owner. With doubling=off this could not be entered."
     )
     assert told("baloot", RAISED) == "With doubling=off this could not be entered; no other choice changes the result."
     assert told("baloot", {**RAISED, "level": "single"}) == "None of the 39 other choices changes this result."
@@ -341,7 +341,7 @@ def test_the_answer_for_a_person_names_each_change():
     facts = {"contract": "hokum", "declarer": "E", "level": "double", "points": {"NS": 56}}
     facts["projects"] = [{"by": "N", "kind": "fifty"}]
     told = ok("ask", "baloot", "options", "--facts", json.dumps(facts)).out.splitlines()
-    assert told[0].startswith("The result would be another with counting=defenders.")
+    assert told[0].startswith("The result would be different with counting=defenders.")
     assert told[1:] == ["  counting=defenders: N-S 42 · E-W 0", "  doubling=off: not allowed then"]
 
 

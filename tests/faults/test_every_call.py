@@ -137,7 +137,7 @@ def check_told(stage: Stage, outcome: Outcome, now: Record) -> None:
         assert 1 <= len(outcome.err.splitlines()) - len(stage.whole.err.splitlines()) <= 2, told(outcome)
         nothing = "Nothing was recorded." in outcome.err
         kept = "is recorded" in outcome.err
-        unsure = "Whether this was recorded" in outcome.err
+        unsure = "whether this was recorded" in outcome.err
         assert not nothing or now == stage.before, told(outcome)
         assert not kept or now == stage.after, told(outcome)
         assert nothing + kept + unsure == 1 or stage.case.words[0] in _SILENT, told(outcome)
@@ -208,7 +208,7 @@ def test_nothing_is_said_where_nobody_can_know(tmp_path, monkeypatch):
         other.execute("SELECT 1 FROM heads").fetchone()
         outcome = traced.run(["add", "pass"], stage.folder, fault="fdatasync:error=EIO")
     assert outcome.code == 3
-    assert "Whether this was recorded, scorekeeper history shows." in outcome.err
+    assert "scorekeeper history shows whether this was recorded." in outcome.err
     assert "Nothing was recorded." not in outcome.err
     with Ledger(stage.folder / LEDGER) as ledger:
         assert list(verify(ledger)) == []

@@ -60,7 +60,7 @@ def test_the_last_hand_needs_no_number():
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (("undo", 2), "Hand 2 is struck by: scorekeeper void 2"), (("undo", "hand", 2), "scorekeeper void 2"),
+    (("undo", 2), "To make hand 2 void, type: scorekeeper void 2"), (("undo", "hand", 2), "scorekeeper void 2"),
     (("void",), "scorekeeper void last"), (("fix",), "scorekeeper fix last"),
 ])  # fmt: skip
 def test_a_correction_that_names_no_hand_says_what_to_type(words, said):
@@ -84,11 +84,11 @@ def test_a_paper_that_no_hand_came_before_names_none():
     ok("new", "sabat", "Ali+Badr", "Cem+Dalia")
     ok("add", "result 90-0")
     ok("add", "penalty Ali passed = 90-100")
-    assert "The paper says otherwise before the first hand." in ok("void", 1).out
-    assert "The paper says otherwise before the first hand." in ok("history").out
+    assert "Before the first hand the paper says something else." in ok("void", 1).out
+    assert "Before the first hand the paper says something else." in ok("history").out
     ok("undo")
     assert ok("void", 1, "--json").json["papers"] == [{"hand": None, "agrees": False}]
-    assert "The paper after hand 2 says otherwise." in ok("add", "--after", 0, "result 50-0").out
+    assert "After hand 2 the paper says something else." in ok("add", "--after", 0, "result 50-0").out
 
 
 def test_a_forgotten_hand_goes_where_it_belongs():
@@ -134,10 +134,10 @@ def test_a_match_that_was_over_earlier_lets_hands_fall_away():
     for line in ("sun E, kaboot us, hundred us", "sun E, kaboot us, siri us", "pass", "pass"):
         ok("add", line)
     told = ok("fix", 3, "sun E, kaboot us, hundred us").out
-    assert "The match was already over at hand 5; hands 6–7 fall away, unless you undo this." in told
+    assert "The match was already over at hand 5; hands 6–7 no longer count, unless you undo this." in told
     assert "The match was open and is won." in told
     assert run("add", "pass").code == 4
-    assert "fell away" in ok("history").out
+    assert "does not count, the match was over" in ok("history").out
     assert ok("history", "--json").json["fallen"] == [6, 7]
     assert "Counts again: hand 6, 7" in ok("undo").out
     assert "pass\n" in ok("export").out
@@ -148,7 +148,7 @@ def test_a_double_in_sun_is_judged_again_at_the_corrected_score(tmp_path):
     ok("add", "sun E, kaboot us, hundred us")
     ok("add", "sun W x2 by S, us 70")
     told = ok("fix", 4, "pass").out
-    assert "Hand 5 stays as played, but: Sun can be doubled only with one side above 100" in told
+    assert "Hand 5 stays as played, but: Sun can be doubled only if one side is above 100" in told
     ok("export", tmp_path / "a.sheet")
     assert "sun W x2 by S, us 70 as is" in (tmp_path / "a.sheet").read_text()
     expected = totals()
@@ -161,19 +161,19 @@ def test_a_double_in_sun_is_judged_again_at_the_corrected_score(tmp_path):
 def test_the_paper_is_held_against_the_totals():
     ok("check", "38-17")
     since = run("check", "38-18").err
-    assert ("no hand was recorded since the two last agreed" in since, "from hand" in since) == (True, False)
+    assert ("no hand was recorded since they last agreed" in since, "from hand" in since) == (True, False)
     differs = run("add", "hokum E, us 77 = 46-26")
     assert differs.code == 4
-    assert "The paper says 46 : 26, the hands give 46 : 25. They can have parted from hand 4 on" in differs.err
+    assert "The paper says 46 : 26, but the hands give 46 : 25. The two may differ since hand 4" in differs.err
     ok("add", "hokum E, us 77 = 46 - 25")
     assert run("check", "1-1").code == 4
     assert run("check", "46").code == 4
     assert run("check", "46-x").code == 4
     told = ok("check", "50-25", "as", "is").out
-    assert "The paper after hand 4 says otherwise." in told
-    assert "The paper after hand 4 says otherwise." in ok("history").out
+    assert "After hand 4 the paper says something else." in told
+    assert "After hand 4 the paper says something else." in ok("history").out
     ok("add", "hokum E, us 77 = 99-99", "--as-is")
-    assert "The paper after hand 3 says otherwise." in ok("void", 1).out
+    assert "After hand 3 the paper says something else." in ok("void", 1).out
 
 
 def test_the_same_id_records_once():
@@ -190,12 +190,12 @@ def test_the_same_id_tells_what_has_become_of_its_hand():
     typed = ("add", "--id", "phone-1", "hokum E, us 77")
     ok(*typed)
     ok("undo")
-    assert "hokum E, us 77 does not count any more" in ok(*typed).out
+    assert "hokum E, us 77 no longer counts" in ok(*typed).out
     again = ok(*typed, "--json").json
     assert (again["echo"], again["already"], again["counts"], "hand" in again) == ("hokum E, NS 77", True, False, False)
     ok("redo")
     ok("fix", "last", "hokum E, us 90")
-    assert "hokum E, us 77 was corrected since; what counts is: hokum E, us 90" in ok(*typed).out
+    assert "hokum E, us 77 was corrected since. Now this counts: hokum E, us 90" in ok(*typed).out
     again = ok(*typed, "--json").json
     assert (again["echo"], again["counts"], again["corrected"]) == ("hokum E, NS 77", True, True)
     assert again["hand"]["line"] == "hokum E, us 90"
@@ -281,7 +281,7 @@ def test_a_rule_changed_mid_match_applies_from_the_next_hand(tmp_path):
 
 def test_penalties_are_for_games_that_know_them():
     refused = run("penalty", "NS", "out-of-turn")
-    assert (refused.code, "know no penalty points" in refused.err) == (4, True)
+    assert (refused.code, "has no penalty points" in refused.err) == (4, True)
     assert run("penalty", "nobody", "out-of-turn").code == 4
 
 
@@ -388,7 +388,7 @@ def test_a_target_that_a_correction_lets_somebody_reach_before_it_was_set_ends_t
     ok("add", lines[2])
     for correction in (("fix", 1, fixed), ("ruling", 1, "counted again", "--decides", fixed)):
         told = " ".join(ok(*correction).out.split())
-        assert "The match was already over at hand 2; hand 3 falls away" in told, told
+        assert "The match was already over at hand 2; hand 3 no longer counts" in told, told
         assert (ok("board", "--json").json["winner"], ok("board", "--json").json["hands"]) == (winner, 2)
         assert "over" in run("add", lines[2]).err
         ok("verify")
@@ -404,7 +404,7 @@ def test_several_who_are_level_at_a_target_that_was_set_later_have_not_won():
     ok("fix", 1, "result 100-0")
     assert ok("board", "--json").json["winner"] == "NS"
     told = " ".join(ok("fix", 2, "result 0-100").out.split())
-    assert "N-S and E-W are level at 100, and the target is 95: nobody has won." in told
+    assert "N-S and E-W are level at 100, but the target is 95, so nobody has won." in told
     assert ok("board", "--json").json["winner"] is None
     ok("rules", "set", "target=150")
 
@@ -454,7 +454,7 @@ def test_a_result_that_no_hand_has_is_recorded_as_it_is(game, names, line, tmp_p
     """It is refused with what to type; then it is proved, told, counted, exported and read again like any hand."""
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "a.db"))
     ok("new", game, *names)
-    assert "Type “as is” after it." in run("add", line).err
+    assert "If the paper really says so, type “as is” after it." in run("add", line).err
     ok("add", line, "--as-is")
     ok("fix", "1", f"{line} as is")
     told = ok("board", "--json").json["totals"]

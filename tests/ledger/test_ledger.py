@@ -321,7 +321,7 @@ def test_what_is_derived_and_missing_is_made_anew(ledger, path, gone):
     ledger.db.execute(f"DROP {gone}")
     ledger.db.close()
     refused = run("--db", path, "board")
-    assert (refused.code, "scorekeeper verify --rebuild makes it anew" in refused.err) == (3, True)
+    assert (refused.code, "scorekeeper verify --rebuild makes it again" in refused.err) == (3, True)
     assert run("--db", path, "verify").code == 1
     ok("--db", path, "verify", "--rebuild")
     assert ok("--db", path, "board", "--json").json == before

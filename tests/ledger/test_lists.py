@@ -32,7 +32,7 @@ def test_a_terminal_shows_no_more_than_a_hundred_matches(many):
     assert ok("--db", many, "matches").out.count("Asha") == MANY
     cut = ok("--db", many, "matches", terminal=True).out
     assert cut.count("Asha") == 100
-    assert "No more than 100 are shown; --all shows all." in cut
+    assert "Only 100 are shown; --all shows all." in cut
     assert ok("--db", many, "matches", "--all", terminal=True).out.count("Asha") == MANY
     assert len(ok("--db", many, "matches", "--json", terminal=True).json) == MANY
 

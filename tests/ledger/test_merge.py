@@ -68,7 +68,7 @@ def test_where_both_went_on_differently_nothing_changes(phones):
     ok(*second, "add", "pass")
     before = ok(*first, "history", "--json").json
     parted = run(*first, "merge", second[1])
-    assert (parted.code, "went on differently from entry 3" in parted.out) == (4, True)
+    assert (parted.code, "continued differently from entry 3" in parted.out) == (4, True)
     assert ok(*first, "history", "--json").json == before
     assert ok(*first, "verify", "--json").json["matches"] == 1
 

@@ -195,7 +195,7 @@ def test_a_gahwa_stays_won_whatever_the_target():
     ok("new", "baloot", *NEW["baloot"], "--target", 20)
     ok("add", "hokum S gahwa, EW 90")
     assert ok("board", "--json").json["winner"] == "EW"
-    assert "holds for a rematch" in ok("rules", "set", "target=300").out
+    assert "is kept for a rematch" in ok("rules", "set", "target=300").out
     assert ok("board", "--json").json["winner"] == "EW"
 
 
@@ -212,7 +212,7 @@ def test_what_holds_from_the_next_hand_on_says_so_where_none_follows(game, line,
         game, "target=600" if over == "finished" else "target=30 as is"))  # fmt: skip
     if game == "shllaat":
         line = line.replace("target=30 as is", "tie=share")
-    assert "No hand follows in this match: this holds for a rematch alone." in ok("add", line).out
+    assert "This match is over. The dealer is kept for a rematch." in ok("add", line).out
     ok("undo")
     assert ok("add", line, "--json").json["for_rematch"] is True
     assert "rematch alone" not in ok("add", "note tea").out
@@ -273,7 +273,7 @@ def test_nothing_can_still_matter_in_a_match_that_was_closed(game):
     begun(game)
     ok("finish")
     told = ok("ruling", 1, "Did it count?", "--decides", "void").out
-    assert "For the record alone" in told
+    assert "Only for the record" in told
     assert "open" not in told
 
 

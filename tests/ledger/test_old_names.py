@@ -240,7 +240,7 @@ def test_the_name_of_who_left_stands_for_the_seat_where_players_are_known_by_the
     ok("players", "substitute", "Ali", "Dan")
     refused = run("players", "substitute", "Badr", "Ali", "--json").json["errors"][0]
     assert refused["code"] == "player-place"
-    assert "“Ali” stands for the place of Dan" in refused["message"]
+    assert "“Ali” already means the seat of Dan" in refused["message"]
     ok("players", "substitute", "Dan", "Ali")
 
 

@@ -107,7 +107,7 @@ def test_a_place_without_locks_is_named_at_once(here, preload, words):
     ok(*NEW)
     ok("--db", "other.db", *NEW)
     told = process(preload, words, NO_LOCK=errno.ENOLCK)
-    assert (told.returncode, "cannot lock files" in told.stderr) == (3, True), told
+    assert (told.returncode, "cannot be locked" in told.stderr) == (3, True), told
 
 
 def test_an_error_of_a_sync_that_matters_is_told(here, monkeypatch):

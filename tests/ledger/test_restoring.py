@@ -58,7 +58,7 @@ def test_json_says_what_was_replaced():
 def test_a_ledger_that_is_gone_is_restored():
     copy = record(Path("copy.db"))
     Path(LEDGER).unlink()
-    assert ok("restore", "copy.db").out == "ledger.db is now what copy.db was, proved.\n"
+    assert ok("restore", "copy.db").out == "ledger.db is now the copy copy.db, which was verified.\n"
     assert record(Path(LEDGER)) == copy
 
 

@@ -163,19 +163,19 @@ def test_a_ruling_on_other_facts_is_no_contradiction():
     ("words", "told"),
     [
         ([9, "x", "--decides", "stands"], "There is no hand 9 in this match; it has 3."),
-        ([1], "Put the question"),
-        ([1, "x", "--decides", "us 11"], "“us 11” decides nothing: the table finds what happened"),
-        ([1, "x", "--decides", "hokum E, us 161"], "decides nothing"),
+        ([1], "Type the question"),
+        ([1, "x", "--decides", "us 11"], "“us 11” is not a decision. The table decides what happened"),
+        ([1, "x", "--decides", "hokum E, us 161"], "is not a decision"),
         ([1, "x", "--decides", "stands", "--otherwise", "penalty NS illegal-pass", "--provisional"], "no penalty"),
-        ([1, "x", "--instead", "nothing"], "needs its reason"),
-        ([1, "x", "--decides", "stands", "--because", "nobody saw"], "say what with --instead"),
+        ([1, "x", "--instead", "nothing"], "needs a reason"),
+        ([1, "x", "--decides", "stands", "--because", "nobody saw"], "Say which with --instead"),
         ([1, "x", "--artikel", "y"], "A ruling has no --artikel."),
         ([1, "x", "--article", "tei"], "There is no article tei."),
-        ([1, "x", "--article", "sun"], "stands in several articles"),
+        ([1, "x", "--article", "sun"], "is in several articles"),
         ([1, "x", "--final", "--provisional"], "A ruling is provisional or final."),
         ([1, "x", "--overturn"], "turns an earlier ruling"),
         ([1, "x", "--provisional", "--decides", "stands", "--otherwise", "stands"], "Both outcomes are the same"),
-        ([1, "x", "--agreed"], "--agreed lacks its words."),
+        ([1, "x", "--agreed"], "--agreed needs words after it."),
         (["x", "--decides", "void"], "Which hand was it?"),
         (["R5", "--final"], "There is no ruling 5 in this match; it has 0."),
     ],
@@ -273,7 +273,7 @@ def test_a_comment_sign_in_a_ruling_is_a_character_like_any_other(tmp_path):
     sheet, before, after = sheet_again(tmp_path)
     assert "Was trick #3 ours?" in sheet
     assert before == after
-    assert "a note cannot hold it" in run("note", "see rule #3").err
+    assert "a note cannot contain it" in run("note", "see rule #3").err
 
 
 def test_only_earlier_rulings_are_precedents():
@@ -291,7 +291,7 @@ def test_the_last_rulings_are_listed_and_all_on_demand():
     last, every = (ok("rulings", *words, "--json").json for words in ((), ("--all",)))
     assert last == {**every, "earlier": 3, "rulings": every["rulings"][3:]}
     assert [each["ruling"] for each in every["rulings"]] == list(range(1, 24))
-    assert "No more than 20 are shown; --all shows all." in ok("rulings").out
+    assert "Only 20 are shown; --all shows all." in ok("rulings").out
     assert "are shown" not in ok("rulings", "--all").out
     played = [None not in (each["outcomes"], each["precedents"]) for each in every["rulings"]]
     assert played == [False] * 3 + [True] * 20

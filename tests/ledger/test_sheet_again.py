@@ -53,7 +53,7 @@ def test_a_line_that_is_read_otherwise_today_is_written_from_its_facts(tmp_path)
     recorded(Hand("hokum us, us 90", kept), Hand("hokum us, us 90", other), Hand("what was understood then", kept))
     assert again(tmp_path) == ["hokum us, us 90", "sun NS, NS 90", "hokum NS, NS 90"]
     told = run("export").err
-    assert told.startswith("2 lines of the sheet are written otherwise than they were typed")
+    assert told.startswith("2 lines of the sheet are written in other words than they were typed")
 
 
 def test_a_sheet_that_is_read_as_it_was_is_told_nothing_of(tmp_path):
@@ -194,7 +194,7 @@ def test_a_hand_that_was_ruled_another_stands_as_it_was_ruled_where_it_is_in_the
     ok("add", "--after", "0", "hokum us, us 90")
     assert again(tmp_path) == [
         "hokum us, us 90", "hokum us, us 91", "hokum them, them 90",
-        '# ruling 1 "Which game?" --decides "hokum us, us 91" --article baloot.pack.object',
+        '# ruling 1 "Which game?" --decides "hokum us, us 91"',
     ]  # fmt: skip
 
 

@@ -60,7 +60,7 @@ def test_whoever_signed_what_has_changed_is_told_to_sign_again():
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
     ok("add", "hokum ali gahwa us")
     ok("add", "sign ali = 0-0")
-    again = "Ali signed 0 : 0, which is not the result any more"
+    again = "Ali signed 0 : 0, but the result has changed"
     assert again not in ok("history").out
     told = ok("fix", 1, "hokum ali us 90").out
     assert again in " ".join(told.split())
@@ -86,8 +86,8 @@ def signed_and_changed():
 
 def test_what_was_signed_is_told_in_the_order_of_the_board():
     told = signed_and_changed()
-    assert "Ali signed 16 : 0, which" in told
-    assert "Ali signed 16 : 0, which" in " ".join(ok("history").out.split())
+    assert "Ali signed 16 : 0, but" in told
+    assert "Ali signed 16 : 0, but" in " ".join(ok("history").out.split())
     (signed,) = ok("board", "--json").json["signed"]
     assert list(signed["totals"]) == ["NS", "EW"]
     ok("new", "shllaat", "Zaki", "Ali", "Badr")

@@ -168,7 +168,7 @@ def test_what_was_typed_and_not_sent_survives_a_closed_lid():
         table.kill(signal.SIGKILL)
     with Terminal("table") as table:
         table.see("> hokum E, us 9")
-        table.see("What was typed last and not sent stands in the line.")
+        table.see("The line holds what you typed last and did not send.")
         table.press("1\r")
         table.see("hand 4 · 42 : 16 >")
         table.kill(signal.SIGKILL)

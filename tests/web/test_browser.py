@@ -219,7 +219,7 @@ def test_two_phones_do_not_double_a_hand(phone):
         one.look()
         one.record()
         two.look()
-        two.wait_for("Meanwhile somebody recorded")  # at once, before anything is pressed
+        two.wait_for("In the meantime somebody recorded")  # at once, before anything is pressed
         two.wait_for("The same hand, drop mine")
         time.sleep(DEAF)
         two.tap("//*[@id='answer']//button[@value='drop']")
@@ -258,7 +258,7 @@ def test_a_second_tap_records_no_hand_twice(phone, monkeypatch, seconds, width):
         one.record()
         two.look()
         tap_twice(two, "//*[@id='answer']//button[@value='record']", seconds)
-        two.wait_for("Meanwhile somebody recorded")
+        two.wait_for("In the meantime somebody recorded")
         time.sleep(DEAF)
         assert len(lines()) == 3
         bar = two.find("//*[contains(@class, 'meanwhile')]")
@@ -360,7 +360,7 @@ def test_undo_fix_and_signatures_by_taps(phone):
 
         keeper.tap("//details[@id='hand-2']/summary")
         keeper.tap("//details[@id='hand-2']//a[@class='button']")
-        keeper.wait_for("Hand 1 was in truth", "heading")
+        keeper.wait_for("Correct hand 1", "heading")
         line = keeper.find("//*[@id='line']")
         line.clear()
         line.send_keys("hokum E, NS 100")
@@ -520,7 +520,7 @@ def test_a_server_that_starts_again_is_found_again_unless_its_addresses_are_new(
         assert anew != told
         for each in (board, keeper):
             each.look()
-            each.wait_for("The server was started anew", "connection")
+            each.wait_for("The server was started again", "connection")
 
 
 def test_every_page_goes_on_to_the_rematch(phone):
@@ -552,7 +552,7 @@ def test_a_rematch_is_begun_from_a_phone(phone):
         board, keeper = phone(site.look), phone(site.write)
         keeper.look()
         keeper.tap("//button[contains(., 'Play again')]")
-        keeper.wait_for("Begin another match of the same players")
+        keeper.wait_for("Begin another match with the same players")
         keeper.tap("//*[@id='answer']//button[@value='record']")
         for each in (board, keeper):
             each.look()

@@ -176,7 +176,7 @@ def test_penalties_without_a_hand_are_asked_for_one_at_a_time():
     ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
     with serve() as site:
         told = site.post(do="try", seen=1, signal=["E", "W"]).text
-        assert "One penalty at a time" in told
+        assert "Type one penalty at a time" in told
         assert 'value="penalty E signal"' in told
         assert 'value="penalty W signal"' in told
     for words in (("add", "penalty E signal, penalty W signal"), ("penalty", "E", "signal,", "W", "signal")):

@@ -79,7 +79,7 @@ def test_two_phones_do_not_record_the_same_hand_twice():
         one, two = (hidden(site.post(do="try", seen=3, line=line).text) for line in ("hokum E, NS 80", "hokum E NS 80"))
         site.post(**{**one, "do": "record"})
         told = site.post(**{**two, "do": "record"})
-        assert "Meanwhile somebody recorded: hokum E, NS 80." in told.text
+        assert "In the meantime somebody recorded: hokum E, NS 80." in told.text
         assert len(entries()) == 4
         drop = site.post(**{**hidden(told.text), "do": "drop"})
         assert 'data-recorded="true"' in drop.text  # the phone is done with it
@@ -112,7 +112,7 @@ def test_a_hand_is_fixed_wherever_it_is():
     with serve() as site:
         page = site.get(f"{site.write}?fix=1").text
         assert 'value="hokum E, NS 77"' in page
-        assert "Hand 1 was in truth" in page
+        assert "Correct hand 1" in page
         tried = site.post(do="try", seen=3, fix=1, line="hokum E, NS 100")
         assert "→" in tried.text  # the totals change
         site.post(**{**hidden(tried.text), "do": "record"})
@@ -283,11 +283,11 @@ def test_a_rematch_is_begun_once_by_the_line_as_soon_as_the_match_is_over():
         assert "at the computer: scorekeeper rematch." in read(site.post(do="try", line="rematch", seen=3).text)
         ok("finish")
         tried = site.post(do="try", line="rematch", seen=4).text
-        assert "Begin another match of the same players" in tried
+        assert "Begin another match with the same players" in tried
         form = {**hidden(tried), "do": "record"}
         assert "A new match has begun." in site.post(**form).text
         for do in ("record", "ask", "try"):
-            assert "A new match has begun meanwhile" in site.post(**{**form, "do": do}).text
+            assert "A new match has begun in the meantime" in site.post(**{**form, "do": do}).text
         assert "Hand 1" in site.get(site.write).text
         assert 'data-recorded="true"' in site.record("hokum E, NS 80").text
     assert len(ok("matches", "--json").json) == 2
@@ -301,7 +301,7 @@ def test_what_was_begun_before_a_rematch_is_not_recorded_in_it():
         site.post(**{**done, "do": "record"})
         ok("finish")
         ok("rematch")
-        assert "A new match has begun meanwhile" in site.post(**{**form, "do": "record"}).text
+        assert "A new match has begun in the meantime" in site.post(**{**form, "do": "record"}).text
         assert "Recorded already" in site.post(**{**done, "do": "ask"}).text
     assert len(entries()) == 1
 
@@ -378,7 +378,7 @@ def test_a_hand_that_is_struck_or_taken_back_cannot_be_fixed_any_more(change, pa
         ):
             told = site.post(**{**form, "part": part})
             assert told.status == 200
-            assert "Hand 2 was struck or taken back meanwhile" in read(told.text)
+            assert "Hand 2 was made void or taken back in the meantime" in read(told.text)
             assert 'name="fix"' not in told.text
     assert len(entries()) == 4
 

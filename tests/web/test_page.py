@@ -285,7 +285,7 @@ def test_the_usual_port_holds_the_address_and_another_one_is_told(monkeypatch):
         told = told_by_serve(monkeypatch)
     assert told.code == 130
     assert f":{usual}/" not in told.json["board"]
-    assert f"Port {usual} is in use; the pages are on port" in told.err
+    assert f"Port {usual} is in use. The pages are on port" in told.err
     again = told_by_serve(monkeypatch)
     assert f":{usual}/" in again.json["board"]
     assert again.err == ""

@@ -394,12 +394,12 @@ def test_sentences():
     names = GAME.seating.names(NOBODY)
     lines = [say(GAME.all_texts(), item.code, item.params, names) for item in position.of("NS")]
     assert lines == [
-        "Hokum, not raised: Al-kaboot with projects of 22 or more, such as two Hundreds and a Siri; or, short of it, of 30"
+        "Hokum, not raised: Al-kaboot with projects of 22 or more, such as two Hundreds and a Siri; or, without Al-kaboot, projects of 30"
         " or more, such as three Hundreds, from 157 card points as declarers, 0 against them",
         "Hokum, double: Al-kaboot, or projects of 7 or more, such as a Fifty and a Siri, from 46 card points as"
         " declarers, 47 against them",
         "Hokum, triple or higher: winning is enough, from 81 card points as declarers, 82 against them",
-        "Sun: Al-kaboot with projects of 4 or more, such as a Siri; or, short of it, of 20 or more, such as a Hundred,"
+        "Sun: Al-kaboot with projects of 4 or more, such as a Siri; or, without Al-kaboot, projects of 20 or more, such as a Hundred,"
         " from 126 card points as declarers, 16 against them",
     ]
     assert {item.code for item in position.items if item.side == "Note"} == {"needs-plain"}

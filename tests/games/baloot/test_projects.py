@@ -226,7 +226,7 @@ def test_baloot_project_answers_read_well():
 
 @pytest.mark.parametrize(("choice", "told"), [
     ("automatic", ", worth 6 game points."),
-    ("must-say", ", worth 6 game points; at this table the Baloot must be said all the same, with the second of its cards."),
+    ("must-say", ", worth 6 game points; at this table the Baloot must still be said, with the second of its cards."),
     ("silent", ", worth 6 game points; at this table the Baloot is not said as well."),
 ])  # fmt: skip
 def test_baloot_baloot_in_project_is_told_of_the_project_it_lies_in(choice, told):
@@ -688,15 +688,15 @@ def sentence(found, place=0):
     ("says", "shown", "expected", "told"),
     [
         ([["E", 2, "siri"]], [], ("declared-trick", "says[0]"), "East declared a Siri in trick 2: a project is declared"),
-        ([["E", 1, "fifty"]], [], ("declared-not-held", "says[0]"), "East declared a Fifty and had none among the eight"),
-        ([["E", 1, "siri", "A"]], [], ("declared-not-held-top", "says[0]"), "East declared a Siri with the Ace on top and had"),
-        ([["S", 1, "siri", "8"]], [], ("declared-top", "says[0]"), "South declared a Siri with the 8 on top, and there is none"),
+        ([["E", 1, "fifty"]], [], ("declared-not-held", "says[0]"), "East declared a Fifty, but had none among the eight"),
+        ([["E", 1, "siri", "A"]], [], ("declared-not-held-top", "says[0]"), "East declared a Siri with the Ace on top, but had"),
+        ([["S", 1, "siri", "8"]], [], ("declared-top", "says[0]"), "South declared a Siri with the 8 on top, but its top card can only"),
         ([["S", 1, "fifty"], ["E", 1, "hundred"]], [], ("declared-not-held", "says[1]"), ""),
         ([["S", 1, "siri"], ["S", 1, "hundred"]], [], ("declared-twice", "says[1]"), "South declared a Hundred after a Siri"),
         ([["S", 1, "four-hundred"]], [], ("declared-four-hundred", "says[0]"), "South declared a Four Hundred in Hokum"),
         ([["E", 1, "siri"]], [["S", ["KH", "QH", "JH"]]], ("shown-undeclared", "shown[0]"), "South showed K-Q-J of hearts, but N-S had"),
         ([["E", 1, "siri"], ["S", 1, "hundred"]], [["E", ["KC", "QC", "JC"]]], ("shown-other-side", "shown[0]"), "East showed K-Q-J of clubs, but South had declared the best"),
-        ([["E", 1, "siri"]], [["E", ["KC", "QC", "7S"]]], ("shown-no-project", "shown[0]"), "East showed 7S, KC, QC, which is no project"),
+        ([["E", 1, "siri"]], [["E", ["KC", "QC", "7S"]]], ("shown-no-project", "shown[0]"), "East showed 7S, KC, QC, which is not a project"),
         ([["E", 1, "siri"]], [["E", ["KC", "QC", "JC", "10C"]]], ("shown-not-held", "shown[0]"), "East showed K-Q-J-10 of clubs, but cannot have had 10C"),
         ([["S", 1, "siri", "A"]], [["S", ["AD", "KD", "QD", "JD"]]], ("shown-otherwise", "shown[0]"), "South declared a Siri and showed A-K-Q-J of diamonds"),
     ],
@@ -728,8 +728,8 @@ def test_baloot_project_second_and_partner():
     found = judge_melds(says, read_shown(shown), record_of(trump="S", S=hands["S"]))
     assert codes(found) == [("shown-overlap", "shown[2]")]
     assert sentence(found) == (
-        "South showed A-K-Q-J-10 of spades, but KS, QS, JS, 10S had served in another project already;"
-        " no card serves in two."
+        "South showed A-K-Q-J-10 of spades, but KS, QS, JS, 10S already belonged to another project;"
+        " no card belongs to two."
     )
     assert scored(found) == [("S", "hundred"), ("S", "siri")]
     assert (found.baloot, found.baloot_known) == (None, True)
@@ -743,7 +743,7 @@ def test_baloot_project_show_best_not_shown():
     assert codes(found) == []
     assert [note.code for note in found.notes][:1] == ["project-not-shown"]
     assert say(TEXTS, "project-not-shown", found.notes[0].params).startswith(
-        "S declared the best project, a Fifty, and"
+        "S declared the best project, a Fifty, but"
     )
     assert scored(found) == [("N", "siri")]
 

@@ -110,7 +110,7 @@ def test_sabat_match_penalty_alone_ends_in_mid_hand():
     (remark,) = score.remarks
     assert (remark.kind, state.winner, state.next) == (Ambiguous, None, {"dealer": "S"})
     told = problem_json(remark, GAME.texts, GAME.seating.names(game.TABLE))["message"]
-    assert told.endswith("who went out? A penalty by itself is recorded with scorekeeper penalty West no-warning.")
+    assert told.endswith("who went out? To record only a penalty, type scorekeeper penalty West no-warning.")
 
 
 def test_sabat_match_target_first_to_reach_it():

@@ -102,7 +102,7 @@ def without(facts, key):
             " and 1.",
         ),
         # sabat.count.last-card
-        ({"last_seven": True}, "last-no-seven", "The last card, the Queen of hearts, is not a 7; last_seven says it was."),
+        ({"last_seven": True}, "last-no-seven", "The last card, the Queen of hearts, is not a 7, but last_seven says it was."),
         ({"last_card": "7H", "last_seven": False}, "last-is-seven", None),
         ({"left": {"N": ["AS"], "E": ["AH"], "W": ["AC"]}}, "left-winner", "North went out and holds no card."),
         ({"left": {"S": ["AS"], "E": ["AH"], "W": ["AC"]}}, "left-partner", None),

@@ -246,8 +246,8 @@ def test_shllaat_count_possible_offers_the_nearest():
     (problem,) = problems(totals(25, 25, 25, 177))
     assert problem.code == "totals-room"
     assert sentence(problem) == (
-        "No split of the pack gives 25, 25, 25 and 177: the Jokers and Aces do not all fit in, as no pile is of these"
-        " alone. Nearest possible: Badr 26 and Ali 24 or Cem 26 and Ali 24."
+        "No split of the pack gives 25, 25, 25 and 177: the Jokers and Aces do not all fit in, because no pile has only"
+        " these. Nearest possible: Badr 26 and Ali 24 or Cem 26 and Ali 24."
     )
     for changed in nearest(totals(25, 25, 25, 177)["totals"], PACKS["54"], as_counted=False):
         assert can_be(tuple((totals(25, 25, 25, 177)["totals"] | changed).values()), PACKS["54"], as_counted=False)

@@ -151,7 +151,7 @@ def test_shllaat_table_players_remark_is_made_once():
         six, _ = advance(six, {"totals": dict.fromkeys("PQRTUV", 0)})
     assert told(six) == []
     assert told(GAME.match.start(TWO_PACKS, TABLE, None)) == ["3 play; the game is at its best with 4 to 5"]
-    assert told(played([], target="700")) == ["700 is no multiple of 500, as targets usually are"]
+    assert told(played([], target="700")) == ["700 is not a multiple of 500, as targets usually are"]
     assert told(played([], target="1500")) == []
     with pytest.raises(Malformed):
         GAME.match.start(DEFAULTS, table_of(*(f"P{number}" for number in range(13))), None)

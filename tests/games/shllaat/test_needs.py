@@ -112,7 +112,7 @@ def test_sentences():
     assert lines == [
         "reaches 500 with 20 of the 252 points, but with the rest Cem could be level or higher; wins with 87 or more,"
         " whatever the others take",
-        "400 to go, more than the 252 points of a hand: does not win with the next one",
+        "400 to go, more than the 252 points of a hand: cannot win with the next one",
         "reaches 500 with 100 of the 252 points, but with the rest Ali could be level or higher; wins with 167 or more,"
         " whatever the others take",
     ]

@@ -182,7 +182,7 @@ def test_sleazy_score_difference_a_claimed_difference_is_told_as_such():
     assert found["reasons"][0]["message"] == (
         "175 for A is the difference of the round. The score is 200 for A and 25 for B."
     )
-    assert answer["message"] == "A 175 is right, said in another form than the score."
+    assert answer["message"] == "A 175 is right, in another form than the score."
     score = ok("ask", "sleazy", "claim", "--json", stdin=json.dumps({"facts": facts, "claim": {"A": 200}})).json
     assert score["message"] == "A 200 is right."
     level = {"compounds": [{"rank": rank, "kind": "full", "side": side} for rank, side in (("9", "A"), ("8", "B"))]}
