@@ -39,7 +39,10 @@ def test_what_the_match_forbids_was_not_so():
     play("sun E, reverse kaboot us", rules=("--rules", "reverse-kaboot=88"))
     aces = "sun E, reverse kaboot us, four-hundred us"
     refused = run("dispute", 1, "--if", aces)
-    assert (refused.code, "no deal holds one together with these projects" in " ".join(refused.err.split())) == (4, True)
+    assert (refused.code, "no deal holds one together with these projects" in " ".join(refused.err.split())) == (
+        4,
+        True,
+    )
     assert "N-S 128" in ok("dispute", 1, "--if", f"{aces} as is").out
     ok("fix", 1, f"{aces} as is")
     assert "N-S 132" in ok("dispute", 1, "--if", f"{aces}, siri us").out

@@ -158,7 +158,7 @@ def test_a_dropped_trigger_is_found(ledger, path):
     db.close()
     assert [say(COMMON, *fault.reason) for fault in verify(ledger)] == [
         "entries_never_go is missing",
-        "mine is no trigger of ours",
+        "mine is not a trigger of a ledger",
     ]
 
 
