@@ -96,7 +96,7 @@ def test_what_was_signed_is_told_in_the_order_of_the_board():
     totals = ok("board", "--json").json["totals"]
     ok("add", f"sign Zaki = {totals['Zaki']}-{totals['Ali']}-{totals['Badr']}")
     told = " ".join(ok("fix", "1", "Zaki 150, Ali 102, Badr 0").out.split())
-    assert f"Zaki signed {totals['Zaki']} : {totals['Ali']} : {totals['Badr']}, which" in told
+    assert f"Zaki signed {totals['Zaki']} : {totals['Ali']} : {totals['Badr']}, but" in told
 
 
 def test_reports_show_a_signature_that_does_not_hold_any_more(tmp_path):
