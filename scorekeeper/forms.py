@@ -125,6 +125,20 @@ class Form:
         return self.decode(value)
 
 
+class Whole(Form):
+    """A form whose faults are told of the value as a whole."""
+
+    def __init__(self, form: Form, expected: Expected) -> None:
+        self._form, self._expected, self.note = form, expected, form.note
+
+    def problems(self, value: object, at: str) -> list[Problem]:
+        """List what is wrong."""
+        return as_a_whole(self._form.problems(value, at), at, self._expected, value)
+
+    def _schema(self) -> Json:
+        return self._form.schema()
+
+
 class Text(Form):
     """A text of any words."""
 
@@ -271,8 +285,7 @@ class Cards(Words):
         """Require so many cards, each once where that is said."""
         if not isinstance(value, list) or (self._most is not None and len(value) != self._most):
             return [wrong_type(at, self._expected, value)]
-        card = self._card.problems
-        found = [problem for each in value if (wrong := card(each, at)) for problem in wrong]
+        found = [problem for each in value for problem in self._card.problems(each, at)]
         if not found and self._once and len(set(map(self._card.find, value))) < len(value):
             found.append(malformed("field-card-twice", at, key=at))
         return found

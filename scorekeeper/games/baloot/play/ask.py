@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.cards import CARD_NAMES, RANK_WORDS, RANKS_32, SUIT_WORDS, SUITS, card_names, mask_of
 from scorekeeper.errors import Problem, malformed, refuse
-from scorekeeper.forms import RULES, Cards, Choice, Flag, Form, MapOf, Object, Value, wrong_type
+from scorekeeper.forms import RULES, Cards, Choice, Flag, Form, MapOf, Object, Value, Whole, wrong_type
 from scorekeeper.game import Answer, Infraction, Json
 from scorekeeper.games.baloot.facts.checks import scores_over
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, PROJECTS
@@ -24,7 +24,7 @@ from scorekeeper.games.baloot.play.projects.holding import (
     ways_to_hold,
 )
 from scorekeeper.games.baloot.play.raises import Raises, judge_raises
-from scorekeeper.games.baloot.play.record import BOTH_SCORES, CALLS_FORM, CARD, RAISES_FORM, SEAT, TOPS, TRUMP, Whole
+from scorekeeper.games.baloot.play.record import BOTH_SCORES, CALLS_FORM, CARD, RAISES_FORM, SEAT, TOPS, TRUMP
 from scorekeeper.games.baloot.play.situations import InContract, contract_of, question
 from scorekeeper.games.baloot.play.solver.sawa import SAWA_QUESTION
 from scorekeeper.games.baloot.play.tricks.legal_cards import Duty, Setting, duty_of, ekka_fault

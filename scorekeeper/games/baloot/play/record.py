@@ -22,6 +22,7 @@ from scorekeeper.forms import (
     Row,
     Rows,
     Value,
+    Whole,
 )
 from scorekeeper.game import Json
 from scorekeeper.games.baloot.facts.form import ANYBODY, CONTRACTS, LEVELS, PROJECTS, SCORES, TRICKS
@@ -85,20 +86,6 @@ CARD = _Card(find_32)
 TRUMP = _Suit(*SUIT_LETTERS)
 
 # --- the forms of the acts --------------------------------------------------------------------------------
-
-
-class Whole(Form):
-    """A form whose faults are told of the value as a whole."""
-
-    def __init__(self, form: Form, expected: str | Message) -> None:
-        self._form, self._expected, self.note = form, expected, form.note
-
-    def problems(self, value: object, at: str) -> list[Problem]:
-        """List what is wrong."""
-        return forms.as_a_whole(self._form.problems(value, at), at, self._expected, value)
-
-    def _schema(self) -> Json:
-        return self._form.schema()
 
 
 class _Act(Row):

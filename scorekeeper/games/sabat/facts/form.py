@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper import result_only
-from scorekeeper.card_spellings import SPELLINGS
+from scorekeeper.card_spellings import SPELLINGS, find_32
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, Object
 from scorekeeper.game import Json
@@ -54,11 +54,7 @@ class Facts(NamedTuple):
 # --- forms ------------------------------------------------------------------------------------------------
 
 
-def _known_card(value: object) -> int | None:
-    return SPELLINGS.get(value) if isinstance(value, str) else None
-
-
-_CARD = Card(_known_card, expected=A_PACK_CARD)
+_CARD = Card(find_32, expected=A_PACK_CARD)
 
 
 class _CardList(ListOf):

@@ -20,7 +20,7 @@ from scorekeeper.forms import (
     MapOf,
     Object,
     Rows,
-    as_a_whole,
+    Whole,
     other_pack,
     wrong_type,
 )
@@ -36,7 +36,6 @@ WORDS = ("pass", "warn", "signal", "points-out", *ANNOUNCEMENTS)
 """What can be done beside playing a card."""
 _WORDS_OF = (frozenset(WORDS) - {"pass", "warn"}, frozenset(WORDS))
 """The words of each list."""
-_SEATS = frozenset(SEATS)
 _SUITS = {sign: place for place, suit in enumerate(SUITS) for sign in (suit, suit.lower(), *SIGNS[suit])}
 
 Place = tuple[int, int]
@@ -134,50 +133,28 @@ def _act(*parts: Json, least: int | None = None) -> Json:
 
 
 def _entry(place: Place, act: object) -> Entry | None:
-    """Read one act, None where it has no form that is read."""
+    """Read one act, None if it has no form that is read."""
     if not isinstance(act, list) or not 2 <= len(act) <= 3:
         return None
     by, said, *more = act
-    found = _said(place[0], by, said) if isinstance(by, str) and isinstance(said, str) else None
-    if found is None:
+    if by not in SEATS or not isinstance(said, str):
         return None
-    word, card = found
-    if not more:
-        return Entry(place, by, word, card)
-    if word == "points-out":
-        return Entry(place, by, word, number=more[0]) if type(more[0]) is int else None
-    pile = _pile(more[0]) if word == "card" and isinstance(more[0], str) else None
-    return None if pile is None else Entry(place, by, word, card, pile)
+    if said in _WORDS_OF[place[0]]:
+        if not more:
+            return Entry(place, by, said)
+        right = said == "points-out" and type(more[0]) is int
+        return Entry(place, by, said, number=more[0]) if right else None
+    card = find_32(said) if place[0] else None
+    pile = _pile(more[0]) if more else None
+    return None if card is None or (more and pile is None) else Entry(place, by, "card", card, pile)
 
 
-def _said(number: int, by: str, said: str) -> tuple[str, int | None] | None:
-    """Read who did what, in one of the two lists: a word, or "card" and the card."""
-    if by not in SEATS:
-        return None
-    if said in _WORDS_OF[number]:
-        return said, None
-    card = find_32(said)
-    return ("card", card) if number and card is not None else None
-
-
-def _pile(said: str) -> int | None:
+def _pile(said: object) -> int | None:
     """Read the pile on which a card was put: its suit, or a card of it."""
     card = find_32(said)
-    return _SUITS.get(said) if card is None else card // RANKS
-
-
-class _Scores(MapOf):
-    """The totals of both sides; a fault is told of them as a whole."""
-
-    def problems(self, value: object, at: str) -> list[Problem]:
-        return [wrong_type(at, self._expected, value)] if super().problems(value, at) else []
-
-
-class _Eight(Cards):
-    """The eight cards of a hand; faults are told of the hand as a whole."""
-
-    def problems(self, value: object, at: str) -> list[Problem]:
-        return [] if eight_cards(value) else as_a_whole(super().problems(value, at), at, self._expected, value)
+    if card is not None:
+        return card // RANKS
+    return _SUITS.get(said) if isinstance(said, str) else None
 
 
 class _Hands(MapOf):
@@ -204,13 +181,14 @@ def eight_cards(value: object) -> list[int]:
 
 ANNOUNCED = Acts(0)
 PLAYED = Acts(1, "every act in order: a card, with the pile it was put on where that is another's, or a word")
-_SCORES = _Scores(Count(), SIDES, "totals before the hand", expected=Message("expected-totals"), whole=True)
 RECORD = Object(
     {
         "dealer": Choice(*SEATS),
-        "scores": _SCORES,
+        "scores": Whole(
+            MapOf(Count(), SIDES, "totals before the hand", whole=True), Message("expected-totals")
+        ),
         "hands": _Hands(
-            _Eight(Card(find_32), number=HAND, expected=Message("expected-dealt-hand")),
+            Whole(Cards(Card(find_32), number=HAND, once=False), Message("expected-dealt-hand")),
             SEATS, "the eight cards dealt to each seat that is known", expected=Message("expected-dealt-hands"),
         ),
         "announcements": ANNOUNCED,
@@ -229,9 +207,7 @@ RECORD = Object(
 
 def read(data: Json) -> tuple[Dealt, list[Entry]]:
     """Read a record: the hands, and the acts. Raises Malformed, or Illegal where its hands cannot be."""
-    if not isinstance(data, dict):
-        RECORD.check(data, "record")
-    RECORD.check(data)
+    RECORD.check(data, "" if isinstance(data, dict) else "record")
     hands = {seat: mask_of(eight_cards(cards)) for seat, cards in data.get("hands", {}).items()}
     entries = ANNOUNCED.decode(data.get("announcements", [])) + PLAYED.decode(data.get("plays", []))
     return _dealt(hands, entries), entries
