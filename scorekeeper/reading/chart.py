@@ -37,6 +37,10 @@ class Item(NamedTuple):
     start: int
     end: int
 
+    def has(self, *labels: str) -> bool:
+        """Tell whether something stands under one of the labels, whatever its value."""
+        return any(part.label in labels for part in self.parts)
+
     def all(self, label: str) -> list[object]:
         """Return all values under a label, in their order."""
         return [part.value for part in self.parts if part.label == label]

@@ -30,11 +30,6 @@ _AGAIN, _SPELT, _LATER, _UNLIKELY = 0.5, 0.4, 0.01, 0.1
 """What it costs to say a figure of a side twice, to take a project for a figure in words, and what is less likely."""
 
 
-def has(item: Item, label: str) -> bool:
-    """Tell whether something stands under a label, whatever its value."""
-    return any(part.label == label for part in item.parts)
-
-
 def shows(item: Item, cards: object) -> bool:
     """Tell whether cards can be those of a project or a Baloot; four Aces are a Hundred too (RULINGS 10)."""
     said = [part.value or part.label for part in item.parts if part.label == item.name]
@@ -44,7 +39,7 @@ def shows(item: Item, cards: object) -> bool:
 def _are_two(item: Item, numbers: Sequence[int]) -> bool:
     """Tell whether two figures with nothing but "and" between them are those of both sides: they are the whole pack."""
     whole = sum(numbers)
-    joined = any(has(item, label) for label in ("sign", "to", "against", "break", "other"))
+    joined = item.has("sign", "to", "against", "break", "other")
     return joined or whole in PACK_POINTS.values() or whole in GAME_POINTS.values()
 
 
@@ -80,13 +75,13 @@ class Hand:
     def say(self, item: Item, owner: str | None) -> bool:
         """Take what an item says; return whether it fits what was said before."""
         self._parts = item.parts
-        if has(item, "deny") or has(item, "nobody") or item.name == "denied":
-            named = any(part.label == "who" for part in item.parts)
+        if item.has("deny", "nobody") or item.name == "denied":
+            named = item.has("who")
             self._denied += [] if named else [part for part in item.parts if part.label in _DENIABLE]
-        if item.name == "denied" or (has(item, "void") and not owner):
+        if item.name == "denied" or (item.has("void") and not owner):
             return True
         fits = self._bid(item, owner) and self._raise(item) and self._ended(item, owner)
-        if item.name == "deal" and has(item, "project"):
+        if item.name == "deal" and item.has("project"):
             self._projects.append(Project(str(item.get("declarer")), str(item.get("project"))))
         if item.name == "project":
             return fits and self._project(item, owner)
@@ -99,16 +94,16 @@ class Hand:
             self._either = [winner, *map(str, item.all("loser") or [OTHER[SIDE[winner]]])]
         if item.name == "topic":
             self._topic = str(item.get("topic"))
-            fits = fits and (not has(item, "took") or self._tell("declarer", self._topic))
+            fits = fits and (not item.has("took") or self._tell("declarer", self._topic))
         if item.name == "taken":  # hokum Ali but Cem took it: the contract, or the hand
             self._taker = str(item.get("taker"))
-        if item.name == "reverse" or has(item, "reverse"):
+        if item.name == "reverse" or item.has("reverse"):
             self._told["reverse"] = True
         return fits and self._figure(item, owner)
 
     def _project(self, item: Item, owner: str | None) -> bool:
         kind, times = str(item.get("project") or item.get("two")), item.get("times")
-        if has(item, "shown") and not shows(item, item.get("shown")):
+        if item.has("shown") and not shows(item, item.get("shown")):
             return False
         if pair := [str(each) for each in item.all("pair")]:  # we both had siri, or Ali and Badr both
             those = pair if len(pair) > 1 else [seat for seat in SEATS if SIDE[seat] == pair[0]]
@@ -166,35 +161,33 @@ class Hand:
         return fits and (not declarer or self._tell("declarer", str(declarer)))
 
     def _raise(self, item: Item) -> bool:
-        if item.name != "raise" or has(item, "deny") or has(item, "nobody"):
+        if item.name != "raise" or item.has("deny", "nobody"):
             return True
         levels = [LEVELS.index(str(each)) + 1 for each in item.all("level")] + [QUADRUPLE] * len(item.all("four"))
         words = [part.word.text for part in item.parts if part.label in ("level", "four")]
-        if levels != sorted(levels) or (
-            levels and levels[0] < self._level and not (has(item, "doubler") or has(item, "subject"))
-        ):
+        if levels != sorted(levels) or (levels and levels[0] < self._level and not item.has("doubler", "subject")):
             return self._clash("level", self._words.get("level", words[0]), words[-1])
         self._level = max([self._level, *levels])
         self._words |= {"level": words[-1]} if words else {}
         if item.get("unlocked"):
             return self._tell("locked", item.get("unlocked") != "locked")
-        if has(item, "winner") and item.get("winner") not in SIDES:
+        if item.has("winner") and item.get("winner") not in SIDES:
             return False
-        if len(LEVELS) in levels and item.get("doubler") in SIDES and not has(item, "by"):
+        if len(LEVELS) in levels and item.get("doubler") in SIDES and not item.has("by"):
             return False
         if (
-            has(item, "doubled")
-            and not (has(item, "against") or has(item, "to") or has(item, "subject"))
+            item.has("doubled")
+            and not item.has("against", "to", "subject")
             and (item.get("doubled") not in SIDES or len(LEVELS) in levels)
         ):
             return False
-        if len(LEVELS) in levels and has(item, "doubled") and has(item, "to") and not has(item, "subject"):
+        if len(LEVELS) in levels and item.has("doubled") and item.has("to") and not item.has("subject"):
             return False
         fits = not item.get("locked") or self._tell("locked", item.get("locked") == "locked")
         who = item.get("doubler") or item.get("subject")
         if who and any(SIDE[str(each)] == SIDE[str(who)] for each in item.all("doubled")):
             return False
-        self._raisers += [(str(who), level, has(item, "subject")) for level in (levels or [DOUBLE])[:1] if who]
+        self._raisers += [(str(who), level, item.has("subject")) for level in (levels or [DOUBLE])[:1] if who]
         self._against += [str(each) for each in item.all("doubled")]
         return fits
 
@@ -203,18 +196,18 @@ class Hand:
             victim = item.get("victim")
             side = OTHER[SIDE[str(victim)]] if victim else SIDE[str(owner)]
             return (not item.get("owner") or SIDE[str(item.get("owner"))] == side) and self._tell(
-                "kaboot", OTHER[side] if has(item, "suffered") and not victim else side
+                "kaboot", OTHER[side] if item.has("suffered") and not victim else side
             )
         if item.name == "qaid":
             return self._tell("qaid", SIDE[str(item.get("fined") or owner)])
         winners = [SIDE[str(each)] for each in item.all("winner")] + [
             OTHER[SIDE[str(each)]] for each in item.all("loser")
         ]
-        if has(item, "made") and item.name == "points":
+        if item.has("made") and item.name == "points":
             self._made = SIDE[str(owner)]
-        elif (has(item, "won") or has(item, "made")) and owner and not has(item, "winner"):
+        elif item.has("won", "made") and owner and not item.has("winner"):
             winners.append(SIDE[owner])
-        if has(item, "lost") and owner:
+        if item.has("lost") and owner:
             winners.append(OTHER[SIDE[owner]])
         if item.name in ("won", "lost") and item.get("declarer") and not winners:
             side = SIDE[str(item.get("declarer"))]
@@ -224,18 +217,18 @@ class Hand:
     def _figure(self, item: Item, owner: str | None) -> bool:
         numbers = [int(str(each)) for each in item.all("n")]
         unit = str(next((each for each in item.all("unit") if each in ("card", "game")), ""))
-        if has(item, "points") and len(numbers) == 1 and not unit and item.name in ("points", "deal"):
+        if item.has("points") and len(numbers) == 1 and not unit and item.name in ("points", "deal"):
             unit = self._unit(numbers[0], item)
         if item.name == "tricks":
-            number = 0 if has(item, "none") else 7 if has(item, "seven") else (numbers or [1])[0]
+            number = 0 if item.has("none") else 7 if item.has("seven") else (numbers or [1])[0]
             side = SIDE[str(owner)]
             known = self._told.setdefault("tricks", {}).setdefault(side, number)
             return bool(known == number) or self._clash("tricks-of", known, number, side=side)
-        in_tricks = item.name == "points" and has(item, "tricks")  # our tricks: 79
+        in_tricks = item.name == "points" and item.has("tricks")  # our tricks: 79
         if (in_tricks and numbers[0] <= TRICKS) or item.get("whose") not in (None, item.get("owner")):
             return False
         side = SIDE.get(str(item.get(_OF_FIGURE.get(item.name, "")) or owner), "")
-        if has(item, "each"):
+        if item.has("each"):
             self._figures += [(each, numbers[0], unit) for each in SIDES]
             return True
         if item.name == "pair" and not _are_two(item, numbers):
@@ -244,7 +237,7 @@ class Hand:
             words = [part.word.key for part in item.parts if part.label == "n" and part.value in PROJECT_NUMBERS]
             spelt = sum(not word.isdecimal() for word in words)
             self._spelt += spelt
-            self._lone += item.name == "points" and not has(item, "owner")
+            self._lone += item.name == "points" and not item.has("owner")
             self._figures += [(each, n, unit) for each, n in zip((side, OTHER.get(side, "")), numbers, strict=False)]
         self._figures += [(OTHER[side], int(str(each)), unit) for each in item.all("theirs")]
         if item.name == "kaboot":

@@ -12,7 +12,7 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts import checks
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, TRIPLE, Facts
-from scorekeeper.games.baloot.notation.hand import Hand, has, shows
+from scorekeeper.games.baloot.notation.hand import Hand, shows
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, rules_for
 from scorekeeper.reading.chart import Item
@@ -158,7 +158,7 @@ def _stray(said: Sequence[_Say]) -> Problem | None:
     topics = [
         each.item.parts[0]
         for each, after in zip(said, [*begun, None], strict=True)
-        if each.item.name == "topic" and not has(each.item, "took") and each.item.get("topic") != after
+        if each.item.name == "topic" and not each.item.has("took") and each.item.get("topic") != after
     ]
     stray = next((part for part in topics if SIDE[str(part.value)] not in owners), None)
     return unclear("owner-stray", column=stray.word.column, word=stray.word.text) if stray else None
@@ -178,13 +178,13 @@ def _odd(one: Item, two: Item) -> float:
     last, first = one.parts[-1], two.parts[0]
     if one.name == "won" and last.label == "made" and two.name in ("project", "baloot"):
         return _TOO_LITTLE  # "Ali made siri" tells nothing of the contract
-    doubles = has(one, "subject") and has(one, "level") and not has(one, "doubled")
+    doubles = one.has("subject") and one.has("level") and not one.has("doubled")
     if doubles and first.word.key in _OBJECTS and first.label in _OWNERS:
         return 2 * _ODD
-    if last.label == "level" and has(two, "other"):
+    if last.label == "level" and two.has("other"):
         return _ODD
-    names = last.label in _OWNERS or has(one, "he")
-    return _ODD if names and first.label == "contract" and has(two, "declarer") else 0.0
+    names = last.label in _OWNERS or one.has("he")
+    return _ODD if names and first.label == "contract" and two.has("declarer") else 0.0
 
 
 # --- whose it is --------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def _before(said: Sequence[_Say], at: int) -> _Named | None:
         if found := _named(each.item):
             return _Named(*found, each.item)
         if each.owners:
-            raises = any(has(other.item, "doubler") or has(other.item, "subject") for other in said)
+            raises = any(other.item.has("doubler", "subject") for other in said)
             label = "implied" if raises and each.item.name == "bid" else "owner"
             return _Named(each.owners[0], label, each.item) if len(each.owners) == 1 else None
     return None
@@ -236,7 +236,7 @@ def _owners(said: Sequence[_Say], at: int, seating: Seating) -> Sequence[str]:
         return [each for each in [before.who if before else None, _behind(said, at)] if each][:1]
     if _is_of_subject(item):
         return _subjects(said, at)
-    if (item.name == "qaid" and not item.get("fined")) or has(item, "either"):
+    if (item.name == "qaid" and not item.get("fined")) or item.has("either"):
         return SIDES
     if item.name not in _OWNED or item.get("victim") or item.get("pair"):
         return ()
@@ -244,7 +244,7 @@ def _owners(said: Sequence[_Say], at: int, seating: Seating) -> Sequence[str]:
         return _firsts(said, at, seating)
     owner = item.get("owner")
     owners = (str(owner),) if owner else _of_figure(said, at) if item.name == "points" else _of_thing(said, at)
-    return (*owners, "") if has(item, "void") else owners  # a project that was lost counts, or does not
+    return (*owners, "") if item.has("void") else owners  # a project that was lost counts, or does not
 
 
 def _of_figure(said: Sequence[_Say], at: int) -> Sequence[str]:
@@ -256,14 +256,14 @@ def _of_figure(said: Sequence[_Say], at: int) -> Sequence[str]:
     if against := item.get("behind"):
         counts = before and before.label in _COUNTING and SIDE[before.who] == SIDE[str(against)]
         return (OTHER[SIDE[str(against)]],) if counts else SIDES
-    if has(item, "against"):  # 60 points against
+    if item.has("against"):  # 60 points against
         return SIDES
     if before is None and at + 1 < len(said):
         first = said[at + 1].item.parts[0]  # 90 us hokum
         return (str(first.value),) if first.label in _OWNERS and first.value in SIDES else SIDES
-    joined = any(has(item, verb) for verb in ("have", "he", "seized"))
+    joined = item.has("have", "he", "seized")
     if before and joined and before.label in ("declarer", "subject", "topic"):
-        doubled = any(has(each.item, "doubler") for each in said[:at])
+        doubled = any(each.item.has("doubler") for each in said[:at])
         return SIDES if doubled else (str(before.item.get("subject") or before.who),)  # a joined verb keeps its subject
     if before and before.label == "declarer":
         labels = [part.label for part in before.item.parts]
@@ -286,7 +286,7 @@ def _of_thing(said: Sequence[_Say], at: int) -> Sequence[str]:
     if item.name == "kaboot" and at and said[at - 1].item.name == "lost":
         losers = said[at - 1].owners or said[at - 1].item.all("loser")
         return [OTHER[SIDE[str(each)]] for each in losers] or SIDES
-    if has(item, "him"):
+    if item.has("him"):
         return (OTHER[SIDE[before.who]],) if before else SIDES
     if (item.name == "project" and item.get("behind")) or item.name == "tricks" or _is_near_figure(said, at):
         return SIDES
@@ -295,11 +295,11 @@ def _of_thing(said: Sequence[_Say], at: int) -> Sequence[str]:
         declares = first is not None and first.parts[0].label == "contract" and bool(first.get("declarer"))
         return SIDES if not behind or item.name == "kaboot" else (behind, *[OTHER[SIDE[behind]]][:declares])
     if item.name == "kaboot" and before.label in ("subject", "doubler"):
-        return (before.who,) if has(item, "brought") or has(item, "win") else SIDES
+        return (before.who,) if item.has("brought", "win") else SIDES
     if at + 2 == len(said) and said[at + 1].item.name == "topic":
         return _sides(before.who, behind)
     heads = before.item.parts[0].label == "declarer" and before.item.get("break") == "colon"  # Cem: hokum, siri
-    joined = heads or has(item, "have") or has(item, "with") or has(item, "he")
+    joined = heads or item.has("have", "with", "he")
     if joined or before.label in _COUNTING or item.name == "kaboot":
         return (before.who,)
     return _sides(before.who, behind)
@@ -308,13 +308,13 @@ def _of_thing(said: Sequence[_Say], at: int) -> Sequence[str]:
 def _is_near_figure(said: Sequence[_Say], at: int) -> bool:
     """Tell whether a 50 or 100 of nobody stands behind a figure, so that it can be a figure too: us 60, 100."""
     is_number = said[at].item.name == "project" and said[at].item.parts[-1].word.key in ("50", "100")
-    return is_number and bool(at) and said[at - 1].item.get("n") is not None
+    return is_number and bool(at) and said[at - 1].item.has("n")
 
 
 def _is_of_subject(item: Item) -> bool:
     """Tell whether an item is a verb of winning or losing that has nobody beside it."""
-    made = has(item, "made") and not (has(item, "owner") or has(item, "winner"))
-    return has(item, "won") or has(item, "lost") or made
+    made = item.has("made") and not item.has("owner", "winner")
+    return item.has("won", "lost") or made
 
 
 def _declarers(said: Sequence[_Say], at: int) -> Sequence[str]:
@@ -324,18 +324,18 @@ def _declarers(said: Sequence[_Say], at: int) -> Sequence[str]:
     if against := said[at].item.get("against"):
         return (str(against), OTHER[SIDE[str(against)]])
     before = _before(said, at)
-    if has(said[at].item, "his"):  # his who was named last, but who doubles doubles another's
+    if said[at].item.has("his"):  # his who was named last, but who doubles doubles another's
         named = [found for each in said[:at] for found in [_named(each.item)] if found]
         last = [who for who, label in named if label not in ("doubler", "subject")][-1:]
         above = [part for each in said for part in each.item.parts if part.value in LEVELS[DOUBLE:]]
         if last or above or not named:
             return last or [who for who, _ in named] or SIDES
-    raises = [each.item for each in said if has(each.item, "doubler") or has(each.item, "subject")]
+    raises = [each.item for each in said if each.item.has("doubler", "subject")]
     if raises and not any(each.item.name == "topic" for each in said):
         who = str(raises[0].get("doubler") or raises[0].get("subject"))
         return (who if raises[0].get("level") in _OF_DECLARER else OTHER[SIDE[who]],)
     topics = [str(each.item.get("topic")) for each in said[:at] if each.item.name == "topic"]
-    beaten = before and (before.item.get("loser") or has(before.item, "him"))
+    beaten = before and (before.item.get("loser") or before.item.has("him"))
     if not topics and before and before.item.get("winner") and beaten:
         return SIDES
     told = before.item if before else said[at + 1].item if at + 1 < len(said) else None
@@ -347,7 +347,7 @@ def _declarers(said: Sequence[_Say], at: int) -> Sequence[str]:
 def _tells_end(item: Item, *, is_first: bool) -> bool:
     """Tell whether an item only tells how the hand ended, so that its subject need not have declared."""
     if is_first:
-        return has(item, "made") and has(item, "n")
+        return item.has("made") and item.has("n")
     of_declarer = any(part.value in ("make", "fail") for part in item.parts)
     return item.name in ("won", "lost") and item.parts[0].word.key in _SUBJECTS and not of_declarer
 
@@ -371,35 +371,35 @@ def _firsts(said: Sequence[_Say], at: int, seating: Seating) -> Sequence[str]:
 
 def _has_doer(item: Item) -> bool:
     """Tell whether somebody does something in an item: who doubled, or who stands before a verb."""
-    acts = any(has(item, verb) for verb in ("took", "have", "made", "brought", "seized"))
-    return has(item, "subject") or item.name == "topic" or (acts and item.parts[0].label in _DOERS)
+    acts = item.has("took", "have", "made", "brought", "seized")
+    return item.has("subject") or item.name == "topic" or (acts and item.parts[0].label in _DOERS)
 
 
 def _subjects(said: Sequence[_Say], at: int) -> Sequence[str]:
     """Return who can have won or lost: the subject of the verb before, or who declared; either if somebody doubled."""
     item = said[at].item
     verbs = [each.item for each in said[:at] if _has_doer(each.item)]
-    if has(item, "lost") and verbs and has(verbs[-1], "doubled") and said[at - 1].item is not verbs[-1]:
+    if item.has("lost") and verbs and verbs[-1].has("doubled") and said[at - 1].item is not verbs[-1]:
         return SIDES  # Cem doubled Badr, locked, lost
     declared = next(
         (str(who) for each in said for who in [each.item.get("declarer"), each.item.get("bidder")] if who in SIDE), None
     )
-    passive = [each.item for each in said[:at] if has(each.item, "doubled") and not has(each.item, "subject")]
+    passive = [each.item for each in said[:at] if each.item.has("doubled") and not each.item.has("subject")]
     if passive:
         return [OTHER[SIDE[str(passive[0].get("doubled"))]]]
     subject = next((str(part.value) for part in verbs[-1].parts if part.label in _DOERS), None) if verbs else None
     if subject and declared and SIDE[subject] != SIDE[declared] and verbs[-1].name == "raise":
-        makes = not has(item, "n") and any(part.label == "made" or part.value == "make" for part in item.parts)
-        of_man = has(item, "he") or any(part.word.key.removeprefix(_AND) in _OF_MAN for part in item.parts)
-        if makes or has(item, "it") or (of_man and subject in SIDES):
+        makes = not item.has("n") and any(part.label == "made" or part.value == "make" for part in item.parts)
+        of_man = item.has("he") or any(part.word.key.removeprefix(_AND) in _OF_MAN for part in item.parts)
+        if makes or item.has("it") or (of_man and subject in SIDES):
             return (declared,)
-        if has(item, "he") or any(part.value == "fail" for part in item.parts):
+        if item.has("he") or any(part.value == "fail" for part in item.parts):
             return SIDES
     if subject:
         return (subject,)
-    if has(item, "it") and declared:
+    if item.has("it") and declared:
         return (declared,)
-    if any(has(each.item, "doubler") or has(each.item, "subject") for each in said[:at]):
+    if any(each.item.has("doubler", "subject") for each in said[:at]):
         return SIDES
     before = _before(said, at)
     near = declared or (before.who if before else None)

@@ -103,7 +103,7 @@ def _said(item: Item) -> dict[str, Any]:
         said["baloot"] = who
     if locked := item.get("locked"):
         said["locked"] = locked == "locked"
-    return said | ({"reverse": True} if item.get("reverse") is not None else {})
+    return said | ({"reverse": True} if item.has("reverse") else {})
 
 
 def in_doubt(line: str, facts: Facts) -> Facts | None:

@@ -42,7 +42,7 @@ def compose(items: Sequence[Item], seating: Seating, _options: Options) -> Itera
         items = [item for item in items if item.name in ("fault", "again", "pass", "passed", "outcome", "due", "which")]
     hand = _Hand(seating.us)
     opening = _opening(items)
-    tells_left = any(item.name in _LEFT or item.get("left") is not None for item in items)
+    tells_left = any(item.name in _LEFT or item.has("left") for item in items)
     if opening is not None:
         out = items[opening]._replace(name="out", asks="" if tells_left else "winner-missing")
         items = [*items[:opening], out, *items[opening + 1 :]]
@@ -142,7 +142,7 @@ class _Hand:
         if self.asked is item and item.asks == "penalty-for" and who in SEATS:
             self.asked = None
         owners = item.all("who") or [*self.named]
-        if len(owners) == 2 and any(part.label == "sign" for part in item.parts):
+        if len(owners) == 2 and item.has("sign"):
             owners = [side_of(owners, item)]
         kind = item.get("kind") or next((kind for part, kind in _KINDS.items() if item.all(part)), _ILLEGAL_PASS)
         if onto := item.get("onto"):
@@ -164,8 +164,8 @@ class _Hand:
         side = {SIDE[each] for each in faulty}
         for item in self.dues:
             who = item.get("who")
-            loses = any(part.label == "lose" for part in item.parts)
-            is_for = not loses and ({"to", "for"} & {part.label for part in item.parts} or item.parts[0].label == "who")
+            loses = item.has("lose")
+            is_for = not loses and (item.has("to", "for") or item.parts[0].label == "who")
             pays = OTHER[SIDE[str(who)]] if who and is_for and item.name == "due" else who and SIDE[str(who)]
             is_other = item.name == "which" and who in SEATS and not faulty & {who, pays}
             if not side or is_other or (pays and {pays} != side):

@@ -92,7 +92,7 @@ def read(player: str, run: Sequence[Item], whole: Pile) -> Sequence[SaidPile]:
             _ask("numbers-several", said[1], player)
         return [SaidPile("total", total=number(said[0]))]
     if "total" in names:
-        in_all = any(item.get("in-all") is not None for item in said)
+        in_all = any(item.has("in-all") for item in said)
         _ask("cards-which" if in_all else "points-and-kinds", said[0], player)
     return [_cards(player, run)] if "card" in names else _kinds(player, run, whole)
 

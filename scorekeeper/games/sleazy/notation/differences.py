@@ -43,8 +43,8 @@ def _ahead(items: Sequence[Item], seating: Seating, figure: Item) -> Sequence[st
     sides = {SIDE[str(item.get("who"))] for item in items if item.name in ("side", "ahead")}
     sides |= {OTHER[SIDE[str(item.get("who"))]] for item in items if item.name == "trails"}
     names = {item.name for item in items}
-    is_minus = figure.get("minus") is not None
-    if not sides and not names & {"won", "lost"} and (is_minus or figure.get("plus") is not None):
+    is_minus = figure.has("minus")
+    if not sides and not names & {"won", "lost"} and (is_minus or figure.has("plus")):
         sides = {seating.us or SIDES[0]}
     if is_minus or "lost" in names:
         sides = {OTHER[side] for side in sides}

@@ -41,7 +41,7 @@ def facts_of(items: Sequence[Item], seating: Seating) -> Facts | None:
 def _compounds(item: Item, numbers: Sequence[str], side: str | None) -> Iterator[Told]:
     """Yield the compounds of a clause; the Joker is in the last of several."""
     for number in numbers:
-        joker = True if number is numbers[-1] and item.get("joker") is not None else None
+        joker = True if number is numbers[-1] and item.has("joker") else None
         if item.name == "pairs":
             yield Told(number, "pair", str(item.get("colour")), joker=joker)
         else:
