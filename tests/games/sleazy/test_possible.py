@@ -97,7 +97,7 @@ def test_a_recipe_is_possible_where_it_has_no_fault():
         right = {*possible(state.layout, state.by, state.options)}
         for action in few(every[n % 3 :] + every[: n % 3]):
             try:
-                mix = state.mix(action)
+                mix = recipes.mix_of(state.layout, state.by, action, state.options)
             except Unplaced:
                 continue
             faults = recipes.faults(state.layout, mix)

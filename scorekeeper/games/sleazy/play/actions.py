@@ -9,8 +9,7 @@ STEPS = ("pick", "dump", "place")
 """Running idle, step by step."""
 RECIPES = {"pair": 2, "joker": 3, "master": 4, "purify": 1, "steal": 2, "recycle": 1, "repair": 1, "swap": 0}
 """How many cards each recipe is told with."""
-CLEANING = ("fill", "draw")
-VERBS = (*STEPS, *RECIPES, *CLEANING, "skip")
+VERBS = (*STEPS, *RECIPES, "fill", "draw", "skip")
 
 
 class Action(NamedTuple):
@@ -29,8 +28,8 @@ class Action(NamedTuple):
     @property
     def cannot_be(self) -> bool:
         """Whether a recipe has a wrong number of cards, a card twice or two Jokers (``sleazy.facts.slip``)."""
-        jokers = self.cards.count(JOKER) + (self.verb == "joker")
-        return not len(self.cards) == len(set(self.cards)) == RECIPES[self.verb] or jokers > 1
+        verb, cards = self.verb, self.cards
+        return not len(cards) == len(set(cards)) == RECIPES[verb] or (verb == "joker" and JOKER in cards)
 
     @property
     def card(self) -> str | None:

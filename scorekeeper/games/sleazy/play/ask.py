@@ -108,8 +108,8 @@ def _reason(layout: Layout, by: str, action: Action, options: Options) -> tuple[
     mix = recipes.mix_of(layout, by, action, options)
     if mix.borrowed:
         card = mix.borrowed[0]
-        return "may-borrow" if TWIN[card] in mix.cards else "may-borrow-joker", {"card": card}
-    if UNDER in mix.places:
+        return "may-borrow" if TWIN[card] in mix.places else "may-borrow-joker", {"card": card}
+    if UNDER in mix.places.values():
         return f"may-{verb}-colour-set", {}
     exploding = layout.made.get(layout.joker) if verb == "joker" else None
     if exploding:

@@ -3,153 +3,145 @@
 Source: Sleazy, "Cleaning up - after alchemy" and "Deck runs out"; articles ``sleazy.cleanup.*``, ``sleazy.end.fill``.
 """
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.sleazy.play.actions import Action
-from scorekeeper.games.sleazy.play.layout import HAND, HOLDER, TABLE, Layout
-from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
-from scorekeeper.games.sleazy.sides import OTHER, SIDE
+from scorekeeper.games.sleazy.play.layout import HAND, HOLDER, TABLE
+from scorekeeper.games.sleazy.play.teams import TABLE_SIZE
+from scorekeeper.games.sleazy.play.turn import ALCHEMY, CLEANUP, Turn
 
 _HAND_STEP = "hand"
 
 
-class Cleanup(NamedTuple):
-    """What one turn has to clean up: ``owed`` are the places of the other side whose card was borrowed."""
+def _lacking(turn: Turn) -> dict[str, int]:
+    """Count the places that are still to be filled and can be, in their order: the tables by their side, the hand."""
+    size = turn.layout.size
+    lacking: dict[str, int] = {}
+    if turn.owed:
+        lacking[turn.rival] = turn.owed
+    if (n := TABLE_SIZE - size[turn.table]) > 0:
+        lacking[turn.side] = n
+    if (n := turn.teams.sizes[turn.by] - size[turn.hand]) > 0:
+        lacking[_HAND_STEP] = n
+    if turn.layout.left:
+        return lacking
+    return {slot: n for slot, n in lacking.items() if slot != _HAND_STEP and _fillers(turn, slot)}
 
-    layout: Layout
-    teams: Teams
-    by: str
-    owed: int
 
-    @property
-    def side(self) -> str:
-        """The side that cleans up."""
-        return SIDE[self.by]
+def _due(turn: Turn) -> str | None:
+    """Return the side whose table is to be filled next, or "hand"; None if all is done."""
+    for slot in _lacking(turn):
+        return slot
+    return None
 
-    @property
-    def due(self) -> str | None:
-        """What comes next: the side whose table is to be filled, "hand", or None where all is done."""
-        return next(iter(self._lacking()), None)
 
-    def _lacking(self) -> dict[str, int]:
-        """Count what is still to be filled and can be, in its order: the places of either side, then the hand."""
-        layout, teams, by, owed = self
-        side, size = SIDE[by], layout.size
-        lacking = {
-            OTHER[side]: owed,
-            side: TABLE_SIZE - size[TABLE[side]],
-            _HAND_STEP: teams.sizes[by] - size[HAND[by]],
-        }
-        return {
-            slot: n
-            for slot, n in lacking.items()
-            if n > 0 and (layout.left or (slot != _HAND_STEP and self.fillers(slot)))
-        }
+def _fillers(turn: Turn, slot: str) -> tuple[str, ...]:
+    """Return whose hand fills a place of the table of ``slot`` now: the player's own, else that of who must help.
 
-    @property
-    def hand_lacks(self) -> int:
-        """How many cards the hand lacks."""
-        return max(0, self.teams.sizes[self.by] - self.layout.size[HAND[self.by]])
-
-    def fillers(self, slot: str) -> tuple[str, ...]:
-        """Return whose hand fills a place of the table of ``slot`` now: the player's own, else that of who must help.
-
-        The others help only once the deck is empty: the team-mate first, the other side where the place is its own.
-        """
-        by, size = self.by, self.layout.size
-        if size[HAND[by]]:
-            return (by,)
-        if self.layout.left:
-            return ()
-        rivals = self.teams.players[OTHER[self.side]] if slot != self.side else ()
-        for helpers in (self.teams.mates(by), rivals):
-            if able := tuple(player for player in helpers if size[HAND[player]]):
-                return able
+    The others help only once the deck is empty: the team-mate first, then the other side if the place is its own.
+    """
+    by, size = turn.by, turn.layout.size
+    if size[turn.hand]:
+        return (by,)
+    if turn.layout.left:
         return ()
+    rivals = turn.teams.players[turn.rival] if slot == turn.rival else ()
+    for helpers in (turn.teams.mates(by), rivals):
+        if able := tuple(player for player in helpers if size[HAND[player]]):
+            return able
+    return ()
 
-    # --- table places ---------------------------------------------------------------------------------------
 
-    def fill_faults(self, action: Action) -> list[Problem]:
-        """List what is wrong with filling a table place. Raises Unplaced where nobody knows whose card it was."""
-        found = self._slot_faults(action.slot)
-        return found + (self.deck_faults(action.card) if action.source == "deck" else self._hand_faults(action))
-
-    def _slot_faults(self, slot: str) -> list[Problem]:
-        by, rival = self.by, OTHER[self.side]
-        if slot == rival:
-            return [] if self.owed else [illegal("fill-not-owed", by=by, other=rival)]
-        if self.layout.size[TABLE[slot]] >= TABLE_SIZE:
-            return [illegal("fill-full", by=by)]
-        return [illegal("cleanup-borrowed-first", by=by, other=rival)] if self.due == rival else []
-
-    def _hand_faults(self, action: Action) -> list[Problem]:
-        holder, fillers = self._holder(action), self.fillers(action.slot)
-        if holder is None:
-            return [illegal("fill-not-hand", by=self.by, card=action.card)]
-        if holder in fillers:
-            return []
-        code = "fill-other-hand" if fillers else "fill-deck-first" if self.layout.left else "fill-own-only"
-        return [illegal(code, by=self.by, card=action.card, holder=holder, due=fillers)]
-
-    def _holder(self, action: Action) -> str | None:
-        """Return in whose hand a card is, None where it is in none."""
-        (card,) = action.cards
-        asked = (action.holder,) if action.holder else self.fillers(action.slot)
-        return HOLDER.get(self.layout.find(card, [HAND[player] for player in asked]))
-
-    def fill(self, action: Action) -> int:
-        """Fill a place, as far as the cards allow; return how many borrowed places are owed after that."""
-        slot, layout, card = action.slot, self.layout, action.card
-        if action.source == "deck" and layout.left:
-            layout.draw(card, TABLE[slot])
-        elif action.source == "hand" and card and (holder := self._holder(action)):
-            layout.move(card, HAND[holder], TABLE[slot])
-        else:
-            return self.owed
-        return self.owed - 1 if slot != self.side and self.owed else self.owed
-
-    # --- the hand -------------------------------------------------------------------------------------------
-
-    def draw_faults(self, action: Action) -> list[Problem]:
-        """List what is wrong with drawing a card into the hand."""
-        if not self.hand_lacks:
-            return [illegal("draw-full", by=self.by, n=self.teams.sizes[self.by])]
-        due = self.due
-        found = [illegal("cleanup-table-first", by=self.by, due=due)] if due not in (_HAND_STEP, None) else []
-        return found + self.deck_faults(action.card)
-
-    def deck_faults(self, named: str | None) -> list[Problem]:
-        """List what is wrong with taking the next card of the deck, perhaps by its name."""
-        layout = self.layout
-        if not layout.left:
-            return [illegal("deck-empty", by=self.by)]
-        if named is None or layout.comes_next(named):
-            return []
-        if layout.order:
-            return [illegal("deck-other", by=self.by, card=named, top=layout.order[-1])]
-        return [illegal("deck-elsewhere", by=self.by, card=named)]
-
-    # --- what is left ---------------------------------------------------------------------------------------
-
-    def legal(self) -> list[Action]:
-        """List what can be done next, as far as the cards are known."""
-        due, layout = self.due, self.layout
-        if due is None:
-            return []
-        if due == _HAND_STEP:
-            return [Action("draw")]
-        found = [Action("fill", (), due, "deck")] if layout.left else []
-        for player in self.fillers(due):
-            found += [Action("fill", (card,), due, "hand") for card in layout.cards(HAND[player])]
-            found += [Action("fill", (), due, "hand")] if layout.hidden[HAND[player]] else []
+def fill(turn: Turn, action: Action, *, anyway: bool = False) -> list[Problem]:
+    """Fill a place of a table. Raises Unplaced if nobody knows whose card it is."""
+    found = _without_recipe(turn)
+    if found and not anyway:
         return found
+    layout, slot, card = turn.layout, action.slot, action.card
+    from_deck = action.source == "deck"
+    fillers = () if from_deck else _fillers(turn, slot)
+    holder = None if from_deck else _holder(turn, action, fillers)
+    if turn.kind == ALCHEMY:
+        found = _slot_faults(turn, slot)
+        found += turn.deck_faults(card) if from_deck else _hand_faults(turn, card, holder, fillers)
+    if anyway or not found:
+        _begin(turn)
+        if holder:
+            layout.move(action.cards[0], HAND[holder], TABLE[slot])
+        filled = holder or (from_deck and layout.draw(card, TABLE[slot]))
+        if filled and slot == turn.rival and turn.owed:
+            turn.owed -= 1
+    return found
 
-    def missing(self) -> list[Problem]:
-        """List the places left unfilled that could have been filled."""
-        lacking = self._lacking()
-        if not lacking:
-            return []
-        by, rival = self.by, OTHER[self.side]
-        codes = {rival: "borrowed", self.side: "table", _HAND_STEP: "hand"}
-        return [illegal(f"cleanup-{codes[slot]}-missing", by=by, other=rival, n=n) for slot, n in lacking.items()]
+
+def draw(turn: Turn, action: Action, *, anyway: bool = False) -> list[Problem]:
+    """Draw a card into the hand, after the tables."""
+    found, full = _without_recipe(turn), turn.teams.sizes[turn.by]
+    if turn.kind == ALCHEMY and turn.layout.size[turn.hand] >= full:
+        found = [illegal("draw-full", by=turn.by, n=full)]
+    elif turn.kind == ALCHEMY:
+        if (due := _due(turn)) not in (_HAND_STEP, None):
+            found.append(illegal("cleanup-table-first", by=turn.by, due=due))
+        found += turn.deck_faults(action.card)
+    if anyway or not found:
+        _begin(turn)
+        turn.layout.draw(action.card, turn.hand)
+    return found
+
+
+def _without_recipe(turn: Turn) -> list[Problem]:
+    return [] if turn.kind == ALCHEMY or turn.tried else [illegal("cleanup-without-recipe", by=turn.by)]
+
+
+def _begin(turn: Turn) -> None:
+    """Begin to clean up: an unused Joker goes home before."""
+    turn.layout.joker_home()
+    turn.kind, turn.cleaning = turn.kind or CLEANUP, True
+
+
+def _slot_faults(turn: Turn, slot: str) -> list[Problem]:
+    by, rival = turn.by, turn.rival
+    if slot == rival:
+        return [] if turn.owed else [illegal("fill-not-owed", by=by, other=rival)]
+    if turn.layout.size[TABLE[slot]] >= TABLE_SIZE:
+        return [illegal("fill-full", by=by)]
+    return [illegal("cleanup-borrowed-first", by=by, other=rival)] if turn.owed and _due(turn) == rival else []
+
+
+def _hand_faults(turn: Turn, card: str | None, holder: str | None, fillers: Sequence[str]) -> list[Problem]:
+    if holder is None:
+        return [illegal("fill-not-hand", by=turn.by, card=card)]
+    if holder in fillers:
+        return []
+    code = "fill-other-hand" if fillers else "fill-deck-first" if turn.layout.left else "fill-own-only"
+    return [illegal(code, by=turn.by, card=card, holder=holder, due=fillers)]
+
+
+def _holder(turn: Turn, action: Action, fillers: Sequence[str]) -> str | None:
+    """Return whose hand holds a card; None if no hand does."""
+    asked = (action.holder,) if action.holder else fillers
+    return HOLDER.get(turn.layout.find(action.cards[0], [HAND[player] for player in asked]))
+
+
+def legal(turn: Turn) -> list[Action]:
+    """List every way to fill the next place, with the cards that are known."""
+    due, layout = _due(turn), turn.layout
+    if due is None:
+        return []
+    if due == _HAND_STEP:
+        return [Action("draw")]
+    found = [Action("fill", (), due, "deck")] if layout.left else []
+    for player in _fillers(turn, due):
+        found += [Action("fill", (card,), due, "hand") for card in layout.cards(HAND[player])]
+        found += [Action("fill", (), due, "hand")] if layout.hidden[HAND[player]] else []
+    return found
+
+
+def unfinished(turn: Turn) -> list[Problem]:
+    """List the places left unfilled that could have been filled."""
+    codes = {turn.rival: "borrowed", turn.side: "table", _HAND_STEP: "hand"}
+    return [
+        illegal(f"cleanup-{codes[slot]}-missing", by=turn.by, other=turn.rival, n=n)
+        for slot, n in _lacking(turn).items()
+    ]

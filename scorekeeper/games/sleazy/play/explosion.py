@@ -3,8 +3,6 @@
 Articles ``sleazy.recipe.explosion`` and ``sleazy.colour-set.broken``.
 """
 
-from functools import cache
-
 from scorekeeper.games.sleazy.cards import COLOUR
 from scorekeeper.games.sleazy.play.layout import COMPOUND, DUMP, FREE, Layout, Made
 
@@ -18,7 +16,6 @@ def explode(layout: Layout) -> None:
     layout.joker = FREE
 
 
-@cache  # 104 sets
 def _without_joker(made: Made) -> tuple[Made, str | None]:
     """Return what is left of a set without its Joker, nobody's, and the card that it loses."""
     if made.kind == "colour":

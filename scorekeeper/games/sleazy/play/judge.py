@@ -20,7 +20,7 @@ from scorekeeper.games.sleazy.play import record
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action, written
 from scorekeeper.games.sleazy.play.layout import HOLDER, NOWHERE, TABLE, UNDER, Layout, Made, Unplaced
 from scorekeeper.games.sleazy.play.record import Record, Turn
-from scorekeeper.games.sleazy.play.state import Round
+from scorekeeper.games.sleazy.play.state import RULES, Round
 from scorekeeper.games.sleazy.scoring import score
 from scorekeeper.games.sleazy.sides import SIDES
 from scorekeeper.messages import Message
@@ -59,10 +59,6 @@ def _as_told(data: Json, options: Options) -> Verdict[Facts]:
     return Verdict(
         tuple(common([course.infractions for course in courses], told_alike=False)), tuple(notes), agreed, details
     )
-
-
-class _CannotBe(Exception):  # noqa: N818 - it ends the course, and is told as a ruling
-    """An action has a card that cannot be."""
 
 
 _SLIPS = Slips(
@@ -119,8 +115,8 @@ def _courses(
     if course.unplaced is None or len(guesses) == _MOST_OPEN or guesses in before:
         return [course]
     found: list[Course] = []
-    card, places = course.unplaced
-    for place in places:
+    card = course.unplaced.card
+    for place in course.unplaced.places:
         known = given._replace(colour_card=card) if place == UNDER else given
         guess = Guess(place, course.at, course.round.by)
         found += _courses(known, options, {**guesses, card: guess}, (*before, guesses), trace=trace)
@@ -159,76 +155,62 @@ _PLACE_NAMES = {
 class Course:
     """A record on its way through a round, with guesses at open places: what was found wrong so far.
 
-    ``at`` is the act being judged; ``unplaced`` a card whose place is open there, with the places.
+    ``unplaced`` is a card whose place is open, with the places; ``at`` is the act that used it.
     """
 
     def __init__(self, given: Record, options: Options, guesses: Guesses, *, trace: bool) -> None:
         places = {card: guess.place for card, guess in guesses.items()}
         layout = Layout(given.teams, given.hands, given.table, given.colour_card, given.deck, places)
-        self.round = Round.dealt(layout, given.teams, options, given.dealer)
+        self.round = Round(layout, given.teams, options, given.dealer)
         self.guesses = guesses
         self.infractions: list[Infraction] = []
         self.notes: list[Infraction] = []
         self.trace: list[Json] = []
         self.at = ""
-        self.unplaced: tuple[str, Sequence[str]] | None = None
+        self.unplaced: Unplaced | None = None
         self.next = self.round.due
         self._tracing = trace
 
     def run(self, turns: list[Turn]) -> None:
-        """Judge the turns; the last may be unfinished, and what cannot be followed ends it."""
-        played, tracing = self.round, self._tracing
+        """Judge the turns; the last may be unfinished, and an act that cannot be followed ends it."""
+        played = self.round
         for number, (by, actions) in enumerate(turns):
-            if not tracing and played.run_idle(by, actions):
-                continue
-            self.at = f"turns[{number}]"
+            at = f"turns[{number}]"
             if played.over:
-                self.infractions.append(Infraction("round-over", self.at, {"by": by}))
+                self.infractions.append(Infraction("round-over", at, {"by": by}))
                 return
-            if played.due != by and (wrong := played.turn_faults(by)):
-                self._report(wrong, ())
+            if wrong := played.turn_faults(by):
+                self._report(wrong, at)
             played.begin(by)
-            plain = 0 if tracing else played.plain(actions)
-            if plain < len(actions) and not self._look_at(by, actions, plain):
+            if not self._follow(actions, at):
+                self.next = None
                 return
             if lacking := played.unfinished():
                 if number == len(turns) - 1:
                     self.next = by
                     return
-                self._report(lacking, _all_written(played.legal()))
+                self._report(lacking, at, _all_written(played.legal()))
             played.end()
         self.next = played.due
 
-    def _look_at(self, by: str, actions: Sequence[Action], done: int) -> bool:
-        """Judge what is left of a turn of which some actions are done; tell whether it could be followed."""
-        field, number = self.at, len(actions)
+    def _follow(self, actions: Sequence[Action], turn: str) -> bool:
+        """Judge the actions of a turn; tell whether they could be followed."""
+        played, number = self.round, 0
         try:
-            while done < number:
-                self.at = f"{field}[{done + 1}]"
-                self._act(actions[done])
-                done += 1
-                if done < number and not self._tracing:
-                    done += self.round.plain(actions[done:])
+            for number, action in enumerate(actions, 1):
+                if self._tracing:
+                    self.trace.append({"by": played.by, "legal": list(_all_written(played.legal()))})
+                if found := RULES[action.verb](played, action):
+                    cannot_be = any(problem.code in _SLIPS.codes for problem in found)
+                    self._report(found, f"{turn}[{number}]", () if cannot_be else self._alternatives(action))
+                    if cannot_be:
+                        return False
+                    RULES[action.verb](played, action, anyway=True)
         except Unplaced as unplaced:
-            self.unplaced, self.next = (unplaced.card, unplaced.places), None
-            self.notes.append(Infraction("place-unknown", self.at, {"by": by, "card": unplaced.card}))
+            self.unplaced, self.at = unplaced, f"{turn}[{number}]"
+            self.notes.append(Infraction("place-unknown", self.at, {"by": played.by, "card": unplaced.card}))
             return False
-        except _CannotBe:
-            self.next = None
-            return False
-        self.at = field
         return True
-
-    def _act(self, action: Action) -> None:
-        if self._tracing:
-            self.trace.append({"by": self.round.by, "legal": list(_all_written(self.round.legal()))})
-        found = self.round.faults(action)
-        if any(problem.code in _SLIPS.codes for problem in found):
-            self._report(found, ())
-            raise _CannotBe
-        if found:
-            self._report(found, self._alternatives(action))
-        self.round.stand(action, found)
 
     def _alternatives(self, action: Action) -> tuple[str, ...]:
         """List what would have been legal; instead of a recipe only recipes, where there are any."""
@@ -236,8 +218,8 @@ class Course:
         others = [other for other in legal if other.verb in RECIPES] if action.verb in RECIPES else []
         return _all_written(others or legal)
 
-    def _report(self, problems: Sequence[Problem], legal: tuple[str, ...]) -> None:
-        self.infractions += [Infraction(problem.code, self.at, problem.params, legal) for problem in problems]
+    def _report(self, problems: Sequence[Problem], at: str, legal: tuple[str, ...] = ()) -> None:
+        self.infractions += [Infraction(problem.code, at, problem.params, legal) for problem in problems]
 
 
 def _all_written(actions: Sequence[Action]) -> tuple[str, ...]:

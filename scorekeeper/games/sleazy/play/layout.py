@@ -5,7 +5,7 @@ be meant, a card that is used was there; where there are several, its place is o
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from copy import copy
 from typing import NamedTuple
 
 from scorekeeper.games.sleazy.cards import COLOUR, PACK, RANKS
@@ -42,13 +42,10 @@ class Made(NamedTuple):
     @property
     def colour(self) -> str | None:
         """The colour of a pair: red, black or mixed."""
-        return _colour(self.cards) if self.kind == "pair" else None
-
-
-@cache  # 78 pairs
-def _colour(pair: frozenset[str]) -> str:
-    colours = {COLOUR[card] for card in pair}
-    return colours.pop() if len(colours) == 1 else "mixed"
+        if self.kind != "pair":
+            return None
+        colours = {COLOUR[card] for card in self.cards}
+        return colours.pop() if len(colours) == 1 else "mixed"
 
 
 class Layout:
@@ -102,11 +99,10 @@ class Layout:
 
     def copy(self, red: str | None = None) -> "Layout":
         """Return a copy, which can be changed, perhaps with red elsewhere."""
-        other = Layout.__new__(Layout)
-        other.size, other.hidden, other.where = self.size.copy(), self.hidden.copy(), self.where.copy()
-        other.made, other.dump, other.order, other.left = self.made.copy(), self.dump[:], self.order[:], self.left
-        other.colour_card, other.assumed, other.hat = self.colour_card, self.assumed, self.hat
-        other.joker, other.red = self.joker, red or self.red
+        other = copy(self)
+        for part in ("size", "hidden", "where", "made", "dump", "order"):
+            setattr(other, part, getattr(self, part).copy())
+        other.red = red or self.red
         return other
 
     def cards(self, place: str) -> list[str]:
@@ -126,12 +122,6 @@ class Layout:
         if len(hiding) > 1 and self.assumed.get(card) not in hiding:
             raise Unplaced(card, hiding)
         return self.assumed[card] if len(hiding) > 1 else hiding[0] if hiding else NOWHERE
-
-    def comes_next(self, card: str | None) -> bool:
-        """Tell whether there is a deck, and its next card can be this one; None is a card that nobody has named."""
-        if card is None or not self.left:
-            return self.left > 0
-        return self.order[-1] == card if self.order else card not in self.where
 
     def only_unplaced(self) -> str | None:
         """Return the one card that nobody has placed, where all other places are known; it lies under the deck."""
@@ -168,61 +158,23 @@ class Layout:
         if to == DUMP:
             self.dump.append(card)
 
-    def take(self, card: str, start: str, to: str) -> bool:
-        """Move a card of a table or hand, if it lies there or may be hidden there, and tell so."""
-        where, size = self.where, self.size
-        found = where.get(card)
-        if found is None and self.hidden[start]:
-            self.hidden[start] -= 1
-        elif found != start:
-            return False
-        where[card] = to
-        size[start] -= 1
-        size[to] += 1
-        if to == DUMP:
-            self.dump.append(card)
-        return True
-
-    def combine(self, cards: Sequence[str], places: Sequence[str]) -> None:
-        """Lay cards, each from its place, into a compound."""
-        where, size = self.where, self.size
-        for at, card in enumerate(cards):
-            place = places[at]
-            if place == DUMP:
-                self.dump.remove(card)
-            elif card not in where and place != UNDER:
-                self.hidden[place] -= 1
-            size[place] -= 1
-            where[card] = COMPOUND
-
-    def draw_next(self, named: str | None, place: str) -> bool:
-        """Lay the next card of the deck on a table or into a hand, if it can be the one that was named, and tell so."""
-        card, order = named, self.order
-        if order:
-            if named is not None and named != order[-1]:
-                return False
-            card = order.pop()
-        elif not self.left or named in self.where:
-            return False
-        self.left -= 1
-        self.size[place] += 1
-        if card is None:
-            self.hidden[place] += 1
-        else:
-            self.where[card] = place
-        return True
-
-    def draw(self, named: str | None, place: str) -> None:
-        """Lay the next card of the deck, as far as there is one, on a table or into a hand.
+    def draw(self, named: str | None, place: str) -> bool:
+        """Lay the next card of the deck on a table or into a hand; tell whether there was one.
 
         A card that is known to lie deeper in the deck is taken from there; a name that cannot be is passed over.
         """
-        if named and self.where.get(named) == DECK:
+        if not self.left:
+            return False
+        if named and self.where.get(named) == DECK and named != self.order[-1]:
+            card: str | None = named
             self.order.remove(named)
-            self.left -= 1
-            self.put(named, place)
-        elif not self.draw_next(named, place):
-            self.draw_next(None, place)
+        elif self.order:
+            card = self.order.pop()
+        else:
+            card = None if named in self.where else named
+        self.left -= 1
+        self.put(card, place)
+        return True
 
     def joker_home(self) -> None:
         """Put a recycled Joker that was not used back behind the deck."""

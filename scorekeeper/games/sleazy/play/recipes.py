@@ -5,9 +5,7 @@ Source: Sleazy, "Extra table cards", "Recipees" and the extensions; articles ``s
 ``sleazy.turn.borrow-joker``, ``sleazy.recipe.*``, ``sleazy.hat.*``, ``sleazy.colour-set.*``.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
-from operator import itemgetter
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import Illegal, Problem
@@ -44,6 +42,7 @@ _FROM_HAND = {"pair": 1, "joker": 1, "master": 2}
 """Recipes that create a compound, and how many of its cards may come from the hand, at most half."""
 _COLOUR_SET = ("joker", "master")
 """Recipes that may take the colour card, where colour sets are played."""
+_CARDS = {rank: frozenset(four) for rank, four in FOUR.items()}
 THEIRS = {by: TABLE[OTHER[side]] for by, side in SIDE.items()}
 """The table of the other side."""
 _REACH = {by: frozenset((*TABLE.values(), HAND[by])) for by in HAND}
@@ -56,18 +55,19 @@ STANDING = frozenset(
 
 
 class Mix(NamedTuple):
-    """What a recipe is made of: the real cards, where each lies, and whether the recycled Joker is among them.
+    """The ingredients of a recipe: the real cards with the place of each, and whether the recycled Joker is among them.
 
-    ``rank`` is their number, "" where the Joker stands alone, or in a swap; ``several`` says that they have others too.
+    ``rank`` is the number of the first card, "" if the Joker stands alone, and in a swap. ``in_hand`` are the cards of
+    the own hand, ``borrowed`` the table cards of the other side.
     """
 
     by: str
     verb: str
-    cards: tuple[str, ...]
+    places: Mapping[str, str]
     rank: str
-    several: bool
     joker: bool
-    places: tuple[str, ...]
+    in_hand: tuple[str, ...]
+    borrowed: tuple[str, ...]
     options: Options
 
     @property
@@ -76,94 +76,70 @@ class Mix(NamedTuple):
         return SIDE[self.by]
 
     @property
-    def in_hand(self) -> tuple[str, ...]:
-        """The cards of the own hand."""
-        return self._lying(HAND[self.by])
-
-    @property
-    def borrowed(self) -> tuple[str, ...]:
-        """The table cards of the other side."""
-        return self._lying(THEIRS[self.by])
-
-    def _lying(self, there: str) -> tuple[str, ...]:
-        if there not in self.places:
-            return ()
-        return tuple([card for card, place in zip(self.cards, self.places, strict=True) if place == there])
-
-    @property
-    def near(self) -> bool:
-        """Whether every card lies on a table or in the own hand, or is the colour card where it may be taken."""
-        reach = _REACH[self.by]
-        return reach.issuperset(self.places) or (
-            _takes_colour_card(self.verb, self.options) and (reach | {UNDER}).issuperset(self.places)
-        )
+    def cards(self) -> tuple[str, ...]:
+        """The real cards."""
+        return tuple(self.places)
 
     def wrong(self, code: str, **params: object) -> Problem:
-        """Describe what is wrong with the recipe, or with a card of it."""
+        """Describe a fault of the recipe, or of a card of it."""
         return Problem(Illegal, code, params={"by": self.by, "ranks": NUMBERS.get(self.rank), **params})
 
 
 def mix_of(layout: Layout, by: str, action: Action, options: Options) -> Mix:
-    """Find the cards of a recipe. Raises Unplaced where one may have lain in more than one place."""
-    cards, joker, rank, several, look_up = _told_with(action.cards)
-    try:
-        places = look_up(layout.where)
-    except KeyError:  # nobody has placed one
+    """Find the cards of a recipe. Raises Unplaced if one may have lain in more than one place."""
+    joker = JOKER in action.cards
+    cards = tuple([card for card in action.cards if card != JOKER]) if joker else action.cards
+    where = layout.where
+    places = {card: where[card] for card in cards if card in where}
+    if len(places) < len(cards):
         places = _places(layout, cards, by, options)
-    return Mix(by, action.verb, cards, rank, several, joker, places, options)
+    in_hand = _lying(places, HAND[by])
+    borrowed = _lying(places, THEIRS[by])
+    return Mix(by, action.verb, places, RANK[cards[0]] if cards else "", joker, in_hand, borrowed, options)
 
 
-_Told = tuple[tuple[str, ...], bool, str, bool, Callable[[Mapping[str, str]], tuple[str, ...]]]
+def _lying(places: Mapping[str, str], there: str) -> tuple[str, ...]:
+    if there not in places.values():
+        return ()
+    return tuple([card for card, place in places.items() if place == there])
 
 
-@lru_cache(1 << 12)  # cards that are told together are mostly of one number
-def _told_with(told: tuple[str, ...]) -> _Told:
-    """Return the real cards, whether the Joker is told too, their first number, and whether there are others.
-
-    The last is a function that looks up all of the cards in a mapping.
-    """
-    cards = tuple([card for card in told if card != JOKER])
-    numbers = [RANK[card] for card in cards] or [""]
-    look_up = itemgetter(*cards) if len(cards) > 1 else lambda where: tuple([where[card] for card in cards])
-    return cards, len(cards) < len(told), numbers[0], len(set(numbers)) > 1, look_up
-
-
-def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> tuple[str, ...]:
+def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> dict[str, str]:
     """Return where cards lie, those that nobody has placed in places that hide so many. Raises Unplaced."""
     around = (TABLE[SIDE[by]], HAND[by], THEIRS[by], *((UNDER,) if options.colour_set == "yes" else ()))
-    found = [layout.find(card, around) for card in cards]
-    for at, card in enumerate(cards):
-        place = found[at]
-        unseen = sum(where == place and other not in layout.where for other, where in zip(cards, found, strict=True))
+    found = {card: layout.find(card, around) for card in cards}
+    for card, place in found.items():
+        unseen = sum(where == place and other not in layout.where for other, where in found.items())
         if card not in layout.where and unseen > layout.hidden.get(place, 0):
-            found[at] = NOWHERE
-    return tuple(found)
+            found[card] = NOWHERE
+    return found
 
 
 def faults(layout: Layout, mix: Mix) -> list[Problem]:
     """List everything wrong with a recipe."""
     if mix.verb == "swap":
         return _swap_faults(layout, mix)
-    if mix.several:
+    if mix.rank and not mix.places.keys() <= _CARDS[mix.rank]:
         return [mix.wrong("numbers-differ", cards=mix.cards)]
     return _create_faults(layout, mix) if mix.verb in _FROM_HAND else _transform_faults(layout, mix)
 
 
 def make(layout: Layout, mix: Mix) -> int:
     """Carry out a recipe that has at most faults of :data:`STANDING`; return how many cards it borrowed."""
-    by, verb, cards, _, _, _, places, options = mix
+    verb = mix.verb
     if verb == "swap":
         layout.hat = None
         layout.red = OTHER[layout.red] if layout.red else None
         return 0
-    layout.combine(cards, places)
+    for card, place in mix.places.items():
+        layout.move(card, place, COMPOUND)
     if verb in _FROM_HAND:
         _create(layout, mix)
     else:
         _transform(layout, mix)
-    if verb == "master" and options.magic_hat == "yes":
-        layout.hat = SIDE[by]
-    return places.count(THEIRS[by])
+    if verb == "master" and mix.options.magic_hat == "yes":
+        layout.hat = mix.side
+    return len(mix.borrowed)
 
 
 def _swap_faults(layout: Layout, mix: Mix) -> list[Problem]:
@@ -180,9 +156,9 @@ def _swap_faults(layout: Layout, mix: Mix) -> list[Problem]:
 def _out_of_reach(layout: Layout, mix: Mix) -> list[Problem]:
     """List the cards that the recipe cannot use: buried, in a compound, in another hand, in the deck."""
     found: list[Problem] = []
-    top = layout.dump[-1] if layout.dump else ""
-    for card, place in zip(mix.cards, mix.places, strict=True):
-        if place in _REACH[mix.by] or (place == DUMP and card == top):
+    top, reach = layout.dump[-1] if layout.dump else "", _REACH[mix.by]
+    for card, place in mix.places.items():
+        if place in reach or (place == DUMP and card == top):
             continue
         if place == DUMP:
             found.append(mix.wrong("card-buried", card=card, top=top))
@@ -204,8 +180,10 @@ def _takes_colour_card(verb: str, options: Options) -> bool:
 
 def _borrowing(layout: Layout, mix: Mix, paired: str | None) -> list[Problem]:
     """Judge what a recipe borrows; ``paired`` is the colour of the pair it steals, None where there is none."""
+    borrowed, side = mix.borrowed, mix.side
+    if not borrowed:
+        return []
     found: list[Problem] = []
-    borrowed, side = mix.borrowed, SIDE[mix.by]
     if len(borrowed) > 1:
         found.append(mix.wrong("borrow-two", cards=borrowed, other=OTHER[side]))
     for card in borrowed:
@@ -224,8 +202,8 @@ def _borrowing(layout: Layout, mix: Mix, paired: str | None) -> list[Problem]:
 def _partner_fault(mix: Mix, card: str, paired: str | None) -> str | None:
     """Return what the borrowed card lacks: its twin from the table, or the Joker in the twin's place."""
     twin = TWIN[card]
-    if twin in mix.cards:
-        return "borrow-partner" if mix.places[mix.cards.index(twin)] == HAND[mix.by] else None
+    if twin in mix.places:
+        return "borrow-partner" if mix.places[twin] == HAND[mix.by] else None
     if not mix.joker:
         return "borrow-partner"
     return "borrow-joker" if paired in (COLOUR[card], "mixed") else None
@@ -236,7 +214,7 @@ def _partner_fault(mix: Mix, card: str, paired: str | None) -> str | None:
 
 def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
     verb, rank, joker, colour_card = mix.verb, mix.rank, mix.joker, layout.colour_card
-    found = [] if mix.near else _out_of_reach(layout, mix)
+    found = _out_of_reach(layout, mix)
     if (made := layout.made.get(rank)) and not any(problem.code == "card-in-compound" for problem in found):
         found.append(mix.wrong("number-taken", kind=named(made.kind, made.colour)))
     if joker and verb == "pair":
@@ -248,31 +226,24 @@ def _create_faults(layout: Layout, mix: Mix) -> list[Problem]:
     if (
         colour_card
         and RANK[colour_card] == rank
-        and colour_card not in mix.cards
+        and colour_card not in mix.places
         and _takes_colour_card(verb, mix.options)
     ):
         found.append(mix.wrong("colour-set-only", card=colour_card))
-    if mix.places.count(HAND[mix.by]) > _FROM_HAND[verb]:
-        in_hand = mix.in_hand
+    if len(in_hand := mix.in_hand) > _FROM_HAND[verb]:
         found.append(mix.wrong("half-from-table", n=len(in_hand), most=_FROM_HAND[verb], cards=in_hand))
-    return found + _borrowing(layout, mix, None) if THEIRS[mix.by] in mix.places else found
+    return found + _borrowing(layout, mix, None)
 
 
 def _create(layout: Layout, mix: Mix) -> None:
-    by, verb, cards, rank, _, joker, places, _ = mix
-    if verb == "pair":
-        layout.made[rank] = _created(cards, verb)
+    rank, cards, joker = mix.rank, frozenset(mix.places), mix.joker or mix.verb == "joker"
+    if mix.verb == "pair":
+        layout.made[rank] = Made(rank, "pair", cards, None)
         return
-    joker = joker or verb == "joker"
     if joker:
         explode(layout)
         layout.joker = rank
-    layout.made[rank] = _created(cards, "colour" if UNDER in places else "full", SIDE[by], joker)
-
-
-@lru_cache(1 << 12)  # 78 pairs and 65 sets, in any order
-def _created(cards: tuple[str, ...], kind: str, side: str | None = None, joker: bool = False) -> Made:
-    return Made(RANK[cards[0]], kind, frozenset(cards), side, joker)
+    layout.made[rank] = Made(rank, "colour" if UNDER in mix.places.values() else "full", cards, mix.side, joker)
 
 
 # --- transforming -----------------------------------------------------------------------------------------
@@ -283,11 +254,11 @@ def _transform_faults(layout: Layout, mix: Mix) -> list[Problem]:
     verb = mix.verb
     if mix.joker and verb in ("purify", "recycle"):
         return [mix.wrong("joker-no-card", verb=Message(f"to-{verb}"))]
-    found = [] if mix.near else _out_of_reach(layout, mix)
+    found = _out_of_reach(layout, mix)
     if in_hand := mix.in_hand:
         found.append(mix.wrong("table-cards-only", n=len(in_hand), cards=in_hand))
-    if verb != "steal" and mix.borrowed:
-        found.append(mix.wrong("borrow-none", card=mix.borrowed[0], other=OTHER[mix.side]))
+    if verb != "steal" and (borrowed := mix.borrowed):
+        found.append(mix.wrong("borrow-none", card=borrowed[0], other=OTHER[mix.side]))
     if mix.joker and layout.joker != RECYCLED:
         found.append(mix.wrong("joker-not-recycled"))
     if verb == "repair":
@@ -310,7 +281,7 @@ def _pair_faults(layout: Layout, mix: Mix) -> list[Problem]:
         return [] if colour == "mixed" else [mix.wrong("pair-pure", colour=COLOUR_NAMES[colour])]
     own = colour != "mixed" and layout.owner(colour) == mix.side
     found = [mix.wrong("steal-own", colour=COLOUR_NAMES[colour])] if own else []
-    return found + _borrowing(layout, mix, colour) if mix.borrowed else found
+    return found + _borrowing(layout, mix, colour)
 
 
 def _repair_faults(layout: Layout, mix: Mix) -> list[Problem]:
@@ -330,26 +301,16 @@ def broken_set(layout: Layout) -> Made | None:
 
 def _transform(layout: Layout, mix: Mix) -> None:
     """Add cards to a compound: a pair becomes pure or a basic set, a set is whole without the Joker or again."""
-    by, verb, cards, rank, _, joker, _, _ = mix
-    made = (verb == "repair" and broken_set(layout)) or layout.made[rank]
+    verb = mix.verb
+    made = (verb == "repair" and broken_set(layout)) or layout.made[mix.rank]
     if verb == "recycle":
         layout.joker = RECYCLED
-    elif joker:
+    elif mix.joker:
         layout.joker = made.rank
-    layout.made[made.rank], leaving = _transformed(made, verb, cards, SIDE[by], joker)
-    if leaving:
-        layout.move(leaving, COMPOUND, DUMP)
-
-
-@lru_cache(1 << 12)  # 13 numbers, few ways to change each
-def _transformed(made: Made, verb: str, cards: tuple[str, ...], side: str, joker: bool) -> tuple[Made, str | None]:
-    """Return the compound that a side makes of another by adding cards, and the card that leaves it."""
-    leaving = None
+    cards = made.cards.union(mix.places)
     if verb == "purify":
-        leaving = next(card for card in made.cards if COLOUR[card] != COLOUR[cards[0]])
-    kind, owner = _BECOMES[verb] or made.kind, side if _BECOMES[verb] else made.side
-    return Made(made.rank, kind, made.cards.union(cards) - {leaving}, owner, joker), leaving
-
-
-_BECOMES = {"steal": "basic", "repair": "colour", "purify": None, "recycle": None}
-"""What is made of a compound, a set of the side that does it; None where it stays what it is."""
+        leaving = next(card for card in made.cards if COLOUR[card] != COLOUR[mix.cards[0]])
+        layout.move(leaving, COMPOUND, DUMP)
+        cards -= {leaving}
+    kind = {"steal": "basic", "repair": "colour"}.get(verb)
+    layout.made[made.rank] = Made(made.rank, kind or made.kind, cards, mix.side if kind else made.side, mix.joker)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -174,32 +174,25 @@ def read_action(value: list[str]) -> Action:
     return Action(verb, tuple(card for part in parts if (card := find_card(part))), slot, source, holder)
 
 
-_ACTIONS = {
-    ordered: ActionForm(VERBS, Message("expected-action", {"verbs": tuple(VERBS)}), ordered=ordered, judged=True)
-    for ordered in (False, True)
-}
-"""Any action, by whether the order of the deck is known."""
-
-
-@lru_cache(1 << 12)
-def _read(words: tuple[Value, ...], *, ordered: bool) -> Action:
-    """Read an action by its words. Raises Malformed, Illegal or Ambiguous."""
-    refuse(_ACTIONS[ordered].problems([*words], ""))
-    return read_action([*words])
-
-
 class TurnForm(Form):
     """A turn: a player, then actions."""
 
     def __init__(self, players: tuple[str, ...], *, ordered: bool) -> None:
-        self._players, self._action, self._ordered = players, _ACTIONS[ordered], ordered
+        self._players = players
+        self._action = ActionForm(
+            VERBS, Message("expected-action", {"verbs": tuple(VERBS)}), ordered=ordered, judged=True
+        )
+        self._read = lru_cache(1 << 12)(self._read_words)  # a record repeats few of its actions, a file most
+
+    def _read_words(self, *words: Value) -> Action:
+        """Read an action. Raises Malformed, Illegal or Ambiguous."""
+        refuse(self._problems([*words], "", ""))
+        return read_action([*words])
 
     def problems(self, value: object, at: str) -> list[Problem]:
         """List what is wrong with a turn."""
         if not isinstance(value, list) or not value:
             return [wrong_type(at, '["B", ["pick", "7H"], …]', value)]
-        if self.read([value]):
-            return []
         if not isinstance(value[0], str) or value[0] not in self._players:
             return [wrong_choice(f"{at}[0]", self._players, value[0])]
         acts = enumerate(value[1:], 1)
@@ -212,17 +205,16 @@ class TurnForm(Form):
         return [] if holder in (None, *self._players) else [wrong_choice(turn, self._players, holder)]
 
     def read(self, turns: object) -> list[Turn] | None:
-        """Read turns; None where some must be looked at more closely."""
-        if type(turns) is not list or not {list}.issuperset(map(type, turns)):
+        """Read turns; return None if one of them has problems."""
+        if not isinstance(turns, list) or not {list}.issuperset(map(type, turns)):
             return None
-        read = partial(_read, ordered=self._ordered)
         try:
-            found = [(by, tuple([read(tuple(told)) for told in acts])) for by, *acts in turns]
-            named = {by for by, _ in found} | {action.holder for _, acts in found for action in acts}
+            found = [(by, tuple([self._read(*words) for words in acts])) for by, *acts in turns]
+            players = {by for by, _ in found}
         except (Refused, TypeError, ValueError):  # an empty turn, a number for an action, a list for a word
             return None
         listed = {str, list}.issuperset(map(type, chain.from_iterable(turns)))
-        return found if listed and named <= {*self._players, None} else None
+        return found if listed and players.issubset(self._players) else None
 
     def _schema(self) -> Json:
         by = Choice(*self._players).schema()
@@ -305,9 +297,7 @@ def read(data: Json, options: Options) -> Record:
     placed = {f"hands.{player}": cards for player, cards in hands.items()}
     placed |= {f"table.{side}": cards for side, cards in table.items()}
     refuse(problems + twice("card-dealt-twice", {**placed, "colour_card": colour, "deck": deck}))
-    if turns is None:
-        turns = [(by, tuple(map(read_action, actions))) for by, *actions in told]
-    return Record(playing, data.get("dealer"), hands, table, colour[0] if colour else None, deck, turns)
+    return Record(playing, data.get("dealer"), hands, table, colour[0] if colour else None, deck, turns or [])
 
 
 def _team(data: Json, problems: list[Problem]) -> str:
