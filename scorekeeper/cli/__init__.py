@@ -28,7 +28,7 @@ from scorekeeper.signs import unmarked
 
 
 class _Formatter(Protocol):
-    """What Typer collects the text of a help page in."""
+    """The object in which Typer collects the text of a help page."""
 
     def write(self, string: str) -> None:
         """Add a text."""
@@ -48,7 +48,7 @@ class LazyGroup(TyperGroup):
         return list(COMMANDS)
 
     def get_command(self, _: object, cmd_name: str) -> TyperCommand | None:
-        """Import a command, None where there is none of the name."""
+        """Import a command; None if there is no command of that name."""
         return command_of(cmd_name) if cmd_name in COMMANDS | HIDDEN else None
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -62,7 +62,7 @@ class LazyGroup(TyperGroup):
             return super().make_context(*args, **extra)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command, also by its own second word; where there is none, offer the one that is meant."""
+        """Find the command, also by its second word; offer the nearest one if there is none."""
         if len(args) > 1 and args[0].lower() in PARTS:
             args = [PARTS[args[0].lower()], args[0].lower(), *args[1:]]
         if args[0] not in COMMANDS | HIDDEN and not args[0].startswith("-"):
@@ -90,7 +90,7 @@ class LazyGroup(TyperGroup):
 
 
 def _check_dashes(ctx: Any, command: Any, words: list[str]) -> None:
-    """Refuse what only looks like an option, where words may begin with a dash. Raises BadParameter.
+    """Refuse a word that only looks like an option, if words may begin with a dash. Raises BadParameter.
 
     The first letters of -hokum would be read as -h, and nothing recorded; --lnag would be a word of the hand. The line
     of a ruling has options of its own.
@@ -146,7 +146,7 @@ _UsageError = cast("type[Exception]", typer.BadParameter.__bases__[0])
 
 @contextmanager
 def _unseen() -> Iterator[None]:
-    """Keep from Typer that the output could not be written, or that it was interrupted; it would exit with 1."""
+    """Hide errors of output and interruptions from Typer, which would exit with 1."""
     try:
         yield
     except OSError as error:
@@ -218,7 +218,7 @@ def _decoded(word: str) -> str:
 
 
 _ENDING = (signal.SIGHUP, signal.SIGTERM)
-"""What a program hears when its terminal is closed, or the computer is shut down."""
+"""The signals of a closed terminal, and of a computer that shuts down."""
 
 
 def _end(*_: object) -> None:
@@ -232,7 +232,7 @@ _DAY = 24 * 60 * 60
 
 
 def _mend_zone() -> None:
-    """Reckon in UTC where TZ puts a day or more between us and it, such as XXX25; no date can say that."""
+    """Use UTC if TZ is a day or more away from it, such as XXX25; no date can express that."""
     if abs(time.localtime().tm_gmtoff) >= _DAY:
         os.environ["TZ"] = "UTC"
         time.tzset()
@@ -269,7 +269,7 @@ def _run(words: list[str]) -> int:
     except _OutputError as error:
         return error.told()
     except Exception as error:  # noqa: BLE001 - the last resort
-        if isinstance(error.__cause__, KeyboardInterrupt):  # as it is wrapped where a class is being made
+        if isinstance(error.__cause__, KeyboardInterrupt):  # as Python wraps it while a class is made
             return _told_interruption()
         if settings().debug:
             sys.excepthook(type(error), error, error.__traceback__)
@@ -282,7 +282,7 @@ def _run(words: list[str]) -> int:
 
 
 def _refused(code: str) -> int:
-    """Tell what no command line can hold; return the exit code."""
+    """Tell that the words cannot be a command line; return the exit code."""
     from scorekeeper.cli.shared.failure import tell
 
     tell(told(code))
@@ -305,7 +305,7 @@ def _flushed(code: int) -> int:
 
 
 def _told_interruption() -> int:
-    """Say what was recorded when it was interrupted; return the exit code."""
+    """Say what was recorded before the interruption; return the exit code."""
     from scorekeeper.cli.shared.failure import tell
 
     commits = running().commits()
@@ -353,7 +353,7 @@ class Shown:
 
 
 class Closed(io.TextIOBase):
-    """Standard input where the caller closed it: only who reads it is refused."""
+    """Standard input that the caller closed: only reading it is refused."""
 
     @property
     def buffer(self) -> "Closed":

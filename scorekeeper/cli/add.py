@@ -89,7 +89,7 @@ def add(
 
 
 def _check_together(line: list[str] | None, after: str | None, record: str | None, *, qaid: bool) -> None:
-    """Refuse options that say nothing beside one another. Raises BadParameter."""
+    """Refuse options that do not go together. Raises BadParameter."""
     typed = " ".join(line or [])
     if qaid and not record:
         raise typer.BadParameter(told("add-qaid"))
@@ -131,7 +131,7 @@ def _add(
 ) -> None:  # fmt: skip
     """Record a line, unless it was recorded under its id before; tell what it comes to. Raises Refused, LedgerError.
 
-    A line that was ``chosen`` among readings means what it says, whatever the table has not said yet.
+    A line that was ``chosen`` among readings is not asked about again.
     """
     with ledger.transaction(match_id) as match:
         running().speak(match.game, match.seating)
@@ -159,7 +159,7 @@ def _add(
 
 
 def _as_person(match: Match, act: Typed) -> Typed:
-    """Return what somebody at a terminal means by a line. Raises Ambiguous for what the table has to say once."""
+    """Return the meaning of a line for a person at a terminal. Raises Ambiguous if the table has to say it once."""
     if not asks() or not isinstance(act, Hand):
         return act
     from scorekeeper.sheet.figures import as_typed
@@ -178,7 +178,7 @@ def _put_in(match: Match, after: str, line: str) -> Hand:
 
 
 def _apart(match: Match, line: str, when: str) -> float | None:
-    """Tell how many seconds ago the same line was recorded; None where that was long ago, or another line since."""
+    """Return how many seconds ago the same line was recorded last; None if long ago, or if another line came since."""
     last = next((entry for entry in reversed(match.entries) if not isinstance(entry.act, TextEntry)), None)
     if last is None or not isinstance(last.act, Hand) or last.line != " ".join(line.split()):
         return None

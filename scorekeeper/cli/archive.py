@@ -160,7 +160,7 @@ def _stats(folder: Path, more: list[str], **_: object) -> None:
 
 
 def _told(row: tuple[object, ...]) -> tuple[object, ...]:
-    """Say a row of what is told where nothing is asked: its game, and the month or that it is not known."""
+    """Return a row of the usual table with the title of its game, and the month or that it is unknown."""
     from scorekeeper.archive.build import NO_DAY
     from scorekeeper.reports.texts import game_name
 

@@ -42,13 +42,13 @@ from scorekeeper.words import clauses
 _TYPED = {"claim": "LINE CLAIM", "options": "LINE"}
 """Questions about a hand, which can be typed as it is added."""
 _TERSE = 2
-"""The words of a question in a player's own words are more than these."""
+"""A question in a player's own words has more words than these."""
 _NOTHING = frozenset(("", "none", *map(fold, ("لا شيء", "لاشيء"))))
-"""What stands for an empty list behind a flag."""
+"""The words for an empty list behind a flag."""
 
 
 class _Table(NamedTuple):
-    """What a question is asked about: the game, who sits where, the options in force."""
+    """The table that a question is about: the game, the seating, the options in force."""
 
     game: AnyGame
     seating: Seating
@@ -127,7 +127,7 @@ def _game(words: list[str], match: Match | None) -> AnyGame:
 
 
 def _table(game: AnyGame, match: Match | None, said: list[str], *, telling: bool) -> _Table:
-    """Find the options in force, and say on stderr whose they are. Raises Refused."""
+    """Find the options in force, and tell on standard error where they come from. Raises Refused."""
     forms = [RULES.read_typed(words, "rules") for words in said if words.startswith("{")]
     typed = [f"{option}={choice}" for form in forms for option, choice in form.items()]
     typed += " ".join(words for words in said if not words.startswith("{")).replace(",", " ").split()
@@ -164,7 +164,7 @@ def _typed_hand(table: _Table, asked: Question, words: list[str]) -> Json:
 
 
 def _with_names(table: _Table, line: str, refused: Refused) -> tuple[_Table, Json]:
-    """Read a line of a table where nobody is seated, by the names that begin its clauses; else raise ``refused``."""
+    """Read a line without a match by the names that begin its clauses; else raise ``refused``."""
     if not table.unnamed:
         raise refused
     try:
@@ -307,7 +307,7 @@ def _one(table: _Table, asked: Question, data: Json) -> int:
 
 
 def _answered(table: _Table, data: Json, form: Json) -> Iterator[str]:
-    """Yield the answer and its reason, as lines; where there are explanations, each slip with its own article."""
+    """Yield the answer and its reason, as lines; each slip of an explanation with its own article."""
     answer = form["answer"]
     explanations = answer.get("explanations") if isinstance(answer, dict) else None
     what_if = isinstance(answer, dict) and "changes" in answer and "same" in answer
@@ -327,7 +327,7 @@ def _answered(table: _Table, data: Json, form: Json) -> Iterator[str]:
 
 
 def _changed(change: Json, now: Json) -> str:
-    """Say what another choice makes of a hand: the score, or, where that is the same, what becomes of the match."""
+    """Tell the effect of another choice on a hand: the score, or, if that is the same, the end of the match."""
     names, score, winner = running().names, change["score"], change["match_winner"]
     if score is None:
         return told("not-allowed-then")
@@ -336,7 +336,7 @@ def _changed(change: Json, now: Json) -> str:
 
 
 def _shown_part(value: object) -> str:
-    """Write one of several things that an answer says: what belongs together with blanks, the rest with commas."""
+    """Write a part of an answer: the parts of one thing with blanks between them, several things with commas."""
     if isinstance(value, dict):
         return " ".join(_shown_part(each) for each in value.values() if each is not None)
     if isinstance(value, list):

@@ -28,7 +28,7 @@ from scorekeeper.spelling import fold
 
 _NUMBERS = re.compile(r"=?\s*\d{1,9}(?:\s*[-–:;/|\s]\s*\d{1,9})+")
 _AHEAD = re.compile(r"=?\s*[+-]\s*\d{1,9}")
-"""A difference alone, with the sign that says whose it is."""
+"""A difference alone; its sign tells which side it is of."""
 _POINTS = re.compile(r"\+\s*\d{1,9}(?:[\s,;/|]*\+\s*\d{1,9})+")
 
 
@@ -71,7 +71,7 @@ def audit(  # noqa: PLR0913, PLR0917 - the options of a command
 
 
 def _paper(text: str, file: str, name: str | None) -> Paper:
-    """Read a sheet that people typed; what is wrong with its header is told before a hand is read.
+    """Read a sheet that people typed; errors of its header are told before a hand is read.
 
     Raises Refused, Exit.
     """
@@ -108,7 +108,7 @@ def _right(entries: list[Entry]) -> str:
 def _entries(
     game: AnyGame, seating: Seating, options: AnyOptions, sheet: Sheet, file: str
 ) -> tuple[list[Entry], dict[int, Seating]]:
-    """Read all lines, and note who sat at the table at each; where one cannot be read, nothing is audited.
+    """Read all lines, and note who sat at the table at each; if one cannot be read, nothing is audited.
 
     Raises Malformed.
     """
@@ -131,7 +131,7 @@ def _entries(
 
 
 def _read(game: AnyGame, seating: Seating, options: AnyOptions, line: Line) -> Entry | Typed:
-    """Read a line that has figures, or something that has none."""
+    """Read a line of figures, of a hand, or of something else."""
     text = fold(line.text)
     if _NUMBERS.fullmatch(text):
         return Entry(line.number, line.text, None, None, _figures(seating, line))

@@ -70,13 +70,13 @@ READING = frozenset(("ask", "ruling", "undo"))
 
 ENDS = ("quit", "exit", "q", "bye", "خروج")
 HELPS = ("help", "?", "--help", "-h")
-"""What is typed at the table to end the session, and to be helped."""
+"""The words that end the session at the table, and that ask for help."""
 
 PROFILES = ("new", "profiles", "diff", "export", "drop")
-"""What ``rules`` does with house rules that have a name."""
+"""The actions of ``rules`` on house rules that have a name."""
 
 PARTS = {"rename": "players", "substitute": "players"}
-"""Words that say what a command does, and with more behind them stand for it."""
+"""Second words of a command that can stand for it, if more words follow."""
 
 TYPED = {
     "ruling": {
@@ -96,7 +96,7 @@ TYPED = {
         "--overturn": "Decide an earlier ruling for good, the other way.",
     },
 }
-"""What is typed behind a command that reads its words itself."""
+"""The words behind a command that reads them itself."""
 
 _LANGUAGES = {
     word: language
@@ -107,7 +107,7 @@ _LANGUAGES = {
     for word in words.split()
 }
 _LANGUAGE = ("lang", "language", "--lang", "اللغه", "لغه")
-"""What is typed at the table before a language that is spoken from there on; what is no code stands alone as well."""
+"""The words before a language at the table; a name of a language that is no code stands alone as well."""
 
 
 def language_named(line: str) -> str | None:

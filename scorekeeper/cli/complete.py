@@ -24,7 +24,7 @@ def complete(words: Annotated[list[str] | None, typer.Argument()] = None) -> Non
 
 
 def candidates(words: Sequence[str]) -> list[tuple[str, str]]:
-    """List what the last word could be, after the others."""
+    """List the candidates for the last word, after the others."""
     *before, begun = words
     said: dict[str, Any] = {
         flag[2:]: before[before.index(flag) + 1] for flag in ("--db", "--match") if flag in before[:-1]
@@ -94,7 +94,7 @@ def _options(before: Sequence[str], _begun: str) -> Candidates:
 
 
 def _articles(_before: Sequence[str], begun: str) -> Candidates:
-    """List the articles of the game whose name is typed, else of the match's."""
+    """List the articles of the game that is typed, else of the match's game."""
     from scorekeeper.rulebook import load
 
     named = begun.partition(".")[0].lower()

@@ -24,7 +24,7 @@ from scorekeeper.shell import one_word
 from scorekeeper.signs import escaped, visible
 
 Format = StrEnum("Format", "sheet json csv html md print jsonl parquet datasette bgstats")
-"""What a match can be handed on as."""
+"""The formats of a match."""
 _ENDINGS = {f".{form}": form for form in Format} | {
     ".htm": Format.html, ".markdown": Format.md, ".ndjson": Format.jsonl,
 }  # fmt: skip
@@ -33,7 +33,7 @@ _WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
 _DOCUMENTS = (".pdf", ".doc", ".docx", ".odt", ".ps")
 """Endings of files that other commands write, or another program."""
 _TABLES = (Format.csv, Format.jsonl, Format.parquet)
-"""What a table can be written as."""
+"""The formats of a table."""
 
 
 def _tell_of_sheet(anew: int, left: int) -> None:
@@ -84,7 +84,7 @@ def export(  # noqa: PLR0913, PLR0917 - what can be chosen
 
 
 def _usual(file: str, what: What | None) -> Format:
-    """Choose what to write where nobody said."""
+    """Choose the format if nobody named one."""
     if settings().json:
         return Format.jsonl if what else Format.json
     ending = Path(file).suffix.lower()
@@ -94,7 +94,7 @@ def _usual(file: str, what: What | None) -> Format:
 
 
 def _refuse_ending(file: str, ending: str) -> None:
-    """Refuse the name of a file, and say what writes something of its kind. Raises Malformed."""
+    """Refuse the name of a file, and name the command that writes such files. Raises Malformed."""
     stem = file.removesuffix(Path(file).suffix)
     if ending in _PICTURES:
         option = ["--svg", file] if ending == ".svg" else ["--png", f"{stem}.png"]
@@ -107,7 +107,7 @@ def _refuse_ending(file: str, ending: str) -> None:
 
 
 def _pieces(ledger: Ledger, form: Format, file: str, *, blank: bool) -> Iterator[str]:
-    """Yield the text of the match that is meant, or of what describes the ledger; of a long match piece by piece."""
+    """Yield the text of the match that is meant, piece by piece, or the description of the ledger."""
     if form is Format.datasette:
         from scorekeeper.reports.datasette import metadata
 

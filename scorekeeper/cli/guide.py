@@ -54,7 +54,7 @@ def find(said: str) -> str:
 
 
 def read(topic: str) -> Page:
-    """Read a page. Raises LedgerError where its file is missing."""
+    """Read a page. Raises LedgerError if its file is missing."""
     path = DATA / "guide" / speech.language / f"{topic}.md"
     if speech.language == "en" or not path.exists():
         path = DATA / "guide" / f"{topic}.md"

@@ -59,7 +59,7 @@ def _of_beginning(match: Match, said: Mapping[str, str], key: str, find: Find) -
 
 
 def _unknown(game: AnyGame, said: Mapping[str, str]) -> list[Problem]:
-    """List what a match does not begin with; an option of the game is set by another command."""
+    """List the problems of the keys and values; an option of the game is set by another command."""
     strange = [key for key in said if key not in _KEYS and key not in game.habits]
     options = [f"{key}={said[key]}" for key in strange if key in load(game.rulebook).options]
     if options:

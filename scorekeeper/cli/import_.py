@@ -93,7 +93,7 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
 
 
 def _tell(match: Match, *, terse: bool, ruled: bool) -> None:
-    """Tell what was taken over, and by which rules if these were not in the file."""
+    """Tell the match that was taken over, and its rules if they were not in the file."""
     if settings().json:
         put_json({**board_json(match), **({"rules": rules_changed(match)} if ruled else {})})
         return

@@ -68,6 +68,6 @@ def ruling(context: typer.Context) -> None:
 
 
 def _numbered(match: Match, words: list[str]) -> list[str]:
-    """Put a number for the word "last" where it stands for a hand."""
+    """Put the number of the last hand for the word "last", if it stands for a hand."""
     said = [*takewhile(lambda word: not word.startswith("-"), words)]
     return [str(the_hand(match, None).number), *words[1:]] if is_about_last(said) else words

@@ -20,7 +20,7 @@ _AND = re.compile(r"\s*[+&]\s*")
 
 
 Form = StrEnum("Form", "html")
-"""What statistics can be written as."""
+"""The formats of statistics."""
 
 
 def stats(

@@ -52,7 +52,7 @@ _MOVING = ("new", "rematch", "use", "import")
 _REFUSED = (MISTYPED, LedgerError.exit_code, Refused.exit_code, INTERRUPTED)
 """The exit codes of a line that can be mended and sent again."""
 _NONE_YET = ("ledger-missing", "match-none")
-"""Why no match is in play, where one can be started."""
+"""The errors after which a match can be started: none is in play yet."""
 
 
 def table() -> None:
@@ -82,12 +82,12 @@ class _Session:
         self.shared = Session()
         self.held = Held()
         self.rows = 0
-        """How many rows the last command answered in; what is recorded stands on the board anyway."""
+        """The number of rows of the last command's answer; hands stand on the board anyway."""
         self.refused = self.asked = ""
         """The last line if it was refused; and the last one that was refused with a question nobody answered yet."""
 
     def begin(self) -> None:
-        """Sit down to the match in play, or start one by asking. Raises EOFError where nobody wants to play."""
+        """Sit down to the match in play, or start one by asking. Raises EOFError if nobody wants to play."""
         try:
             match = the_match()
         except (Illegal, LedgerError) as error:
@@ -119,13 +119,13 @@ class _Session:
                     report(problem)
 
     def _instead(self, line: str) -> None:
-        """Do a command that is typed in place of an answer. Raises Begun where a match is in play then."""
+        """Do a command that is typed in place of an answer. Raises Begun if it has begun a match."""
         self.do(line)
         if _in_play():
             raise asking.Begun
 
     def do(self, line: str) -> None:
-        """Do what a line says. Raises EOFError where it ends the session."""
+        """Do what a line says. Raises EOFError if it ends the session."""
         line = line.removeprefix("scorekeeper ")
         word, *rest = line.lower().split()
         asks, code, self.rows = rest[-1:] == ["?"], 0, 0
@@ -179,12 +179,12 @@ class _Session:
         self.refused = self.asked = ""
 
     def do_instead(self) -> None:
-        """Do the commands that were typed in place of an answer. Raises EOFError where one ends the session."""
+        """Do the commands that were typed in place of an answer. Raises EOFError if one ends the session."""
         while self.shared.instead:
             self.do(self.shared.instead.pop())
 
     def _tell_command(self, line: str) -> None:
-        """Name the command that a line means which begins with none; a word of the game's, or of a line, means none."""
+        """Name the command that a refused line may mean, unless it begins with a word of the game or of a line."""
         words, meant = command_for_line(line)
         with suppress(Refused, LedgerError):
             game = the_match().game
@@ -200,14 +200,14 @@ class _Session:
             tell(told("command-called", word=words, name=meant, what=Prose(summary(meant))))
 
     def _add(self, line: str) -> int:
-        """Record a hand; where nobody looks at the board meanwhile, with the ledger that is left open for the next."""
+        """Record a hand; if the lines come from a file, the ledger stays open for the next one."""
         words = line.split()
         # Other words may begin with a dash, too; after "--" none is an option.
         typed = ["add", *([] if any(word.startswith("--") for word in words) else ["--"]), *words]
         return run(typed, settings()._replace(held=None if sys.stdin.isatty() else self.held))
 
     def _help(self, about: list[str]) -> None:
-        """Tell what can be typed: a hand of this game and the names of all commands; or one command in full."""
+        """Tell an example of a hand and the names of all commands; or one command in full."""
         if about:
             run(["help", *about])
             return
@@ -266,7 +266,7 @@ def _names_somebody(line: str) -> bool:
 
 
 def _in_play() -> Match | None:
-    """Return the match in play, None where there is none yet. Raises Refused, LedgerError."""
+    """Return the match in play, None if there is none yet. Raises Refused, LedgerError."""
     try:
         return the_match()
     except (Illegal, LedgerError) as error:
@@ -316,7 +316,7 @@ def _lines(session: _Session) -> Iterator[str]:
 
 
 def _helped(session: _Session) -> Callable[[], str] | None:
-    """Return what reads a line with the board above and its meaning below; None where that is not possible."""
+    """Return the function that reads a line with the board above and its meaning below; None if that is impossible."""
     if settings().plain or os.environ.get("TERM", "dumb") == "dumb" or not sys.stdout.isatty():
         return None
     try:
@@ -349,7 +349,7 @@ def _plainly() -> Callable[[], str]:
 
 
 def _says(line: str) -> str | None:
-    """Say what the command is for that a line begins with; None where it is no command."""
+    """Say what the command at the beginning of a line is for; None if it is no command."""
     word = line.split(maxsplit=1)[0].lower() if line.strip() else ""
     if word in COMMANDS:
         return summary(word)
@@ -391,7 +391,7 @@ def _completed(line: str, place: int) -> str | None:
 
 
 def _prompt(match: Match | None) -> str:
-    """Return what stands before a line that is typed."""
+    """Return the prompt of a line."""
     return " ".join(filter(None, (in_order(_standing(match)), "> ")))
 
 

@@ -2,7 +2,7 @@
 
 For each catalogue of English sentences, rulebooks and help too, ``data/locale/LANGUAGE/DOMAIN.po`` gets an entry for
 each code, with the English as a comment, and loses those that are gone; from it ``LC_MESSAGES/DOMAIN.mo`` is compiled.
-What is missing or does not fit is named; then the exit code is 1.
+Missing and wrong translations are named; then the exit code is 1.
 """
 
 import json
@@ -38,7 +38,7 @@ English = Mapping[str, Text]
 
 
 class Fault(NamedTuple):
-    """What is wrong with a translation."""
+    """A fault of a translation."""
 
     domain: str
     msgid: str
@@ -134,7 +134,7 @@ def said(translations: Catalog) -> dict[str, Said]:
 
 
 def faults(domain: str, texts: English, theirs: Mapping[str, Said]) -> Iterator[Fault]:
-    """Yield what is not translated, and where a translation has other fields than the English."""
+    """Yield missing translations, and those that have other fields than the English."""
     for msgid, text in texts.items():
         forms = theirs.get(msgid) or ""
         if not forms or not all(forms):

@@ -13,7 +13,7 @@ from scorekeeper.seats import SEAT_NAMES
 
 _ARABIC = re.compile("[\u0621-\u064a]")
 _LATIN = re.compile("[a-zA-Z]{3}")
-"""What words have that are no seats, sides or cards."""
+"""Three letters of Latin: seats, sides and cards have fewer."""
 _WORD = re.compile(r"[^\s,;:،؛]+")
 _FIGURE = re.compile("[\u0660-\u0669]")
 _NUMBER = re.compile(r"(?<!\S)\d+(?=[\s،؛]|$)")
@@ -102,7 +102,7 @@ def _put(words: Mapping[str, str], line: str) -> str:
 
 @cache
 def _told() -> Mapping[str, Mapping[str, str]]:
-    """Return what is written in Arabic for words of the notation, by game, and for what is common to all."""
+    """Return the Arabic words for those of the notation, by game and in common."""
     import tomllib  # only what is shown in Arabic needs it
 
     return tomllib.loads((LEXICONS / "written.ar.toml").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""A match as short texts that a QR code holds well and any reader of codes gives back: packed, split, put together.
+"""A match as short texts for QR codes: packed, split, put together again.
 
 A text has only the characters that QR codes keep in five and a half bits, so that bytes are written in base 45
 (RFC 9285). It begins with what it is, and ends in a sign, so that no space at its end is lost: SK1/2/3/…/.
@@ -52,7 +52,7 @@ def is_packed(text: str) -> bool:
 def unpack(text: str, path: str) -> Json:
     """Put a match together from the texts of its codes, a line each, in any order; more than once does no harm.
 
-    Return it in the form of an export. Raises Malformed where a code is missing or misread.
+    Return it in the form of an export. Raises Malformed if a code is missing or misread.
     """
     found: dict[int, str] = {}
     wholes = set[tuple[str, str]]()

@@ -1,6 +1,6 @@
 """From the rows of a CSV score sheet to a match: a hand a row, at its time, by its rules.
 
-Some tables this program wrote itself: the CSV of a match, and the table of hands of many matches.
+This program writes two kinds of tables itself: the CSV of a match, and the hands of many matches.
 """
 
 import json
@@ -48,7 +48,7 @@ class Row(NamedTuple):
 class Sheet(NamedTuple):
     """A match as a table tells it; ``ours`` is whether this program wrote the table, ``match`` its id then.
 
-    Of a ``strict`` one nothing is recorded as it is that the rules forbid.
+    In a ``strict`` one the rules hold for every row.
     """
 
     game: AnyGame
@@ -82,7 +82,7 @@ def is_last_sum(rows: Sequence[Row]) -> bool:
 
 
 def with_points(game: AnyGame, rows: Sequence[Row]) -> list[Row]:
-    """Return rows with the points of each, by the totals before it where only totals are written."""
+    """Return rows with the points of each, from the totals before it if only totals are written."""
     found, before = list[Row](), Row(0, None, None)
     for row in rows:
         points = row.points
@@ -134,7 +134,7 @@ def _happen(match: Match, sheet: Sheet, row: Row, at: str) -> None:
 
 
 def _changes(match: Match, row: Row) -> list[Typed]:
-    """List what a table of ours shows to have changed before a row: options, and who sat in a seat."""
+    """List the changes before a row of a table of ours: options, and who sits in a seat."""
     found = list[Typed]()
     if row.rules is not None:
         book, old = rulebook.load(match.game.rulebook), encode(match.state.options)
@@ -146,7 +146,7 @@ def _changes(match: Match, row: Row) -> list[Typed]:
 
 
 def _act(match: Match, row: Row) -> Typed:
-    """Return what a row records. Raises Refused."""
+    """Return the act of a row. Raises Refused."""
     points = dict(row.points or {})
     if row.extra:
         return _extra(match, row.line, points)
@@ -182,7 +182,7 @@ def _told(match: Match, row: Row, points: Points) -> Hand | None:
 
 
 def _append(match: Match, act: Typed, at: str, tail: str, *, as_told: bool = True) -> None:
-    """Take an act; what a match of ours recorded as it is, although it cannot be, is recorded so again."""
+    """Append an act; what a match of ours recorded as it is, although it cannot be, is recorded so again."""
     try:
         match.append(stamped(act, at, lead="", tail=tail))
     except Illegal:
@@ -298,7 +298,7 @@ def _names(cell: str) -> list[str]:
 
 
 def _seated(game: AnyGame, sides: list[str]) -> Seating:
-    """Seat the players of a table of ours, some of whom may have no name of their own. Raises Malformed."""
+    """Seat the players of a table of ours; some may have no name of their own. Raises Malformed."""
     names = list(map(_names, sides))
     usual = game.seating.seat([], None).players.values()
     problems = [problem_with_name(name, game) for side in names for name in side if name not in usual]

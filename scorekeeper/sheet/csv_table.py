@@ -13,9 +13,9 @@ from scorekeeper.places import DATA
 from scorekeeper.spelling import fold, vocabulary
 
 POINTS, TOTALS = "points", "totals"
-"""What the figures of a row can be: of this hand, or all so far."""
+"""The meaning of figures: of this hand, or all so far."""
 MATCH, DATE, TIME, NUMBER, TITLE, COUNT, OTHER = "match", "date", "time", "number", "title", "count", ""
-"""What a column can hold beside the figures of a side."""
+"""The kinds of columns beside those of the sides."""
 _FIGURE = re.compile(r"([+-]?\d{1,9})(?:[.,٫]0{1,2})?")
 _GROUPED = re.compile(r"[+-]?\d{1,3}(?:[ '’٬]\d{3})+")
 """A figure with a sign between its thousands that can be nothing else."""
@@ -24,7 +24,7 @@ _NOTHING = frozenset("-–—―·•.")
 _EMPTY = frozenset(("", "nan", "none", "null", "na", "n/a", "#n/a", "<na>", "nil"))
 """Cells in which nothing is written, as programs export them."""
 _BETWEEN = "\t;|,"
-"""What can stand between the cells of a row, the rarest in other uses first."""
+"""The signs between the cells of a row, the rarest in other uses first."""
 _SEPARATOR = re.compile(r"sep=(.)", re.IGNORECASE)
 """The first line of some tables of Excel."""
 
@@ -53,7 +53,7 @@ class Table(NamedTuple):
         return [cells[at] for _, cells in self.rows]
 
     def kind(self, at: int) -> str:
-        """Tell what a column holds by its name, OTHER for whatever is not known."""
+        """Return the kind of a column by its name; OTHER if the name is unknown."""
         words = words_of(self.heads[at])
         kinds = [_KINDS.get(word, OTHER) for word in words]
         first = next((kind for kind in kinds if kind != NUMBER), NUMBER if kinds else OTHER)
@@ -101,7 +101,7 @@ class Table(NamedTuple):
         return said == TOTALS and any(other == name and kind != TOTALS for other, kind in beside)
 
     def totals_of(self, at: int) -> int | None:
-        """Return the column of the totals of a side whose points are in another one; None without such a column."""
+        """Return the column of a side's totals beside its column of points; None if there is none."""
         name, said = side_name(self.heads[at])
         places = [each for each, head in enumerate(self.heads) if side_name(head) == (name, TOTALS)]
         return places[0] if said != TOTALS and self.named and len(places) == 1 else None
@@ -123,7 +123,7 @@ class Table(NamedTuple):
         return found
 
     def called(self) -> list[str]:
-        """List what the columns are called: by their names, or by their numbers."""
+        """List the names of the columns; a column without a name is called by its number."""
         return [head or str(at) for at, head in enumerate(self.heads, 1)]
 
     def check_no_sums(self) -> None:
@@ -263,7 +263,7 @@ def _is_scored(cell: str) -> bool:
 
 
 def table(rows: Rows, *, named: bool) -> Table:
-    """Make a table of rows, the first of which has the names of the columns if they are ``named``. Raises Malformed."""
+    """Make a table of rows; if they are ``named``, the first has the names of the columns. Raises Malformed."""
     wide = max(len(cells) for _, cells in rows)
     heads = rows[0][1] if named else tuple(str(at) for at in range(1, wide + 1))
     rest = rows[1:] if named else rows

@@ -1,4 +1,4 @@
-"""What can stand on a line beside hands."""
+"""The lines beside hands, each read by its first word."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -37,7 +37,7 @@ def read_directive(game: AnyGame, seating: Seating, text: str, options: AnyOptio
 
 
 def _with_letters(read: "_Read", line: _Line) -> Typed | None:
-    """Return what a line beside hands says, None if it tells a hand.
+    """Read a line beside hands; None if it tells a hand.
 
     If a letter on it is asked about, the line is offered with either meaning.
     """
@@ -55,13 +55,13 @@ def _with_letters(read: "_Read", line: _Line) -> Typed | None:
 
 
 def _penalty(line: _Line) -> acts.Penalty | None:
-    """Read a penalty; None if more is told, or nothing that is read: then it is the line of a hand. Raises Refused."""
+    """Read a penalty; None if the line tells more, or no penalty: then it is the line of a hand. Raises Refused."""
     rest, as_is = without_as_is(line.rest)
     said, equals, paper = rest.rpartition("=")
     said = said.strip() if equals else rest
     try:
         due = read_fines(line.game, line.seating, said, line.options)
-    except Ambiguous as error:  # what stands behind is said of any of them
+    except Ambiguous as error:  # the words behind hold for each of them
         behind = line.rest[len(said) :].strip()
         error.readings = tuple(each._replace(line=f"{each.line} {behind}".strip()) for each in error.readings)
         raise
@@ -130,7 +130,7 @@ def _check_name(line: _Line, new: str, others: Mapping[str, str]) -> None:
 
 
 def _old_and_new(line: _Line) -> tuple[str, str] | None:
-    """Take the name of a player and a new one apart; None where that can be done in several ways, or one is lacking."""
+    """Take the name of a player and a new one apart; None if there are several ways, or one of them is missing."""
     old, equals, new = (part.strip() for part in line.rest.partition("="))
     if equals:
         return old, new
@@ -168,7 +168,7 @@ FORMS = {
     "substitute": "substitute OLD NEW", "check": "check TOTALS", "sign": "sign NAME = TOTALS",
     "note": "note TEXT",
 }  # fmt: skip
-"""How a line is typed that says something beside hands, as far as it has to say more than its word."""
+"""The form of each line beside hands that needs more than its first word."""
 _FINISH = "finish, or finish abandoned"
 _Read = Callable[[_Line], Typed | None]
 _DIRECTIVES: Mapping[str, _Read] = {

@@ -18,7 +18,7 @@ _MEANT = {
     "rules": "rule option options settings variant variants", "players": "name names team teams partners side sides",
     "date": "time when day at", "totals": "total start", "dealer": "deal deals first begins",
 }  # fmt: skip
-"""What else people call a header."""
+"""Other words for headers."""
 _CALLED = {word: key for key, words in _MEANT.items() for word in words.split()}
 _NO_HANDS = frozenset(KEYS) - {"us"}
 """Headers that begin no hand, as in "us: full K"."""
@@ -41,7 +41,7 @@ class Line(NamedTuple):
 
 
 class Header(NamedTuple):
-    """What a header says, and the number of its line."""
+    """The text of a header, and the number of its line."""
 
     number: int
     text: str
@@ -57,7 +57,7 @@ class Sheet(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """A sheet whose header was read; what ``lines`` yields last has no text where something follows the last line."""
+    """A sheet whose header was read; the last of ``lines`` has no text if something follows the last line."""
 
     header: Mapping[str, Header]
     opening: str
@@ -65,7 +65,7 @@ class Begun(NamedTuple):
 
 
 def read(text: str) -> tuple[Sheet, list[tuple[int, Problem]]]:
-    """Take a sheet apart; also list what is wrong with its header, each with the number of its line."""
+    """Take a sheet apart; also list the problems of its header, each with the number of its line."""
     begun, problems = begin(text)
     lines = list(begun.lines)
     rest = lines.pop().lead if lines and not lines[-1].text else ""
@@ -73,7 +73,7 @@ def read(text: str) -> tuple[Sheet, list[tuple[int, Problem]]]:
 
 
 def begin(text: str) -> tuple[Begun, list[tuple[int, Problem]]]:
-    """Read the header of a sheet, whose lines are taken apart as they are wanted; list what is wrong with it too."""
+    """Read the header of a sheet, whose lines are taken apart as they are wanted; list its problems too."""
     header: dict[str, Header] = {}
     problems: list[tuple[int, Problem]] = []
     opening = lead = ""
@@ -85,7 +85,7 @@ def begin(text: str) -> tuple[Begun, list[tuple[int, Problem]]]:
         words = without_comment(raw).lstrip("\ufeff")
         if not words.strip():
             lead += raw
-            if "game" in header and not raw.strip():  # a header ends at the first empty line, or where hands begin
+            if "game" in header and not raw.strip():  # a header ends at the first empty line, or at the first hand
                 break
         elif (match := _HEADER.fullmatch(words.rstrip())) and _is_header(header, match, text, end):
             value = Header(number, match.group(2).strip())
@@ -117,7 +117,7 @@ def _lines(numbered: Iterable[tuple[int, str]], lead: str) -> Iterator[Line]:
 def _is_header(header: Mapping[str, Header], match: re.Match[str], text: str, end: int) -> bool:
     """Tell whether a line is one of the header, and no hand; the text goes on behind it at ``end``.
 
-    A line of no known header is one where it is near one, or a rule of the game, or where a header follows.
+    An unknown key is a header if it is near a known one, or an option of the game, or if a header follows.
     """
     key = match.group(1).lower()
     if key in KEYS or key in _CALLED or suggestion(key, KEYS) or _rule(header, key, match.group(2).strip()):

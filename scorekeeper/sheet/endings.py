@@ -1,4 +1,4 @@
-"""What can stand at the end of a line: a comment, or that it is recorded as it is."""
+"""The end of a line: a comment, or the words "as is"."""
 
 import re
 
@@ -6,7 +6,7 @@ from scorekeeper.spelling import fold
 
 _AS_IS = " as is"
 _ENDINGS = (_AS_IS, " --as-is", " كما هي")
-"""What says so: the words, the option of some commands, which some people type everywhere, and Arabic."""
+"""The words, the option of some commands, which some people type everywhere, and the Arabic words."""
 _LAST_OF_AS_IS = frozenset("sS")
 _UNDENIED = frozenset(("dealer", "rename", "substitute", "sign", "note", "finish", "ruling"))
 _WORDS = r"""(?:[^#"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*"""

@@ -1,4 +1,4 @@
-"""What a person means by figures that can be read in two ways: asked once in a match.
+"""Figures that can be read in two ways: a person is asked once in a match.
 
 In Baloot a low figure can be card points or game points; in Shlla'at bare figures can go in the order of the names or
 in that of play. A line means the first in sheets, JSON and pipes. Somebody who types at a table may count otherwise;
@@ -18,7 +18,7 @@ KEY = "figures"
 
 
 def as_typed(match: Match, hand: Hand, number: int | None = None) -> Hand:
-    """Return what a person at this table means by a hand: the next one, or what hand ``number`` was in truth.
+    """Return the hand that a person at this table means: the next one, or the true hand ``number``.
 
     Raises Ambiguous if the table has not said yet what its figures are.
     """
@@ -50,7 +50,7 @@ def _before(match: Match, number: int) -> State:
 
 
 def _possible(match: Match, facts: Facts, state: State) -> Iterator[Reading]:
-    """Yield what a line means with its score, if that can have happened."""
+    """Yield the reading of facts with its score, if they can have happened."""
     with suppress(Refused):
         score = match.game.match.advance(state, facts)[1]
         if not score.remarks:

@@ -43,7 +43,7 @@ def join(ledger: Ledger, old: str, new: str, at: str, why: str | None = None) ->
 
 
 def part(ledger: Ledger, old: str, new: str, at: str, why: str | None = None) -> list[str]:
-    """Give a person the name ``old`` again in every match where it was joined to ``new``, and return these matches."""
+    """Undo the joining of ``old`` to ``new`` in every match, and return these matches."""
     with ledger.writing():
         found = [match for match in _matches_of(ledger, new) if _joined(match) == (old, new)]
         for match in found:

@@ -114,7 +114,7 @@ def read_as(kind: type[A], game: AnyGame, seating: Seating, line: str, options: 
 
 
 def as_kind(kind: type[A], act: Typed) -> A:
-    """Return what a line records, which must be of a kind. Raises Malformed."""
+    """Return an act, which must be of a kind. Raises Malformed."""
     if not isinstance(act, kind):
         raise _wrong_kind(kind.__name__.lower(), act.kind)
     return act
@@ -125,7 +125,7 @@ def _wrong_kind(kind: str, found: str) -> Malformed:
 
 
 def clean(line: str) -> str:
-    """Return a line without its comment and spaces that say nothing. Raises Malformed where it is no line."""
+    """Return a line without its comment and spaces that say nothing. Raises Malformed if it is no line."""
     try:
         line.encode()
     except UnicodeEncodeError as error:

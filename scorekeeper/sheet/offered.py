@@ -1,6 +1,6 @@
-"""What a line that is refused could mean, in the words of its table.
+"""The possible meanings of a refused line, in the words of its table.
 
-What stands beside a hand is asked about: which one it is, a note in brackets, a number that only numbers the line.
+Words beside a hand are asked about: a note in brackets, a number that only numbers the line.
 """
 
 import re
@@ -25,13 +25,13 @@ _SHORTEST = 3
 """A shorter word that nobody knows can be a card or somebody, and is never left out."""
 _UNKNOWN = "word-unknown"
 _STRAY = (_UNKNOWN, "word-unclear")
-"""What is wrong with a word that can be a name: it says nothing at all, or nothing where it stands, as على for علي."""
+"""The problems of a word that may be a name: unknown, or unclear in its place, as على for علي."""
 _JOINED = ("", "و", "ل", "ول")
-"""What Arabic writes to a name: and, for, and for."""
+"""The letters that Arabic joins to a name: and, for, and for."""
 
 
 def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str, options: AnyOptions) -> None:
-    """Put into an error what a line could mean, each with the ``rest`` of what was typed."""
+    """Put the readings of a line into an error, each with the ``rest`` of the typed line."""
     error.problems = tuple(
         _with_example(_with_name(problem, seating), game, seating, options) for problem in error.problems
     )
@@ -90,7 +90,7 @@ def near(
     """Return the readings of a line with its misspelt words put right, and without the words that nobody knows.
 
     There are none if more than a third of the words would be gone, or one that is short, or is written as a name.
-    A line of which no word is gone stays as it ``is_typed``.
+    A line that has lost no word stays as it ``is_typed``.
     """
     spelt, gone = line, list[str]()
     problems = [_with_name(problem, seating) for problem in error.problems]
@@ -117,7 +117,7 @@ def near(
 def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, options: AnyOptions) -> Reading:
     """Return a reading that calls people by their names, as long as it means the same.
 
-    Where the line calls them by seats alone, or where seats have letters and nobody is named, it stays as it is.
+    If the line calls them by seats alone, or seats have letters and nobody is named, it stays as it is.
     """
     if (by_name := without_letters(reading.line, seating)) != reading.line:
         return reading._replace(line=by_name)
@@ -135,7 +135,7 @@ def _called(game: AnyGame, seating: Seating, line: str, reading: Reading, option
 
 
 def says_who_us_is(seating: Seating, line: str) -> Problem | None:
-    """Return what to type where a line only says who us is: "us Ali"; None for another line."""
+    """Return the line to type if a line only says who us is: "us Ali"; None for another line."""
     word, _, name = line.replace(":", " ").replace("=", " ").partition(" ")
     side = None
     with suppress(Refused):
@@ -144,19 +144,19 @@ def says_who_us_is(seating: Seating, line: str) -> Problem | None:
 
 
 def has_option(line: str) -> Problem | None:
-    """Return what is wrong with a line that has an option of a command in it, such as --lang; None where none has."""
+    """Return the problem of a line with an option of a command in it, such as --lang; None if it has none."""
     found = re.search(r"(?<!\S)--[^\W\d][^\s=]*", line)
     return malformed("line-option", word=found[0]) if found else None
 
 
 _UNITS = "hand|round|game|deal|يد|اليد|جولة|الجولة|جوله|لعبة|اللعبة|لعبه|دور|الدور"
 _COUNTED = re.compile(rf"((?:{_UNITS})\s?[#.]?\s?\d{{1,3}}\s?(?:[:.)–—-]|(?=\s)))\s?(?=\S)", re.IGNORECASE)
-"""What a line begins with that says which hand of the evening it is: hand 3: Ali won."""
+"""The number of a hand before its line: hand 3: Ali won."""
 _BRACKETS = re.compile(r"\s*[(\[]\s*([^()\[\]]+?)\s*[)\]]")
 
 
 def ask_beside(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> None:
-    """Ask about what stands beside a hand, where the line is one without it. Raises Ambiguous with what it means."""
+    """Ask about words beside a hand, if the line is a hand without them. Raises Ambiguous with the readings."""
     for bare, problem in _without(game, line):
         if readings := _readings(game, seating, bare, options):
             raise Ambiguous([problem], readings)
@@ -175,7 +175,7 @@ def _without(game: AnyGame, line: str) -> Iterator[tuple[str, Problem]]:
 
 
 def _readings(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> tuple[Reading, ...]:
-    """Return what a line can mean that can be scored; as it is typed, where that is one hand."""
+    """Return the readings of a line that can be scored; the line as typed if it is one hand."""
     try:
         hand = read_line(game, seating, line, options)
         if not isinstance(hand, Hand):
@@ -207,9 +207,9 @@ def check_numbers(line: str, seating: Seating) -> None:
 
 
 def parse(game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: Parse) -> Facts:
-    """Read a hand with what reads one, and ask whether a number in front only numbers the line. Raises Refused.
+    """Read a hand, and ask whether a number in front only numbers the line. Raises Refused.
 
-    It is asked where the line behind the number can be a hand; else the number belongs to the hand.
+    It is asked if the line behind the number can be a hand; else the number belongs to the hand.
     """
     numbered = _NUMBERED.match(line) if line[:1].isdecimal() else None
     behind = _readings_behind(game, seating, line[numbered.end() :], options, read, as_typed=True) if numbered else ()
@@ -226,7 +226,7 @@ def parse(game: AnyGame, seating: Seating, line: str, options: AnyOptions, read:
 def _readings_behind(
     game: AnyGame, seating: Seating, line: str, options: AnyOptions, read: Parse, *, as_typed: bool = False
 ) -> Sequence[Reading]:
-    """Return what a line can mean that can be scored; one thing alone ``as_typed``, or written in full."""
+    """Return the readings of a line that can be scored; a single one ``as_typed``, or written in full."""
     try:
         facts = read(line, seating, options)
         game.scoring.score(facts, options)

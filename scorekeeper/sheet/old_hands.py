@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 def read_about(match: Match, number: int, line: str) -> Typed:
-    """Read a line that says what a hand was in truth. Raises Refused; Ambiguous where names have changed hands."""
+    """Read the line of a corrected hand. Raises Refused; Ambiguous if names have changed hands."""
     game, table = match.game, old_table(match, number)
 
     def read(seating: Seating) -> Typed:
@@ -61,7 +61,7 @@ def claimed_for(match: Match, number: int, claim: str) -> Points:
 
 
 def line_of(match: Match, play: Play) -> str:
-    """Return a line that says what a hand is, typed now: its own, or where that says something else, one anew."""
+    """Return a line that tells a hand if typed now: its own line, or a new one if that would mean another hand."""
     hand = play.event.hand
     if hand is None:
         return play.line
@@ -76,8 +76,8 @@ def by_names(game: AnyGame, table: OldTable, said: str, read: Callable[[Seating]
     """Read words about an old hand by all names that its people have had; ``write`` puts a meaning in other words.
 
     The names of that time come first: by them alone is read what differs from the hand's own line in its figures only,
-    and what is known and refused by them is refused. Raises Refused; Ambiguous where words mean another by later names,
-    or where they are later names that somebody else had before.
+    and what is known and refused by them is refused. Raises Refused; Ambiguous if words mean another by later names,
+    or if they are later names that somebody else had before.
     """
     if len(table.seatings) == 1 or _is_its_own(game, table, said):
         return read(table.seatings[0])
@@ -96,7 +96,7 @@ def by_names(game: AnyGame, table: OldTable, said: str, read: Callable[[Seating]
 
 
 def _ask_whose(ever: Sequence[Seating], read: Callable[[Seating], T], write: Callable[[T], str], meant: T) -> None:
-    """Ask who is meant by a name that nobody had at a hand, where it has been in several seats. Raises Ambiguous."""
+    """Ask who is meant by a name that nobody had at a hand, if it has been in several seats. Raises Ambiguous."""
     tried = [_tried(read, seating) for seating in ever]
     lines = dict.fromkeys(write(each) for each in (*tried, meant) if not isinstance(each, Refused))
     if len(lines) > 1:
@@ -128,7 +128,7 @@ def _was_typed(game: AnyGame, table: OldTable, hand: Hand) -> bool:
 
 
 def _changed(table: OldTable) -> list[Message]:
-    """List whose names have changed, each with the seat, the first name and the last."""
+    """List the names that have changed, each with the seat, the first name and the last."""
     then, now = table.seatings[0].players, table.seatings[-1].players
     return [
         Message("name-then-now", {"seat": Prose(player), "then": Prose(name), "now": Prose(now[player])})
@@ -138,7 +138,7 @@ def _changed(table: OldTable) -> list[Message]:
 
 
 def _all_names(ever: Sequence[Seating]) -> list[Message]:
-    """List who has sat in each seat where the name has changed, in the order of time."""
+    """List who has sat in each seat whose name has changed, in the order of time."""
     names = {player: list(dict.fromkeys(each.players[player] for each in ever)) for player in ever[0].players}
     return [
         Message("name-in-turn", {"seat": Prose(player), "names": list(map(Prose, found))})
@@ -148,7 +148,7 @@ def _all_names(ever: Sequence[Seating]) -> list[Message]:
 
 
 def _telling_names(error: Refused, table: OldTable) -> Refused:
-    """Say with an error who sat at the table, where names have changed since."""
+    """Add to an error who sat at the table then."""
     error.problems = (*error.problems, malformed("names-then", names=_changed(table)))
     return error
 
@@ -156,11 +156,11 @@ def _telling_names(error: Refused, table: OldTable) -> Refused:
 _UNNAMED = frozenset(
     ("word-unknown", "dealer-unknown", "side-unknown", "paper-form", "claim-form", "result-form", "directive-form")
 )
-"""What is wrong with a line in which somebody is named who is not at the table."""
+"""The problems of a line that names somebody who is not at the table."""
 
 
 def telling_who_left(match: Match, line: str, error: Refused) -> Refused:
-    """Return what is wrong with a line; where it names somebody who left, say so, and offer who sits there now."""
+    """Return the error of a line; if the line names somebody who left, say so, and offer who sits there now."""
     unnamed = [problem for problem in error.problems if problem.code in _UNNAMED]
     if not unnamed:
         return error
@@ -193,7 +193,7 @@ def _gone(match: Match) -> list[tuple[str, str]]:
 
 
 def _places(line: str, gone: Mapping[str, str]) -> list[tuple[int, int, str]]:
-    """List where people are named in a line, with the seat of each."""
+    """List the places of names in a line, with the seat of each."""
     names = Names(gone.items())
     found = []
     for words in clauses(line):
@@ -208,7 +208,7 @@ def _places(line: str, gone: Mapping[str, str]) -> list[tuple[int, int, str]]:
 
 
 def _offered(match: Match, line: str, gone: list[tuple[str, str]]) -> Iterator[Reading]:
-    """Yield the line with who sits there now in the place of who left, as far as it says something then."""
+    """Yield the line with the present names in place of those who left, if it can be read then."""
     for choice in _choices(gone):
         said = line
         for start, end, seat in reversed(_places(line, choice)):
@@ -218,7 +218,7 @@ def _offered(match: Match, line: str, gone: list[tuple[str, str]]) -> Iterator[R
 
 
 def _choices(gone: list[tuple[str, str]]) -> Iterator[dict[str, str]]:
-    """Yield the seats that are meant by names: those where people sat last, and those where they sat before."""
+    """Yield the seats that names may mean: the last seats of those people, and their earlier ones."""
     last = dict(reversed(gone))
     yield last
     yield from ({**last, name: seat} for name, seat in gone if last[name] != seat)

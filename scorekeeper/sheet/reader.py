@@ -1,4 +1,4 @@
-"""A sheet read into a match, as far as nothing in it is wrong; everything that is wrong is told.
+"""A sheet read into a match, if nothing in it is wrong; every fault is told.
 
 A line that comes again and again is read only once.
 """
@@ -27,14 +27,14 @@ from scorekeeper.sheet.values import choices, read_paper
 
 T = TypeVar("T")
 Tell = Callable[[int, int, Refused], None]
-"""Takes what is wrong with a sheet: the number of the line, the column, and the error."""
+"""Takes a fault of a sheet: the number of the line, the column, and the error."""
 Speak = Callable[[AnyGame, Seating | None], None]
 Ahead = Callable[["SheetReader", Iterator[Line]], Iterator[Line]]
-"""Yields the lines of a sheet, in their order; may let its reader know what some of them say."""
+"""Yields the lines of a sheet, in their order; may tell its reader the meaning of some of them."""
 
 
 class Told(NamedTuple):
-    """What a header says of its table: the game, who plays, which options were agreed, and all options."""
+    """The table of a header: the game, who plays, the options that were agreed, and all options."""
 
     game: AnyGame
     seating: Seating
@@ -52,7 +52,7 @@ class Headers:
         self._header, self._tell, self._speak, self.wrong = header, tell, speak, False
 
     def read(self, key: str, read: Callable[[str], T]) -> T | None:
-        """Read what stands behind a key, "" if it is not there; None where it is wrong."""
+        """Read the value of a key, "" if the key is missing; None if the value is wrong."""
         number, said = self._header.get(key, (1, ""))
         try:
             return read(said)
@@ -77,12 +77,12 @@ class Headers:
         return Told(game, seating, agreed, self.read("rules", lambda _: book.choose(agreed)) or book.defaults())
 
     def totals(self, told: Told) -> Points | None:
-        """Read the totals that were taken over, None where none were."""
+        """Read the totals that were taken over, None if there are none."""
         return self.read("totals", lambda said: read_paper(told.game, told.seating, said) if said else None)
 
 
 class SheetReader:
-    """Read a sheet into ``match``, which is None where anything is wrong; each fault is handed to ``tell``.
+    """Read a sheet into ``match``, which is None if anything is wrong; each fault is handed to ``tell``.
 
     ``unread`` is whether its lines were not looked at, as nobody knows yet who plays, and by which rules. ``dated`` is
     whether the sheet says when it was played; else it was ``now``. The lines come by way of ``ahead``.
@@ -107,14 +107,14 @@ class SheetReader:
         self.match = None if self._wrong else match
 
     def _begin(self, sheet: Begun, speak: Speak) -> Match | None:
-        """Begin the match of a header; None where it is wrong, which is told line by line."""
+        """Begin the match of a header; None if it is wrong; each fault is told."""
         headers = Headers(sheet.header, self._tell, speak)
         table = headers.table()
         if table is None:
             return None
         game, seating, agreed, options = table
         readable = not headers.wrong
-        # What follows does not change what a line means: where it is wrong, the lines are looked at without it.
+        # The rest of the header changes the meaning of no line: if it is wrong, the lines are read without it.
         dealer = headers.read("dealer", lambda said: player_id(seating, said or None))
         totals = headers.totals(table)
         at = headers.read("date", lambda said: moment(said) if self.dated else self._now) or self._now
@@ -144,12 +144,12 @@ class SheetReader:
             self._go_on(match, act, line) if is_paper and isinstance(act, Hand) else self._leave_out(act)
 
     def _go_on(self, match: Match, hand: Hand, line: Line) -> None:
-        """Count a hand of which only the totals on the paper are wrong, so that those after it can be looked at."""
+        """Count a hand if only the totals on the paper are wrong, so that the lines after it can be checked."""
         with suppress(Refused):
             match.append(stamped(hand._replace(paper=None), match.began, lead=line.lead, tail=line.tail))
 
     def _leave_out(self, act: Typed | None) -> None:
-        """Note that a line which can move the score is not counted: what the paper says after it proves nothing."""
+        """Note that a line which may move the score is left out: later totals on the paper prove nothing."""
         self._left_out = self._left_out or act is None or isinstance(act, Hand | Penalty)
 
     def _tell(self, number: int, column: int, error: Refused) -> None:
@@ -158,23 +158,23 @@ class SheetReader:
 
 
 Table = tuple[Seating, AnyOptions]
-"""Who sits at the table, and the options: what a line says depends on nothing else."""
+"""Who sits at the table, and the options: the meaning of a line depends on nothing else."""
 _KNOWN = 4096
-"""Lines, and words of hands, that are remembered with what they say."""
+"""How many lines, and words of hands, are remembered."""
 
 
 def read_typed(game: AnyGame, seating: Seating, text: str, options: AnyOptions, parse: Parse | None = None) -> Typed:
-    """Read a line into what it records, the line as it is typed. Raises Refused."""
+    """Read a line into an act that has the line as it is typed. Raises Refused."""
     return _as_typed(read_line(game, seating, text, options, parse), text)
 
 
 def _as_typed(act: Typed, text: str) -> Typed:
-    """Return what a line records with the line as it is typed: most have no space too many, and are so already."""
+    """Return an act with the line as it is typed; most lines have no space too many."""
     return act if act.line == text else act._replace(line=text)
 
 
 class KnownLines:
-    """Lines of a game with what they say; each is read once, as long as the table stays the same."""
+    """The lines of a game with their meaning; each is read once, as long as the table stays the same."""
 
     def __init__(self, game: AnyGame, table: Table) -> None:
         self._game, self.table = game, table
@@ -182,7 +182,7 @@ class KnownLines:
         self._facts: dict[str, Facts] = {}
 
     def read(self, table: Table, text: str) -> Typed:
-        """Read a line; what was read before at the same table says the same. Raises Refused."""
+        """Read a line, or return the meaning from before at the same table. Raises Refused."""
         if table != self.table or max(len(self._said), len(self._facts)) >= _KNOWN:
             self._said, self._facts, self.table = {}, {}, table
         if text not in self._said:
@@ -190,22 +190,22 @@ class KnownLines:
         return self._said[text]
 
     def read_in(self, match: Match, text: str) -> Typed:
-        """Read a line at the end of a match. What a ruling says depends on its hand too, and is not remembered."""
+        """Read a line at the end of a match. A ruling depends on its hand too, and is not remembered."""
         if is_ruling(text):
             return _as_typed(read_in(match, text), text)
         return self.read((match.seating, match.state.options), text)
 
     def unread(self, lines: Sequence[Line]) -> list[str]:
-        """List what some lines say, as far as it was not read before."""
+        """List the texts of lines that were not read before."""
         return [line.text for line in lines if line.text and line.text not in self._said]
 
     def know(self, table: Table, said: Mapping[str, Typed]) -> None:
-        """Take over what lines say, as they were read for a table; for another they say nothing."""
+        """Take over the meaning of lines that were read for a table, if it is this one."""
         if table == self.table:
             self._said = {**(self._said if len(self._said) + len(said) < _KNOWN else {}), **said}
 
     def _parse(self, words: str, seating: Seating, options: AnyOptions) -> Facts:
-        """Read the facts of a hand, whatever the paper says after it."""
+        """Read the facts of a hand, without the totals behind it."""
         if words not in self._facts:
             self._facts[words] = self._game.notation.parse(words, seating, options)
         return self._facts[words]

@@ -32,7 +32,7 @@ from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
 
 TEXTS = ("asked", "agreed", "claimed", "unknown", "instead", "because", "article", "decides", "otherwise")
-"""What a ruling can say, each with words of its own."""
+"""The options of a ruling that take a text."""
 FLAGS = ("provisional", "final", "overturn")
 _SPECIAL = re.compile(r"[\s\"'\\#]")
 _NUMBER = re.compile(r"(?P<earlier>r)?(?P<number>\d{1,6})", re.IGNORECASE)
@@ -56,7 +56,7 @@ def _quoted(word: str) -> str:
 def rewrite(line: str, number: int | None, outcomes: Mapping[str, str]) -> str:
     """Write the line of a ruling with another number of its hand or earlier ruling, and outcomes in other words.
 
-    An outcome of which the line says nothing is added.
+    An outcome that the line does not name is added.
 
     >>> rewrite('ruling R1 --decides "hokum us, us 87"', 2, {"decides": "hokum E, NS 87", "otherwise": "void"})
     'ruling R2 --decides "hokum E, NS 87" --otherwise void'
@@ -77,7 +77,7 @@ def rewrite(line: str, number: int | None, outcomes: Mapping[str, str]) -> str:
 
 
 def anew(number: int, words: Iterable[str]) -> str | None:
-    """Write the line that decides an earlier ruling as the words of another do; None where they decide nothing.
+    """Write the line that decides an earlier ruling as some words decide; None if they decide nothing.
 
     >>> anew(1, ["3", "Was it a revoke?", "--decides", "stands", "--provisional"])
     'ruling R1 --decides stands --provisional'
@@ -111,11 +111,11 @@ def read_ruling_in(match: Match, line: str) -> Ruling:
 
 
 _CHANGES = (OtherHand, Fined)
-"""What a ruling can make even of a hand that was struck: it counts after all, or somebody is fined."""
+"""The outcomes that are possible even for a struck hand: it counts after all, or somebody is fined."""
 
 
 def _check_counts(match: Match, number: int) -> None:
-    """Refuse a question about a hand that was struck, and that no ruling speaks of. Raises Illegal."""
+    """Refuse a question about a struck hand that no ruling speaks of. Raises Illegal."""
     if match.numbered(number) is None:
         struck = any(each.number == number and each.void and not each.unruled for each in match.events)
         refuse([illegal("hand-void", "hand", hand=number)] if struck else [])
@@ -127,7 +127,7 @@ def is_about_last(words: Sequence[str]) -> bool:
 
 
 def _numbered(match: Match, line: str) -> str:
-    """Put a number for the word "last" where it stands for a hand. Raises Illegal."""
+    """Put the number of the last hand for the word "last", if it stands for a hand. Raises Illegal."""
     if not is_about_last(_parts(line.partition(" ")[2]).words):
         return line
     refuse([] if match.hands else [illegal("hand-none", "hand")])
@@ -182,7 +182,7 @@ def _parts(text: str) -> _Said:
 
 
 def _is_final(said: _Said) -> bool:
-    """Tell whether a ruling is for good: as said, else where it decides something."""
+    """Tell whether a ruling is for good: as it says, else if it decides something."""
     if "provisional" in said.flags:
         return False
     return bool(said.flags) or "decides" in said.texts
@@ -227,7 +227,7 @@ def _outcome(game: AnyGame, table: OldTable, line: str, option: str, *, about_ha
 
 
 def _ask_naught(game: AnyGame, table: OldTable, line: str, option: str) -> None:
-    """Ask whether a word means that it stands as recorded, where it tells a hand as well. Raises Ambiguous."""
+    """Ask whether a word means that the hand stands, if it may tell a hand as well. Raises Ambiguous."""
     text = _parts(line).texts[option]
     try:
         hand = effect_written(game, table.seatings[0], _other_hand(game, table.seatings[0], text, table.options))
@@ -259,7 +259,7 @@ def _article(book: Rulebook, said: str) -> str:
 
 
 def _contradictions(ruling: Ruling, said: _Said) -> list[Problem]:
-    """List what does not go together."""
+    """List the parts that do not go together."""
     problems = []
     if "provisional" in said.flags and len(said.flags) > 1:
         problems.append(malformed("ruling-both"))

@@ -60,7 +60,7 @@ def _ids(seating: Seating) -> list[str]:
 
 
 def _doubt(name: str, place: int, names: Sequence[str], known: Collection[str]) -> Problem | None:
-    """Say which other player a name can be taken for; nobody is taken for a second one where both are known.
+    """Say which other player a name may mean; two known people are never taken for one another.
 
     It is one of the ``names`` at the table before its ``place``, or of the known people who are not at the table.
     """
@@ -168,13 +168,13 @@ def _name_reason(name: str, game: AnyGame) -> Message | None:
 
 
 def problem_with_likeness(name: str, others: Iterable[str]) -> Problem | None:
-    """Say which of the ``others`` at the table a name looks like; None where it looks like none."""
+    """Say which of the ``others`` at the table a name looks like; None if it looks like none."""
     alike = look_alike(name, [other for other in others if fold(other) != fold(name)])  # who sits there twice is told
     return malformed("player-alike", name=name, other=alike) if alike is not None else None
 
 
 def look_alike(name: str, others: Iterable[str]) -> str | None:
-    """Return which of the ``others`` a name looks like, though it is another; None where it looks like none."""
+    """Return which of the ``others`` a name looks like, though it is another; None if it looks like none."""
     return next((other for other in others if other != name and _seen(other) == _seen(name)), None)
 
 

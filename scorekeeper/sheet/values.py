@@ -41,8 +41,8 @@ def _number(text: str) -> str:
 def read_paper(game: AnyGame, seating: Seating, text: str, *, held: bool = True) -> Points:
     """Read the totals that a paper says: "us 82 them 70", or in the order of the sides, "82-70". Raises Malformed.
 
-    Raises Ambiguous if it is unknown whose a figure is; of figures alone only if they are not ``held`` against those of
-    the hands. At tables that may keep the difference alone, it is read as that of the side that is ahead: "+75".
+    Raises Ambiguous if a figure can be of several sides; for figures alone only if they are not ``held`` against the
+    hands. At tables that may keep the difference alone, it is read as that of the side that is ahead: "+75".
     """
     figures = read_points(text, seating, "paper-form", by_difference=game.by_difference, in_order=held)
     refuse([form_problem(text, seating, "paper-form")] if figures.keys() != seating.sides.keys() else [])

@@ -1,4 +1,4 @@
-"""What all commands share: the options, the ledger they open, the time, and how they answer."""
+"""The shared parts of all commands: the options, the ledger they open, the time, and how they answer."""
 
 import json
 import os
@@ -34,7 +34,7 @@ if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
 
 T = TypeVar("T")
 YES, NO = ("y", "yes", "نعم", "ن"), ("n", "no", "لا", "ل")
-"""What people answer, in any language."""
+"""Answers of people, in any language."""
 told = teller("cli")
 
 
@@ -137,19 +137,19 @@ def _keep(_: object, param: TyperOption, value: Any) -> None:
 
 
 def _keep_match(context: object, param: TyperOption, value: str | None) -> None:
-    """Keep which match is meant; an empty one, as of a variable that nobody set, must not stand for that in play."""
+    """Keep which match is meant. An empty value, as from an unset variable, must not mean the match in play."""
     _keep(context, param, not_empty(value))
 
 
 def not_empty(value: str | None) -> str | None:
-    """Return a value of the command line. Raises BadParameter for an empty one."""
+    """Return a value of the command line. Raises BadParameter if it is empty."""
     if value == "":
         raise typer.BadParameter(told("value-empty"))
     return value
 
 
 def _one_of(_: object, param: TyperOption, value: str | None) -> None:
-    """Refuse a value that is none of those in the metavar; the option itself was heeded before all others."""
+    """Refuse a value that the metavar does not list; the language itself was chosen before all options were read."""
     choices = str(param.metavar).split("|")
     if value not in (None, *choices):
         raise typer.BadParameter(told("none-of", found=value, choices=choices))
@@ -199,7 +199,7 @@ def ledger_path() -> Path:
 def open_ledger(*, writing: bool = True, create: bool = False, proving: bool = False) -> "Ledger":
     """Open the ledger; with ``create`` make it first, and the user's own data folder too. Raises LedgerError.
 
-    With ``proving`` one whose schema is not ours is opened too.
+    With ``proving`` a ledger of another schema is opened too.
     """
     from scorekeeper.ledger.store import Ledger
 
@@ -242,14 +242,14 @@ def the_match() -> "Match":
 
 
 def match_in_play() -> "Match | None":
-    """Read the match that is meant, None where there is none, or none that can be read."""
+    """Read the match that is meant; None if there is none, or it cannot be read."""
     with suppress(Refused, LedgerError):
         return the_match()
     return None
 
 
 def the_hand(match: "Match", number: int | None) -> "Play":
-    """Find the hand that is meant, the last one where none is. Raises Illegal where there is none."""
+    """Find the hand that is meant, the last one if no number is given. Raises Illegal if there is no hand."""
     if number is not None:
         return match.hand(number)
     refuse([] if match.hands else [illegal("hand-none", "hand")])
@@ -258,7 +258,7 @@ def the_hand(match: "Match", number: int | None) -> "Play":
 
 @contextmanager
 def recording() -> "Iterator[Match]":
-    """Write to the match that is meant what the block appends to it: all or nothing, on disk on leaving.
+    """Yield the match that is meant, and write all that the block appends to it, or nothing; on leaving it is on disk.
 
     Raises Refused, LedgerError.
     """
@@ -307,13 +307,13 @@ def put(text: str) -> None:
 _COMMAND = r"(?:^|: )\s*(?P<command>scorekeeper .*)"
 """A line that ends in a command, which somebody may copy."""
 _LABEL = r"\s*\S+ {2,}(?=\S)"
-"""The first word of a line that stands apart from the rest, under which the rest does not go on."""
+"""The first word of a line, if it stands apart: the broken rest is indented behind it."""
 _GOES_ON = " \\"
-"""What a shell reads as a line that goes on."""
+"""The end of a line that a shell continues on the next one."""
 
 
 def shown(text: str, stream: TextIO, *, prompting: bool = False) -> str:
-    """Return text as it goes to a stream: its signs visible; on a terminal broken, both scripts where they belong.
+    """Return text as it goes to a stream: control signs visible; on a terminal lines broken and scripts in order.
 
     A line that is ``prompting`` ends where its text does.
     """
@@ -327,7 +327,7 @@ def shown(text: str, stream: TextIO, *, prompting: bool = False) -> str:
 
 
 def broken(text: str, stream: TextIO) -> str:
-    """Break lines between words where they are too long for the terminal they go to, if they go to one."""
+    """Break lines between words if they go to a terminal and are too long for it."""
     if settings().plain or not stream.isatty():
         return text
     return "\n".join(_broken(line, width()) for line in text.split("\n"))
@@ -419,7 +419,7 @@ _NO_TEXT = {
     b"SQLite format 3\0": "file-ledger", BOM_UTF16_LE: "file-utf16", BOM_UTF16_BE: "file-utf16",
     b"PK\3\4": "file-workbook", b"\xd0\xcf\x11\xe0": "file-workbook",
 }  # fmt: skip
-"""How a file begins that is no UTF-8 text, and what it is."""
+"""The first bytes of files that are no text in UTF-8, each with the message for it."""
 
 
 def read_text(file: str) -> str:

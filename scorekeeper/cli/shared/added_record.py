@@ -16,14 +16,14 @@ from scorekeeper.reports.answers import infractions_json
 from scorekeeper.spelling import fold
 
 _KNOWN = ("scores", "rules")
-"""What the match itself says better than a record."""
+"""The fields that the match itself knows better than a record."""
 
 
 def add_record(file: str, when: str, ident: str | None = None, *, as_is: bool = False, called: bool = False) -> None:
     """Judge one record under the rules and the standing of the match, and add its hand, once under an id.
 
     With ``as_is`` it may have begun with another player than the match says. A foul that was ``called`` ends the hand,
-    where the match is played so. Raises Refused, LedgerError.
+    if the match is played so. Raises Refused, LedgerError.
     """
     with opened(file) as stream:
         record = _one(file, stream.read())
@@ -86,9 +86,9 @@ def _check_beginner(match: Match, record: Json) -> None:
 
 
 def _facts(game: AnyGame, verdict: Verdict[Facts], *, called: bool) -> Json:
-    """Return the facts of a judged hand, or of one that a called foul has ended.
+    """Return the facts of a judged hand, or of a hand that a called foul has ended.
 
-    Raises Malformed, with what the judge asks of a record that does not come to facts.
+    Raises Malformed, with the questions of the judge, if a record does not come to facts.
     """
     asked = [Problem(Ambiguous, note.code, note.at, note.params) for note in verdict.notes]
     if called:

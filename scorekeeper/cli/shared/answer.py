@@ -1,4 +1,4 @@
-"""What ``add`` answers, whether it was given a line or a record."""
+"""The answer of ``add`` to a line or a record."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ from scorekeeper.reports.layout import ENDLESS
 
 
 def answer(match: Match, before: Snapshot | None) -> None:
-    """Tell what was recorded last: a hand at the end as a block, anything else by its consequences."""
+    """Tell the last entry of a match: a hand at the end as a block, anything else by its consequences."""
     entry = match.entries[-1]
     if settings().json:
         put_json(_form(match, entry, before))
@@ -38,7 +38,7 @@ def tell_order(code: str, at: str, before: str) -> None:
 
 
 def recorded(ledger: Ledger, match: Match, ident: str | None) -> Entry | None:
-    """Find the entry that was recorded under an id, None where nothing was."""
+    """Find the entry that was recorded under an id, None if there is none."""
     seq = ident and ledger.place_of(match.id, ident)
     if not seq:
         return None
@@ -46,7 +46,7 @@ def recorded(ledger: Ledger, match: Match, ident: str | None) -> Entry | None:
 
 
 def answer_again(match: Match, entry: Entry) -> None:
-    """Tell what was recorded before under the id of an entry, and what has become of it. The match is known whole."""
+    """Tell the entry that was recorded before under an id, and whether it still counts."""
     typer.echo(told("recorded-already"), err=True)
     event = next((event for event in match.events if event.entry.id == entry.id), None)
     counts = event is not None and not event.void and event.number not in match.fallen
@@ -62,7 +62,7 @@ def answer_again(match: Match, entry: Entry) -> None:
 
 
 def _hand(match: Match, entry: Entry) -> Play | None:
-    """Find the hand that an entry recorded, as it counts now; None where it recorded none, or none that counts."""
+    """Find the hand that an entry recorded, as it counts now; None if it recorded no hand, or none that counts."""
     return next((play for play in reversed(match.plays) if play.number and play.event.entry.id == entry.id), None)
 
 

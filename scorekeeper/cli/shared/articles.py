@@ -12,7 +12,7 @@ from scorekeeper.rule_search import Found, answers, fits, listed
 from scorekeeper.rulebook import Rulebook
 
 _PART = 2
-"""A game is left out whose best article has less than the best score of any game divided by this."""
+"""A game is left out if its best article scores less than the best of all games divided by this."""
 
 Listed = list[tuple[Rulebook, list[Found]]]
 

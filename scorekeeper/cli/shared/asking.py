@@ -45,7 +45,7 @@ class Back(EOFError):  # noqa: N818 - nothing is wrong
 
 _BACK = ("back", "undo", "رجوع", "تراجع")
 _doing: list[Callable[[str], None]] = []
-"""What does the commands that are typed in place of answers; nothing does where they are not taken."""
+"""The functions that do a command typed in place of an answer; empty if none are taken."""
 
 
 @contextmanager
@@ -62,7 +62,7 @@ def ask(question: str, default: str = "", could_be: Callable[[str], bool] | None
     """Ask on standard error; Enter takes the default. Raises EOFError if nobody answers or says quit, Back for back.
 
     Where commands are taken, do a command and ask again. If it ``could_be`` the answer too, such as a name, ask what is
-    meant. ``help_`` is told to who asks for help alone.
+    meant. ``help_`` is told if somebody types help alone.
     """
     while True:
         said = _typed(question, default)
@@ -90,7 +90,7 @@ def _yes(question: str) -> bool:
 
 
 def _typed(question: str, default: str) -> str:
-    """Return what is typed behind a question. Raises EOFError where nobody answers any more."""
+    """Return the answer to a question. Raises EOFError if nobody answers any more."""
     prompt = f"{question}{f' [{default}]:' if default else '' if question.endswith('?') else ':'} "
     if not sys.stdin.isatty():
         tell(prompt.rstrip())
@@ -125,7 +125,7 @@ def edit(text: str) -> str:
 def ask_until(
     question: str, default: str, read: Callable[[str], A], could_be: Callable[[str], bool] | None = None
 ) -> A:
-    """Ask until the answer can be read; say each time what is wrong, and ask again where there is no answer.
+    """Ask until the answer can be read; tell each error, and ask again if there is no answer.
 
     A command ``could_be`` the answer too; without that function it could be if ``read`` reads it. After an error that
     suggests an answer, Enter takes that.
@@ -367,7 +367,7 @@ def _dealer(seating: Seating, said: str) -> str | None:
 
 
 def keep_us(ledger: Ledger, match_id: str, error: Refused) -> None:
-    """Ask once which side is us, and keep the answer with the match. Raises the error where nobody answers."""
+    """Ask once which side is us, and keep the answer with the match. Raises the error if nobody answers."""
     seating = ledger.match(match_id).seating
     tell(told("us-asked-help"))
     try:

@@ -63,7 +63,7 @@ def matches(sheets: Sequence[Sheet], text: str, file: str) -> list[Match]:
 
 
 def _check(sheet: Sheet, file: str, lines: Sequence[str]) -> None:
-    """Tell what cannot be right in the figures, as an audit does. Raises Refused, Exit."""
+    """Tell the first figure that cannot be right, as an audit does. Raises Refused, Exit."""
     running().speak(sheet.game, sheet.seating)
     finding = paper(sheet).finding()
     if finding:
@@ -91,7 +91,7 @@ def tell_finding(game: AnyGame, seating: Seating, finding: Finding, file: str) -
 
 
 def _sentences(game: AnyGame, seating: Seating, repair: Repair) -> Iterator[str]:
-    """Say what a repair is; each slip that led to a wrong count on a line with its article."""
+    """Yield the sentence of a repair, and each slip that explains it with its article."""
     yield say(TEXTS, repair.code, repair.params)
     for explained in repair.reasons:
         for reason in reasons_json(game, explained, game.seating.names(seating)):

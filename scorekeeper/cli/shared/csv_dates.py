@@ -21,7 +21,7 @@ Say = Callable[[str, str, Callable[[str], str]], str]
 
 
 def one_of(*known: str) -> Callable[[str], str]:
-    """Return what reads one of some words, or its beginning, and raises Malformed for another."""
+    """Return a reader of some words and their beginnings, which raises Malformed for other words."""
 
     def read(said: str) -> str:
         found = [each for each in known if said and each.startswith(fold(said))]
@@ -88,7 +88,7 @@ def filled_down(cells: Sequence[str]) -> Iterator[str]:
 
 
 def _shown(text: str) -> str | None:
-    """Tell what stands first in a date in which one of two figures can be no month."""
+    """Tell whether the day or the month stands first, if only one of two figures can be a month."""
     found = _ORDERED.fullmatch(fold(text))
     if found is None or (int(found.group(1)) > 12) == (int(found.group(2)) > 12):
         return None

@@ -1,4 +1,4 @@
-"""What must be known of a CSV score sheet: the game, the columns, who plays, what its figures and gaps mean."""
+"""Find out how a CSV score sheet is read: the game, the columns, who plays, the meaning of figures and gaps."""
 
 import json
 import re
@@ -25,7 +25,7 @@ from scorekeeper.spelling import fold, vocabulary
 
 A = TypeVar("A")
 _SETTING = "csv "
-"""How the settings begin that remember how tables are read; the columns and the players follow."""
+"""The beginning of the names of settings that remember how a table is read."""
 _REMEMBERED = ("first_row", "game", "columns", "figures", "blank", "dates")
 HAND, NAMES, ONE, EACH = "hand", "names", "one", "each"
 _ANYBODY = vocabulary({"": csv_table.WORDS["anybody"]})
@@ -283,7 +283,7 @@ class _Reader:
     # --- what is said, remembered and asked ---------------------------------------------------------------
 
     def _say(self, what: str, question: str, read: Callable[[str], str]) -> str:
-        """Return what is said of the table, or ask. Raises Malformed if there is nobody to be asked."""
+        """Return a setting of the table, or ask for it. Raises Malformed if there is nobody to be asked."""
         said = getattr(self.known, what)
         value = _answer(question, f"--{what.replace('_', '-')}", read) if said is None else read(said)
         self.known = self.known._replace(**{what: value})
@@ -343,7 +343,7 @@ _EXAMPLES = {
     "--players": "--players Ali,Badr,Cem", "--first-row": "--first-row hand", "--blank": "--blank 0",
     "--matches": "--matches each", "--dates": "--dates day-first", "--at": "--at 2026-11-20",
 }  # fmt: skip
-"""How each question is answered on the command line."""
+"""The answer to each question on the command line."""
 
 
 def _blank(said: str) -> str:

@@ -6,7 +6,7 @@ import typer
 
 
 class Said(NamedTuple):
-    """How a table is read, as far as somebody has said it; None is not known yet."""
+    """The settings by which a table is read; None if nobody has said it."""
 
     game: str | None = None
     columns: str | None = None

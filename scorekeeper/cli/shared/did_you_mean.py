@@ -1,4 +1,4 @@
-"""The command that is meant by a word that is none: a synonym, a beginning, a misspelling."""
+"""The command that is meant by another word: a synonym, a beginning, a misspelling."""
 
 import tomllib
 from functools import cache
@@ -11,12 +11,12 @@ from scorekeeper.suggestions import suggestion
 
 @cache
 def _synonyms() -> dict[str, str]:
-    """Return the command that each word means which is none."""
+    """Return the synonyms of commands, each with the command."""
     return vocabulary(tomllib.loads((DATA / "commands.toml").read_text("utf-8")))
 
 
 def synonym(word: str) -> str | None:
-    """Return the command that a word means which is none.
+    """Return the command of which a word is a synonym.
 
     >>> synonym("edit"), synonym("delete"), synonym("تراجع"), synonym("hokum")
     ('fix', 'void', 'undo', None)
@@ -29,7 +29,7 @@ _ASKS, _NEXT = ("who", "whose"), ("deal", "deals", "dealing", "dealer", "begins"
 
 
 def command_for_line(line: str) -> tuple[str, str | None]:
-    """Return the words of a line that can mean a command, and that command; None where there is none.
+    """Return the first word, or words, of a line and the command that they may mean, or None.
 
     >>> command_for_line("who deals next"), command_for_line("edit 2"), command_for_line("ali won")
     (('who deals next', 'board'), ('edit', 'fix'), ('ali', None))
@@ -41,7 +41,7 @@ def command_for_line(line: str) -> tuple[str, str | None]:
 
 
 def command_for(word: str) -> str | None:
-    """Return the command that a word means which is none, or misspells; None where it can be a line of a hand.
+    """Return the command that a word means or misspells; None if it may begin a hand.
 
     >>> command_for("edit"), command_for("dsipute"), command_for("ali")
     ('fix', 'dispute', None)
@@ -50,7 +50,7 @@ def command_for(word: str) -> str | None:
 
 
 def nearest_command(word: str) -> str:
-    """Return the command that is meant by a word, or the word itself where none is near.
+    """Return the command that is meant by a word, or the word itself if no command is near.
 
     >>> [nearest_command(word) for word in ("rename", "histroy", "ad", "board", "hokum")]
     ['players', 'history', 'add', 'board', 'hokum']

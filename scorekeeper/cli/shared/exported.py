@@ -1,4 +1,4 @@
-"""What comes from elsewhere: a match as it was exported, in any file, and the hands in which two ledgers differ."""
+"""Records from elsewhere: an exported match in any file, and the hands in which two ledgers differ."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def record_in(text: str, file: str) -> Json | None:
 
 
 def with_hands(found: Merged | Fault) -> Json:
-    """Return what was found as JSON; it has hands only if some differ."""
+    """Return a finding as JSON; it has hands only if some differ."""
     form = found._asdict()
     hands = [hand._asdict() for hand in form.pop("hands")]
     return form | {"hands": hands} if hands else form

@@ -1,4 +1,4 @@
-"""How what went wrong is told: one line a problem, on stderr, or JSON on stdout."""
+"""Tell problems: one line each on standard error, or JSON on standard output."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -16,7 +16,7 @@ from scorekeeper.spelling import fold
 
 
 def report(error: Refused | LedgerError) -> None:
-    """Tell what went wrong."""
+    """Tell an error."""
     form = _form(error)
     unsure = isinstance(error, LedgerError) and error.code == "ledger-unsure"
     if settings().json:
@@ -31,7 +31,7 @@ def report(error: Refused | LedgerError) -> None:
 
 
 def _tell_command(error: Refused | LedgerError) -> None:
-    """Name the command that is meant where a line that was to be added begins with a word for one: oops, sorry 92."""
+    """If a line for ``add`` begins with a word for a command, name that command: oops, sorry 92."""
     if settings().words[:1] != ["add"] or isinstance(error, LedgerError):
         return
     unknown = [str(each.params["word"]) for each in error.problems if (each.code, each.column) == ("word-unknown", 1)]
@@ -44,7 +44,7 @@ def _tell_command(error: Refused | LedgerError) -> None:
 
 
 def warn(error: Refused | LedgerError) -> None:
-    """Tell what is wrong and goes on without it."""
+    """Tell the problems of an error that does not end the command."""
     for problem in _form(error)["errors"]:
         tell(sentence(problem))
 
@@ -56,7 +56,7 @@ def _form(error: Refused | LedgerError) -> Json:
 
 
 def _tell_readings(form: Json) -> None:
-    """Tell what a line could mean, each as a line that can be typed."""
+    """Tell the readings of a line, each as a line that can be typed."""
     if not _lists_readings(form):
         for reading in form.get("readings", ()):
             tell(f"  {reading['line']}")
@@ -71,7 +71,7 @@ def ask_line(error: Refused, line: str = "", complete: Callable[[str], str] = st
     """Ask which reading is meant by a key; Enter takes one that stands alone. Return the line that is meant.
 
     If something else is typed than a key, ``complete`` makes a line of it: the one that was asked about, with this
-    answer, or a new line. The old ``line`` is then named. Raises Exit where no line is meant.
+    answer, or a new line. The old ``line`` is then named. Raises Exit if no line is meant.
     """
     if _lists_readings(_form(error)):
         tell(say(COMMON, "line-readings-asked", {"n": len(error.readings)}))
@@ -97,7 +97,7 @@ def ask_line(error: Refused, line: str = "", complete: Callable[[str], str] = st
 
 
 _FEW = 2
-"""The words of an answer that describes a reading; more could be a new line."""
+"""An answer of at most so many words describes a reading; more words could be a new line."""
 
 
 def _described(said: str, readings: Sequence[Reading]) -> str | None:
@@ -112,7 +112,7 @@ def _words(line: str) -> set[str]:
 
 
 def _told_score(reading: Reading) -> str:
-    """Say what a reading scores, as the end of its line; nothing if that is open."""
+    """Return the score of a reading as the end of its line; nothing if the score is open."""
     from scorekeeper.reports.added import told_points
 
     return f" → {told_points(running().names, reading.score)}" if reading.score else ""
@@ -121,7 +121,7 @@ def _told_score(reading: Reading) -> str:
 def line_typed(said: str | None) -> str:
     """Return the line that was meant by an answer; a session does the command that was typed in its place instead.
 
-    Raises Exit where no line was meant.
+    Raises Exit if no line was meant.
     """
     session = settings().session
     if said is not None and not (session and is_command(said)):
@@ -145,9 +145,9 @@ def sentence(problem: Json) -> str:
 
 
 def refused_line(error: Refused, file: str, number: int, raw: str, column: int, *, terse: bool = False) -> None:
-    """Tell what is wrong with a line of a file: where, the line itself, and why; ``column`` is where it begins.
+    """Tell the problems of a line of a file, with its place and the line itself; ``column`` is where it begins.
 
-    A terse one has only where, and the code.
+    If it is ``terse``, only the place and the code.
     """
     form = _form_of_line(error, file, number, raw, column)
     if settings().json:
@@ -162,7 +162,7 @@ def refused_line(error: Refused, file: str, number: int, raw: str, column: int, 
 
 
 def _form_of_line(error: Refused, file: str, number: int, raw: str, column: int) -> Json:
-    """Return what is wrong with a line of a file, each problem with its place and the line quoted."""
+    """Return the problems of a line of a file, each with its place and the line."""
     form = _form(error)
     for told_problem, problem in zip(form["errors"], error.problems, strict=True):
         told_problem["at"] = {"file": file, "line": number, "column": column + (problem.column or 1)}
@@ -189,7 +189,7 @@ class RefusedLines:
         self._errors += form["errors"]
 
     def refuse(self, *problems: Problem) -> None:
-        """End with what this makes of the whole file, if any line was refused. Raises Refused, Exit."""
+        """End with the problems of the whole file, if any line was refused. Raises Refused, Exit."""
         if self._errors:
             put_json({"errors": [*self._errors, *_form(Refused(problems))["errors"]]})
             raise typer.Exit(Refused.exit_code)

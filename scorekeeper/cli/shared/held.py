@@ -44,9 +44,9 @@ class Held:
         self.close()
 
     def ledger(self, path: Path, waiting: Callable[[], None]) -> Ledger:
-        """Return the ledger, opened anew where another file is at its path or others have written. Raises LedgerError.
+        """Return the ledger, opened anew if its file was replaced or others have written. Raises LedgerError.
 
-        It is checked anew then, too; that another file is there is told.
+        It is checked anew then; a replaced file is told.
         """
         found = self._ledger
         if found is None or not found.is_open or _state(found, path) != self._seen:

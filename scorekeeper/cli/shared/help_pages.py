@@ -1,7 +1,7 @@
 """Help as people read it: the commands by what they are for, and one command with its options and examples.
 
-What is wrong with a command line is told too: what it is, what would be right, and where more is told. Typer would show
-its own usage before it, which is not that of the help, in words of its own.
+Errors of a command line are told too: the error, the right form, and the command for more help. Typer would show its
+own usage in its own words, which are not those of the help.
 """
 
 import json
@@ -87,7 +87,7 @@ def page(name: str, command: TyperCommand) -> Page:
 
 
 def _what(name: str, parameter: str, english: str | None) -> str:
-    """Say what an option or argument of a command is for; what all commands share is kept once."""
+    """Say what an option or argument of a command is for; the options of all commands are translated once."""
     return translated("help", parameter) or translated("help", f"{name} {parameter}") or english or ""
 
 
@@ -98,7 +98,7 @@ def examples() -> dict[str, list[str]]:
 
 
 def written(parameter: TyperArgument) -> str:
-    """Write an argument as it stands in the usage; in brackets where it can be left out."""
+    """Write an argument as it stands in the usage; in brackets if it can be left out."""
     shown = parameter.metavar or called(parameter) + ("…" if parameter.nargs == -1 else "")
     return shown if parameter.required or shown.startswith("[") else f"[{shown}]"
 
@@ -139,7 +139,7 @@ def overview() -> str:
 
 
 def _listed(options: Sequence[Option], width: int) -> Iterator[str]:
-    """Yield options in two columns; on a narrow screen what is long goes below."""
+    """Yield options in two columns; on a narrow screen the meaning of a long one goes below it."""
     longest = max((len(option.typed) for option in options), default=0)
     column = min(longest, 26) + 2
     for option in options:
@@ -165,13 +165,13 @@ def _width() -> int:
 
 
 _NEEDS = "requires"
-"""In what Typer says where nothing stands behind an option; else something does that must not."""
+"""A word of Typer's message if an option lacks its value; otherwise the option takes none."""
 _IS_NOT = " is not "
-"""Behind what was found, where Typer says what is wrong with a value."""
+"""The words behind the value in Typer's message about a wrong value."""
 
 
 def explain(error: Any) -> None:
-    """Tell on standard error what is wrong, and where it is told how the command is used."""
+    """Tell an error of the command line on standard error, and the command that shows the help."""
     command = error.ctx.command_path if error.ctx else "scorekeeper"
     tell(_reason(error))
     tell(told("usage-help", command=Prose(command.removeprefix("" if settings().call else "scorekeeper "))))
@@ -201,7 +201,7 @@ def _named(parameter: Any) -> str:
 
 
 def _unfit(parameter: Any, message: str) -> str:
-    """Say which values a parameter takes; ``message`` is what Typer or the command says of the one it has."""
+    """Say which values a parameter takes; ``message`` is Typer's or the command's own about the value."""
     found, is_not, _ = message.partition(_IS_NOT)
     found, kind = Prose(found.strip("'")), parameter.type
     if is_not and getattr(kind, "choices", None):

@@ -77,7 +77,7 @@ def _stream(file: str, shown: Callable[[str], str]) -> Iterator[TextIO]:
 
 
 class _Visible:
-    """Standard output where it is a terminal, on which no sign of a text is obeyed."""
+    """Standard output on a terminal, made safe: the terminal obeys no sign of a text."""
 
     def __init__(self, shown: Callable[[str], str]) -> None:
         self._shown = shown

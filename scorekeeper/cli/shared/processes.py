@@ -1,4 +1,4 @@
-"""Work on the lines of a file: spread over several processes, in order; and how far it is, told on a terminal."""
+"""Work on the lines of a file in several processes, in order, and tell on a terminal how far it is."""
 
 import os
 import signal
@@ -65,10 +65,10 @@ def _begin(begin: Callable[[], None] | None, language: str, digits: str) -> None
 
 
 class Progress:
-    """Tells on a terminal, once a second, how many lines are done; nothing where it takes less."""
+    """Tells on a terminal, once a second, how many lines are done; nothing if all is done within a second."""
 
     def __init__(self, code: str, *, beside: bool = False) -> None:
-        """Tell it by the sentence ``code``; ``beside`` answers that go to the same terminal there is no room."""
+        """Tell it by the sentence ``code``; ``beside`` answers on the same terminal there is no room."""
         self._code, self._lines, self._next = code, 0, time.monotonic() + 1
         self._shows = sys.stderr is not None and sys.stderr.isatty() and not (beside and sys.stdout.isatty())
         self._told = False

@@ -71,9 +71,9 @@ def _choices_told(game: AnyGame, options: Mapping[str, str]) -> str:
 
 
 def _walked(book: Rulebook, start: Mapping[str, str]) -> dict[str, str]:
-    """Ask for every option that changes scores; an empty answer keeps what stands at the start, "done" all the rest.
+    """Ask for every option that changes scores; an empty answer keeps the choice, and "done" keeps all the rest.
 
-    Raises EOFError where somebody quits.
+    Raises EOFError if somebody quits.
     """
     asked = [option for option in book.options.values() if option.scoring]
     put(say(COMMON, "options-asked", {"n": len(asked), "game": book.title}))
@@ -90,7 +90,7 @@ def _walked(book: Rulebook, start: Mapping[str, str]) -> dict[str, str]:
 
 
 def _answer(book: Rulebook, option: Option, stands: str) -> str | None:
-    """Ask for a choice of an option; None where all the rest is kept. Raises EOFError where somebody quits."""
+    """Ask for a choice of an option; None if all others stay as they are. Raises EOFError if somebody quits."""
     while True:
         said = typer.prompt(option.id, default=stands, err=True).strip().lower()
         if said in _QUITS:

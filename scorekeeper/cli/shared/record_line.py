@@ -1,4 +1,4 @@
-"""What all commands share that change a match: record a line, and tell every consequence."""
+"""Record a line in a match and tell every consequence, for all commands that change a match."""
 
 from collections.abc import Sequence
 
@@ -37,9 +37,9 @@ _MOST_DIGITS = 9
 
 
 def taken_hand(words: Sequence[str]) -> tuple[int | None, list[str]]:
-    """Take the hand that is meant from the front of some words: "3", "hand 3:", "#3"; None is the last one.
+    """Read the number of a hand from the front of some words: "3", "hand 3:", "#3"; None means the last one.
 
-    Raises BadParameter where the first of them is neither.
+    Raises BadParameter if they begin otherwise.
     """
     for place, word in enumerate(words):
         said = word.strip("#:.,;").lower()
@@ -59,7 +59,7 @@ def is_hand_number(word: str) -> bool:
 
 
 def only_hand(words: Sequence[str]) -> int | None:
-    """Read the hand that is meant where nothing else is said; None is the last one. Raises BadParameter."""
+    """Read the number of a hand if nothing else is said; None means the last one. Raises BadParameter."""
     number, rest = taken_hand(words)
     if rest:
         raise typer.BadParameter(told("hand-number", found=" ".join(words)))
@@ -67,7 +67,7 @@ def only_hand(words: Sequence[str]) -> int | None:
 
 
 def tell_change(match: Match, before: Snapshot, what: str = "") -> None:
-    """Tell what the last entry of a match changed; ``what`` says what was recorded."""
+    """Tell what the last entry of a match changed; ``what`` names the record."""
     if settings().json:
         put_json(consequences_json(match, before, match.entries[-1]))
         return
