@@ -110,6 +110,14 @@ class Toy(Game):
     rules_version = 1
     rulebook = HERE / "toy.toml"
     sentences = HERE / "texts"
+    notation = SimpleNamespace(
+        example=lambda seating, options: "A 3",
+        RESERVED=frozenset(),
+        OFFERED=(),
+        parse=EAR.hear,
+        write=write,
+        headline=lambda facts: (Message("headline", {"by": facts.by}),),
+    )
     play = NoPlay("Toy")
     claims = NoClaims()
 
@@ -132,13 +140,5 @@ GAME = Toy(
         with_options=lambda state, options: state._replace(options=options),
         with_next=lambda state, player: state._replace(first=player),
         with_totals=lambda state, totals: state._replace(totals=dict(totals)),
-    ),
-    notation=SimpleNamespace(
-        EXAMPLE="A 3",
-        RESERVED=frozenset(),
-        OFFERED=(),
-        parse=EAR.hear,
-        write=write,
-        headline=lambda facts: (Message("headline", {"by": facts.by}),),
     ),
 )
