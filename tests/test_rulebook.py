@@ -4,11 +4,13 @@ import json
 import re
 from importlib import import_module
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from scorekeeper import games, rulebook
 from scorekeeper.messages import COMMON
+from scorekeeper.options import decode, encode
 
 TESTS = Path(__file__).parent
 BOOKS = {name: rulebook.load(games.find(name).rulebook) for name in games.BUILT_IN}
@@ -30,6 +32,19 @@ def test_options_are_whole(name):
         assert option.problem(option.default) is None
         assert option.meaning.keys() == (set(option.choices) or {"number"})
     assert {name for article in book.articles.values() for name in article.options} == book.options.keys()
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_the_options_of_a_game_are_those_of_its_rulebook(name):
+    """One field for each option, with its choices in their order, and its default."""
+    book, options = BOOKS[name], games.find(name).options
+    assert encode(options()) == book.defaults()
+    assert decode(options, book.defaults()) == options()
+    types = {field.replace("_", "-"): kind for field, kind in options.__annotations__.items()}
+    assert types.keys() == book.options.keys()
+    for option in book.options.values():
+        kind = types[option.id]
+        assert get_args(kind) == option.choices or (kind is int and all(map(str.isdecimal, option.choices)))
 
 
 @pytest.mark.parametrize("name", games.BUILT_IN)

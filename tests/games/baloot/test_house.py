@@ -1,7 +1,6 @@
 """The rooms of Baloot agree with the rulebook, and its forms with themselves."""
 
 from itertools import islice
-from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -10,24 +9,15 @@ from jsonschema import Draft202012Validator
 from scorekeeper.errors import Malformed
 from scorekeeper.forms import document
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import COUNTING, LOSERS_BALOOT, PROJECT_TIMES, rules_for
 from scorekeeper.games.baloot.scoring.score import checked
 from scorekeeper.games.baloot.scoring.steps import run
-from scorekeeper.options import decode, encode
 from tests.games.baloot import sweep
 from tests.games.baloot.test_refusals import FACTS, WILD
 from tests.games.baloot.test_slips import hands
 from tests.games.baloot.tools import BOOK, options
 
 SCHEMA = Draft202012Validator(document(GAME.facts.FORM))
-
-
-def test_options_are_those_of_the_rulebook():
-    assert encode(Options()) == BOOK.defaults()
-    assert decode(Options, BOOK.defaults()) == Options()
-    for option, kind in zip(BOOK.options.values(), Options.__annotations__.values(), strict=True):
-        assert kind is int if not option.choices else get_args(kind) == option.choices
 
 
 def test_every_choice_has_its_rule():

@@ -2,35 +2,18 @@
 
 import json
 from random import Random
-from typing import get_args
 
 import jsonschema
-import pytest
 from hypothesis import given
 
 from scorekeeper.errors import Malformed, Refused
 from scorekeeper.forms import document
 from scorekeeper.games.sabat import GAME
-from scorekeeper.options import decode, encode
 from tests.games.sabat import game, reference
 from tests.games.sabat.test_refusals import GOOD, JSON, LIKELY, NUMBERS, st
 
 FACTS = jsonschema.Draft202012Validator(document(GAME.facts.FORM))
 CARRIED = {"_note": st.text(max_size=3), "rules": st.dictionaries(st.text(max_size=3), st.integers(), max_size=2)}
-
-
-def test_options_are_those_of_the_rulebook():
-    """sabat.match.target: one field for each option, with its default."""
-    assert encode(GAME.options()) == game.BOOK.defaults()
-    assert game.options(target=250).target == 250
-
-
-def test_choices_are_those_of_the_rulebook():
-    """sabat.penalty.due: the types of the options hold every choice, in its order; another is refused."""
-    types = {field.replace("_", "-"): get_args(kind) for field, kind in type(GAME.options()).__annotations__.items()}
-    assert types == {option.id: option.choices for option in game.BOOK.options.values()}
-    with pytest.raises(ValueError, match="nobody"):
-        decode(GAME.options, {"pointed-out-by": "nobody"})
 
 
 @game.FEW

@@ -14,7 +14,6 @@ from scorekeeper.ledger import opening
 from scorekeeper.messages import problem_json, say
 from tests import some
 from tests.games.sabat import game, reference
-from tests.games.sabat.test_scoring import lines_of
 
 
 def begin(ns=0, ew=0, dealer="S", **rules):
@@ -29,7 +28,11 @@ def play(state, line):
 @pytest.mark.parametrize("kind", reference.PENALTY_KINDS)
 @pytest.mark.parametrize("by", ["N", "E", "S", "W", "NS", "EW"])
 def test_sabat_penalty_between_hands(by, kind):
-    """sabat.penalty.value, sabat.match.record: 100 to the other side at once; the deal stays where it was."""
+    """100 to the other side at once; the deal stays where it was.
+
+    sabat.penalty.value, sabat.penalty.suit, sabat.penalty.sequence, sabat.penalty.turn, sabat.penalty.signal,
+    sabat.match.record.
+    """
     state, score = GAME.penalise(begin(30, 40), by, kind)
     gainer = reference.OTHER[reference.SIDE_OF[by]]
     assert score.points == {gainer: 100, reference.OTHER[gainer]: 0}
@@ -187,23 +190,6 @@ def _hand(random):
     return {**played, "stakes": random.choice(("single", "double", "treble")), **facts}
 
 
-@pytest.mark.parametrize(("name", "totals", "winner"), [("examples", (750, 920), None), ("match", (530, 460), "NS")])
-def test_sample_sheets(name, totals, winner):
-    """sabat.match.record: the sheets replayed."""
-    header, lines = lines_of(name)
-    table = GAME.seating.seat([side.strip().split("+") for side in header.get("players", "").split(",") if side], None)
-    rules = dict(rule.split("=") for rule in header.get("rules", "").split(",") if rule)
-    dealer = next(seat for seat, player in table.players.items() if header["dealer"] in (seat, player))
-    state = game.start(table, dealer, **rules)
-    for line in lines:
-        assert not state.over
-        facts = game.parse(line, table)
-        assert game.parse(game.write(facts), table) == facts
-        state, score = game.advance(state, facts)
-        assert not score.remarks
-    assert (state.totals["NS"], state.totals["EW"], state.winner) == (*totals, winner)
-
-
 def test_breakdown_shows_where_the_points_come_from():
     _, score = play(begin(), "N out with 7S, treble, left 2 aces 1 picture, penalty N signal")
     shown = GAME.scoring.breakdown(score)
@@ -212,30 +198,6 @@ def test_breakdown_shows_where_the_points_come_from():
     assert [item.code for item in shown.reasons] == ["penalty-signal"]
     assert GAME.match.standing(begin()) == ()
     assert GAME.match.board(begin()) == {}
-
-
-def test_every_text_can_be_said_and_rests_on_an_article():
-    for code, text in GAME.texts.items():
-        assert text.article is None or text.article in game.BOOK.articles, code
-        fields = _fields(text.message) | _fields(text.plural or "")
-        for n in (1, 2):
-            said = say(GAME.texts, code, {**{field: ["x"] for field in fields}, "n": n})
-            assert said
-            assert "{" not in said
-
-
-def _fields(message):
-    import string
-
-    return {name for _, name, _, _ in string.Formatter().parse(message) if name}
-
-
-def test_rulebook_is_whole():
-    numbers = [tuple(map(int, article.number.split("."))) for article in game.BOOK.articles.values()]
-    assert numbers == sorted(set(numbers))
-    assert all(name.startswith("sabat.") for name in game.BOOK.articles)
-    assert game.BOOK.defaults() == {"target": "500", "pointed-out-by": "anybody"}
-    assert all(option.article in game.BOOK.articles for option in game.BOOK.options.values())
 
 
 def test_every_stake_after_every_seat_announced_it():

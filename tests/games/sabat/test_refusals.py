@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
-from scorekeeper.forms import document
 from scorekeeper.games.sabat import GAME
 from scorekeeper.messages import problem_json
 from tests.games.sabat import game, reference
@@ -241,14 +240,3 @@ def test_no_json_value_raises_anything_but_refused(facts):
     else:
         for side, points in score.points.items():
             assert points == sum(item.points for item in score.items if item.side == side)
-
-
-def test_schema_says_what_is_read():
-    jsonschema = pytest.importorskip("jsonschema")
-    validator = jsonschema.Draft202012Validator(document(GAME.facts.FORM))
-    penalty = {"penalties": [{"against": "N", "kind": "signal"}]}
-    for good in (GOOD, NUMBERS, penalty, {"outcome": "redeal"}, {**GOOD, "_note": 1, "partner": ["AC"]}):
-        assert validator.is_valid(good), good
-    bad = ({}, {**GOOD, "surprise": 1}, without(GOOD, "left"), {**GOOD, "left": {"aces": -1, "pictures": 1}})
-    for facts in bad:
-        assert not validator.is_valid(facts), facts

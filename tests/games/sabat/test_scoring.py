@@ -114,17 +114,6 @@ def test_sabat_count_passes_hands_that_were_played_are_accepted(wrong_passes, pa
         agree({**facts, "last_seven": random.random() < 0.5})
 
 
-def test_sabat_count_hands_cards_and_numbers_score_the_same():
-    """sabat.count.losers: the cards of both losers and their numbers are two ways to say one thing."""
-    random = Random(3)
-    for _ in range(200):
-        facts = reference.played_facts(random, wrong_passes=0.5)
-        held = [card for cards in facts["left"].values() for card in cards]
-        aces, pictures = sum(card[0] == "A" for card in held), sum(card[0] in "KQJ" for card in held)
-        numbers = {**facts, "left": {"aces": aces, "pictures": pictures}}
-        assert scored(facts).points == scored(numbers).points
-
-
 @thorough
 def test_sabat_count_top_end_mutated_hands():
     """sabat.count.top-end, sabat.count.hands, sabat.count.first-card, sabat.count.pack: a card more, less, other."""

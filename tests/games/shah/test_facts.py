@@ -1,20 +1,17 @@
 """The JSON facts of a game: what is accepted, what is refused, and the schema that says so."""
 
 from itertools import product
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from scorekeeper import rulebook
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
 from scorekeeper.forms import document
 from scorekeeper.games.shah import GAME
-from scorekeeper.games.shah.options import Options
 from scorekeeper.messages import problem_json
-from scorekeeper.options import encode
 from tests.games.shah import reference, tools
 
 VALUES: list[Any] = [
@@ -79,12 +76,3 @@ def test_schema() -> None:
         for data in ({"winner": value}, {"winner": value, "_n": 1}, {"winner": value, "loser": "B"}, {"_w": value}):
             assert validator.is_valid(data) == (not reference.fault(data, agreed)), data
     assert not validator.is_valid({"winner": "A", "rules": ["series"]})
-
-
-def test_options_are_those_of_the_rulebook() -> None:
-    """Fields, choices in their order, and defaults."""
-    book = rulebook.load(GAME.rulebook)
-    assert {field.replace("_", "-"): get_args(kind) for field, kind in Options.__annotations__.items()} == {
-        option.id: option.choices for option in book.options.values()
-    }
-    assert encode(Options()) == book.defaults()

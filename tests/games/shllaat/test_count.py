@@ -80,6 +80,7 @@ def test_shllaat_count_values():
 
 @pytest.mark.parametrize(("pack", "worth"), [("54", 252), ("two-52", 304)])
 def test_shllaat_pack_cards_and_two(pack: str, worth: int):
+    """Articles shllaat.pack.cards and shllaat.pack.two."""
     facts = piles(PACK[pack], (0, 0, 0, 0), (0, 0, 0, 0))
     assert scored(facts, options(pack=pack)) == {"Ali": worth, "Badr": 0, "Cem": 0}
     other = next(name for name in PACK if name != pack)

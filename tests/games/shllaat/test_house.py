@@ -1,7 +1,6 @@
 """The rooms of the house: options as the rulebook has them, facts that lose nothing, forms that check what they print."""
 
 import json
-from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -10,12 +9,9 @@ from hypothesis import strategies as st
 from scorekeeper.errors import Refused
 from scorekeeper.forms import document
 from scorekeeper.games.shllaat import GAME
-from scorekeeper.games.shllaat.options import Options
-from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.games.shllaat.scoring import Miscount, rules_for, run
 from scorekeeper.messages import say
-from scorekeeper.options import decode, encode
-from tests.games.shllaat.tools import BOOK, DEFAULTS, FEW, read, totals
+from tests.games.shllaat.tools import DEFAULTS, FEW, read, totals
 
 COUNTS = st.dictionaries(st.sampled_from(["jokers", "aces", "jacks", "others", "_seen"]), st.integers(-1, 45))
 PILES = st.fixed_dictionaries(
@@ -32,14 +28,6 @@ FACTS = st.fixed_dictionaries(
         "rules": st.just({"pack": "54"}), "_note": st.text(max_size=3), "more": st.just(1),
     },
 )  # fmt: skip
-
-
-def test_the_options_are_those_of_the_rulebook():
-    assert decode(Options, BOOK.defaults()) == Options()
-    assert encode(Options()) == BOOK.defaults()
-    for option in BOOK.options.values():
-        kind = Options.__annotations__[option.id.replace("-", "_")]
-        assert kind is int if not option.choices else get_args(kind) == option.choices
 
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -68,11 +56,6 @@ def test_shllaat_count_values_a_slip_is_a_rule_of_the_same_scorer():
     assert [item.points for item in score.items if item.side == "Badr"] == [92, -24]
     assert say(GAME.all_texts(), *score.items[-1][2:]) == "In Badr's pile one Ace was counted as 1; it is 25."
     assert score.winner == "Ali"
-
-
-def test_shllaat_pack_cards_the_rules_are_chosen_by_the_pack():
-    for pack in PACKS:
-        assert rules_for(Options(pack=pack)).pack is PACKS[pack]
 
 
 def test_every_digit_that_people_type_is_read():

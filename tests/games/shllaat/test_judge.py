@@ -3,6 +3,7 @@
 import json
 import random
 from collections import Counter
+from itertools import chain
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,6 @@ from hypothesis import strategies as st
 
 from scorekeeper.errors import Malformed, Refused
 from scorekeeper.forms import document
-from scorekeeper.game import DATA
 from scorekeeper.games.shllaat import GAME
 from scorekeeper.games.shllaat.packs import PACKS
 from scorekeeper.messages import problem_json, say
@@ -470,13 +470,16 @@ def test_shllaat_capture_turn_missed_a_planted_infraction_is_found_alone(code):
     assert found, code
 
 
+def cards_on_table(verdict):
+    """Count the cards of the pool and of the piles that are known."""
+    piles = (verdict.details["piles"] or {}).values()  # None if a card cannot be
+    assert all(cards for pile in piles for cards in pile)
+    return Counter(card for cards in (verdict.details["pool"], *chain(*piles)) for card in cards if card != "?")
+
+
 def keeps_every_card(one, verdict):
     """shllaat.turn.stands: whatever was done wrongly, no card lies in two places."""
-    lying = Counter(card for card in verdict.details["pool"] if card != "?")
-    for pile in (verdict.details["piles"] or {}).values():
-        for cards in pile:
-            assert cards
-            lying.update(cards)
+    lying = cards_on_table(verdict)
     assert lying <= PACKS[one.pack_name].copies
     played = sum(act[0] == "play" for turn in one.turns for act in turn[1:])
     assert lying.total() in (4 + played, 3 + played)  # one less where the card played is not known
@@ -669,7 +672,7 @@ def test_shllaat_turn_stands_a_card_played_twice_accuses_nobody():
         if one.pack_name == "two-52" or wrong[0][1] == earlier[0][1]:
             continue
         wrong[0][1] = earlier[0][1]
-        for known in (record, {key: value for key, value in record.items() if key not in ("hands", "stock")}):
+        for known in (record, without(record, "hands", "stock")):
             verdict = judged(known)
             assert len(verdict.infractions) == 1, known
             assert any(note.code.startswith("card-open") for note in verdict.notes)
@@ -794,10 +797,7 @@ def test_no_record_breaks_anything(wild, turns):
     except Refused as refused:
         assert all(problem_json(problem, GAME.all_texts())["message"] for problem in refused.problems)
         return
-    lying = Counter(card for card in verdict.details["pool"] if card != "?")
-    for pile in (verdict.details["piles"] or {}).values():  # None where a card cannot be: nothing is scored
-        lying.update(card for cards in pile for card in cards)
-    assert lying <= PACKS["54"].copies
+    assert cards_on_table(verdict) <= PACKS["54"].copies
 
 
 @FEW
@@ -812,24 +812,10 @@ def test_wild_acts_within_a_hand_break_nothing(seed, turns, at):
         verdict = judged(record)
     except Malformed:
         return
-    lying = Counter(verdict.details["pool"])
-    for pile in (verdict.details["piles"] or {}).values():
-        lying.update(card for cards in pile for card in cards)
-    assert lying <= PACKS["54"].copies
+    assert cards_on_table(verdict) <= PACKS["54"].copies
 
 
 # --- what is shown and told -------------------------------------------------------------------------------
-
-
-def samples():
-    return [json.loads(line) for line in (DATA / "samples" / "shllaat-record.jsonl").read_text("utf-8").splitlines()]
-
-
-def test_the_samples_are_as_they_say():
-    clean, wrong = samples()
-    assert judged(clean).infractions == ()
-    assert judged(clean).facts
-    assert [ruling.code for ruling in judged(wrong).infractions] == ["draw-missing", "capture-protected", "claim-late"]
 
 
 def test_the_schema_describes_records():
