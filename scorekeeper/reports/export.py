@@ -1,6 +1,5 @@
 """A match handed on: as the sheet that people type, as JSON that rebuilds it, as CSV for a spreadsheet."""
 
-import csv
 import io
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -16,8 +15,8 @@ from scorekeeper.ledger.store import Ledger
 from scorekeeper.options import encode
 from scorekeeper.people import without_letters
 from scorekeeper.reports.answers import board_json, hand_json
-from scorekeeper.reports.export_lines import Sheet
-from scorekeeper.reports.tables import line_told, rules_told, safe
+from scorekeeper.reports.export_lines import sheet_of
+from scorekeeper.reports.tables import line_told, rules_told, write_csv
 from scorekeeper.sheet import document
 from scorekeeper.sheet.csv_match import RULES
 from scorekeeper.sheet.reader import SheetReader
@@ -38,7 +37,7 @@ def sheet(ledger: Ledger, match_id: str, tell: Callable[[int, int], None] = lamb
     opening = match.opening.text
     if opening is None or match.opening is not match.entries[0].act or not _begins_so(match, opening):
         opening = document.write_header(_header(match))
-    paper = Sheet(match)
+    paper = sheet_of(match)
     rest = [entry.act.text for entry in match.entries if isinstance(entry.act, TextEntry)]
     yield from document.write(opening, [*_renames(match), *paper.lines], rest)
     tell(paper.anew, paper.left)
@@ -126,13 +125,12 @@ def csv_rows(ledger: Ledger, match_id: str) -> Iterator[str]:
     columns = [f"{name} {what}" for name in names for what in ("points", "total")]
     ruled = rules_told(match.game, match.opening.options) or rules_told(match.game, encode(match.state.options))
     columns += [RULES] if ruled else []
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([safe(column) for column in ("match", match.game.unit, "at", "line", "winner", *columns)])
+    rows = list[tuple[object, ...]]()
     for hand in match.plays:
         figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
         winner = seating.side_name(hand.score.winner) if hand.score.winner else ""
         line = line_told(hand, seating)
         rules = [rules_told(match.game, encode(hand.after.options))] if ruled else []
-        writer.writerow([safe(cell) for cell in (match_id, hand.number or "", hand.at, line, winner, *figures, *rules)])
+        rows.append((match_id, hand.number, hand.at, line, winner, *figures, *rules))
+    write_csv(["match", match.game.unit, "at", "line", "winner", *columns], rows, out := io.StringIO())
     yield out.getvalue()

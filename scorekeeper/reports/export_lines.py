@@ -1,11 +1,10 @@
-"""The lines of a match that is handed on as a sheet: each is read again as it is written, to say what it said."""
+"""The lines of a match as a sheet: each is read again as it is written, so that it means what was recorded."""
 
 from collections.abc import Container, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
 from scorekeeper.errors import Refused
-from scorekeeper.game import AnyOptions, Seating
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
@@ -20,71 +19,60 @@ from scorekeeper.sheet.ruling import rewrite
 from scorekeeper.sheet.writing import effect_written, written
 
 Line = tuple[str, str, str]
-"""What stands before a line, the line, and what follows it."""
+"""The text before a line, the line, and the text after it."""
 
 
-class _Place(NamedTuple):
-    """How far a sheet is written: the table there, and how many hands and rulings stand on it.
+class Sheet(NamedTuple):
+    """The ``lines`` of a match as a sheet.
 
-    ``anew`` lines are written otherwise than they were typed, ``left`` are comments now. ``again`` is the match that is
-    read from the sheet, None where nothing was corrected: then each line fits.
+    ``anew`` lines are written otherwise than they were typed; ``left`` became comments, as the sheet cannot hold
+    their meaning.
     """
 
-    seating: Seating
-    options: AnyOptions
-    again: Match | None
-    hands: int = 0
-    rulings: int = 0
-    anew: int = 0
-    left: int = 0
+    lines: list[Line]
+    anew: int
+    left: int
 
 
-class Sheet:
-    """The ``lines`` of a match as a sheet, hands as they were ruled if they would stand in the way as recorded.
-
-    ``anew`` lines are written otherwise than they were typed; ``left`` became comments, as the sheet cannot hold what
-    they say.
-    """
-
-    def __init__(self, match: Match) -> None:
-        table = (match.opening.seating, begun(match.game, match.opening).options)
-        known, ruled = KnownLines(match.game, table), set[int]()
-        while True:
-            written = _Written(match, table, known, ruled)
-            self.lines = written.lines()
-            if written.in_the_way <= ruled:
-                break
-            ruled |= written.in_the_way
-        self.anew, self.left = written.place.anew, written.place.left
+def sheet_of(match: Match) -> Sheet:
+    """Write a match as a sheet; a hand that would stand in the way as recorded is written as it was ruled."""
+    table = (match.opening.seating, begun(match.game, match.opening).options)
+    known, ruled = KnownLines(match.game, table), set[int]()
+    while True:
+        written = _Written(match, table, known, ruled)
+        lines = [line for event in match.events for line in written.of(event)]
+        if written.in_the_way <= ruled:
+            return Sheet(lines, written.anew, written.left)
+        ruled |= written.in_the_way
 
 
 class _Written:
-    """A match while its lines are written; ``ruled`` rulings are in its hands already.
+    """A match while its lines are written: the table as the lines so far leave it, and the numbers on the sheet.
 
-    ``in_the_way`` are the rulings, by the first on their question, before which something that counts is refused.
+    The hands that ``ruled`` rulings are about are written as ruled. ``again`` is the match as it is read from the
+    sheet, None if nothing was corrected: then each line fits. ``in_the_way`` are the rulings, by the first on their
+    question, before which something that counts is refused.
     """
 
     def __init__(self, match: Match, table: Table, known: KnownLines, ruled: Container[int]) -> None:
         self._match, self._known, self._ruled = match, known, ruled
         corrected = any(_corrects(entry) for entry in match.entries)
-        again = Match(match.id, match.game, [Entry(match.opening, "", match.began)]) if corrected else None
-        self.place = _Place(*table, again)
+        self._again = Match(match.id, match.game, [Entry(match.opening, "", match.began)]) if corrected else None
+        self._seating, self._options = table
+        self.anew = self.left = 0
         self._disputed = match.disputed()
         self._counting = frozenset(play.seq for play in match.plays) | frozenset(_end(match))
         self._roots = {ruled.seq: ruled.root for ruled in match.rulings}
         self._seqs = {ruled.number: ruled.seq for ruled in match.rulings}
         self._kin, self._struck = _kin(match), _struck(match)
         self._waiting: dict[int, int] = {}
-        """The rulings by which something written is not yet what it counts as, by the places of what decides it."""
+        """The rulings by which a written line does not yet count as it stands, by the place of the deciding entry."""
         self.in_the_way = _several(match, self._struck)
         self._hands: dict[int, int] = {}
         self._rulings: dict[int, int] = {}
 
-    def lines(self) -> list[Line]:
-        """Write all lines; what is left out leaves the comment before it."""
-        return [line for event in self._match.events for line in self._of(event)]
-
-    def _of(self, event: Event) -> Iterator[Line]:
+    def of(self, event: Event) -> Iterator[Line]:
+        """Write an event; if it is left out, the comment before it stays."""
         lead, tail = event.entry.lead or "", "\n" if event.entry.tail is None else event.entry.tail
         line = self._line(event)
         if line is not None:
@@ -106,19 +94,18 @@ class _Written:
         if said is None:
             return self._comment(act.line) if act.line else None
         if isinstance(act, (acts.Rename, acts.Substitute)):
-            self.place = self.place._replace(seating=self.place.seating.called(act.seated))
+            self._seating = self._seating.called(act.seated)
         elif isinstance(act, acts.Rule):
-            changed = {**encode(self.place.options), **act.choices}
-            self.place = self.place._replace(options=decode(self._match.game.options, changed))
+            self._options = decode(self._match.game.options, {**encode(self._options), **act.choices})
         return said
 
     def _comment(self, line: str) -> str:
         """Return a comment for a line that the sheet cannot hold."""
-        self.place = self.place._replace(left=self.place.left + 1)
+        self.left += 1
         return f"# {line}"
 
     def _hand(self, event: Event) -> str | None:
-        """Return the line of a hand as it was recorded, or as it was ruled; None for one that was struck."""
+        """Return the line of a hand as it was recorded or as it was ruled; None for a struck hand."""
         root = self._roots.get(event.changed) if event.unruled else None
         hand = event.recorded if root is None or root not in self._ruled else event.hand
         if hand is None or event.number is None:
@@ -130,19 +117,14 @@ class _Written:
         line = self._fitting(event, hand)
         if line is None:
             return self._comment(hand.line)
-        self.place = self.place._replace(hands=self.place.hands + 1)
-        self._hands[event.number] = self.place.hands
+        self._hands[event.number] = len(self._hands) + 1
         return line
 
     def _fitting(self, event: Event, act: acts.Typed) -> str | None:
-        """Return the line that records an act here; None where the match that is read from the sheet refuses it."""
+        """Return the line that records an act here; None if the match that is read from the sheet refuses it."""
         line, disputed = self._worded(act), event.seq in self._disputed
-        both = (
-            (with_as_is(line, as_is=disputed), with_as_is(line, as_is=True))
-            if isinstance(act, acts.Deniable)
-            else (line,)
-        )
-        for said in both:
+        deniable = isinstance(act, acts.Deniable)
+        for said in [with_as_is(line, as_is=each) for each in (disputed, True)] if deniable else [line]:
             if self._takes(said):
                 return said
         if event.seq in self._counting:
@@ -151,31 +133,29 @@ class _Written:
         return None
 
     def _decide(self, root: int) -> None:
-        """Let the hand of a ruling be written as it counts, and so all rulings that say what it counts as."""
+        """Let the hand of a ruling, and of the other rulings on it, be written as it counts."""
         self.in_the_way.update(self._kin.get(root, ()), (root,))
 
     def _worded(self, act: acts.Typed) -> str:
-        """Return a line as typed, or as written from its facts where it would be read otherwise here."""
+        """Return a line as typed, or written from its facts if it would be read otherwise here."""
         if act.line is not None:
             with suppress(Refused):
-                if _means(self._known.read((self.place.seating, self.place.options), act.line), act):
+                if _means(self._known.read((self._seating, self._options), act.line), act):
                     return act.line
-            self.place = self.place._replace(anew=self.place.anew + 1)
-        return written(self._match.game, self.place.seating, act)
+            self.anew += 1
+        return written(self._match.game, self._seating, act)
 
     def _takes(self, line: str) -> bool:
-        """Tell whether the match that is read from the sheet takes a line; if so, it does."""
-        again = self.place.again
-        if again is None:
+        """Record a line in the match that is read from the sheet; tell whether it was accepted."""
+        if self._again is None:
             return True
-        try:
-            again.append(Entry(self._known.read_in(again, line), "", again.began))
-        except Refused:
-            return False
-        return True
+        with suppress(Refused):
+            self._again.append(Entry(self._known.read_in(self._again, line), "", self._again.began))
+            return True
+        return False
 
     def _ruling(self, ruled: Ruled, said: acts.Ruling) -> str | None:
-        """Return a ruling's line as typed, or written anew where it would be read otherwise; None if it cannot be."""
+        """Return a ruling's line as typed, or written anew if it would be read otherwise; None if it cannot be."""
         old = said.hand if said.of is None else said.of
         new = (self._hands if said.of is None else self._rulings).get(old or 0)
         gone = ruled.root in self._ruled or (ruled.hand is not None and ruled.hand not in self._hands)
@@ -189,35 +169,33 @@ class _Written:
         if not self._takes(line):
             self._decide(ruled.root)
             return None
-        self.place = self.place._replace(rulings=self.place.rulings + 1)
-        self._rulings[ruled.number] = self.place.rulings
+        self._rulings[ruled.number] = len(self._rulings) + 1
         if ruled.by is not None:
             self._waiting[self._seqs[ruled.by]] = ruled.root
         return line
 
     def _fined(self, event: Event, said: acts.Ruling) -> str:
-        """Return a ruling that the sheet cannot hold as a comment, behind the penalty that it brings."""
+        """Return a ruling that the sheet cannot hold as a comment, after the penalty that it brings."""
         comment = self._comment(said.line)
         if event.fined is None or event.seq not in self._counting:
             return comment
         due = event.fined
-        line = self._fitting(
-            event, acts.Penalty(effect_written(self._match.game, self.place.seating, due), due.by, due.penalty)
-        )
+        typed = effect_written(self._match.game, self._seating, due)
+        line = self._fitting(event, acts.Penalty(typed, due.by, due.penalty))
         return f"{line}  {comment}" if line else comment
 
     def _outcomes(self, said: acts.Ruling, line: str) -> Iterator[tuple[str, str]]:
-        """Yield the outcomes that a ruling's line would name otherwise here, in words that mean what was decided."""
+        """Yield the outcomes that a ruling's line would name otherwise here, in words that mean the decision."""
         again = acts.Ruling("", final=False)
         with suppress(Refused):
-            again = as_kind(acts.Ruling, self._known.read_in(self.place.again, line)) if self.place.again else said
+            again = as_kind(acts.Ruling, self._known.read_in(self._again, line)) if self._again else said
         for option, meant, read in (
             ("decides", said.effect, again.effect),
             ("otherwise", said.otherwise, again.otherwise),
         ):
             same = read == meant or (isinstance(read, acts.OtherHand) and _facts(read) == _facts(meant))
             if isinstance(meant, (acts.OtherHand, acts.Fined)) and not same:
-                yield option, effect_written(self._match.game, self.place.seating, meant)
+                yield option, effect_written(self._match.game, self._seating, meant)
 
 
 def _corrects(entry: Entry) -> bool:
@@ -226,13 +204,13 @@ def _corrects(entry: Entry) -> bool:
 
 
 def _end(match: Match) -> Iterator[int]:
-    """Yield the places of what closed a match that nobody had won."""
+    """Yield the places of the entries that closed a match without a winner."""
     if match.status in ("finished", "abandoned"):
         yield from (each.seq for each in match.events if isinstance(each.entry.act, acts.Finish))
 
 
 def _kin(match: Match) -> dict[int, set[int]]:
-    """Tell for each ruling that says what a hand counts as, by the first on its question, which others say it too."""
+    """Map each ruling on how a hand counts, by the first on its question, to all such rulings on that hand."""
     about: dict[int | None, set[int]] = {}
     for ruled in match.rulings:
         if isinstance(ruled.effect, (acts.OtherHand, acts.VoidHand)):
@@ -246,7 +224,7 @@ def _struck(match: Match) -> set[int | None]:
 
 
 def _several(match: Match, struck: Container[int | None]) -> set[int]:
-    """Return the rulings on struck hands that have several: what each would leave, no line can say."""
+    """Return the rulings on struck hands that have several rulings: no line can say the effect of each."""
     about: dict[int | None, set[int]] = {}
     for ruled in match.rulings:
         if ruled.hand in struck and not isinstance(ruled.effect, acts.Fined):
@@ -255,7 +233,7 @@ def _several(match: Match, struck: Container[int | None]) -> set[int]:
 
 
 def _of_struck(line: str, said: acts.Ruling) -> str:
-    """Write a ruling on a struck hand, which is not struck on the sheet: what stands as recorded is void."""
+    """Write a ruling on a struck hand; the sheet does not strike it, so an outcome that stands is written as void."""
     outcomes = {"decides": said.effect, "otherwise": said.otherwise}
     open_, first = not (said.final or "--provisional" in line), said.of is None
     void = {
@@ -269,7 +247,7 @@ def _facts(effect: acts.Effect | None) -> object:
 
 
 def _means(read: acts.Typed, act: acts.Typed) -> bool:
-    """Tell whether a line that was read records an act, whatever its words, and whether or not it fits."""
+    """Tell whether a line that was read records an act, whatever its words."""
     if isinstance(act, acts.Hand):
         return isinstance(read, acts.Hand) and read.facts == act.facts and read.paper == act.paper
     meant = act._asdict().items()

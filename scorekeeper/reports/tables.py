@@ -304,7 +304,7 @@ def safe(value: object) -> object:
 def write_csv(columns: Sequence[str], rows: Rows, out: TextIO) -> None:
     """Write a table as CSV; what is missing is an empty cell."""
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(columns)
+    writer.writerow(map(safe, columns))
     writer.writerows([_cell(value) for value in row] for row in rows)
 
 
