@@ -7,36 +7,14 @@ import pytest
 
 from scorekeeper import games, rulebook
 from scorekeeper.rule_search import answers, is_general, listed, look_up
+from tests import few
 
 BOOKS = {name: rulebook.load(games.find(name).rulebook) for name in games.BUILT_IN}
 QUESTIONS = tomllib.loads((Path(__file__).parent / "sentences" / "questions.toml").read_text("utf-8"))["question"]
-NAMES = frozenset(
-    [
-        "ali",
-        "badr",
-        "cem",
-        "dalia",
-        "khalid",
-        "sara",
-        "omar",
-        "noura",
-        "fahad",
-        "hassan",
-        "nasser",
-        "sami",
-        "huda",
-        "majid",
-        "ahmed",
-        "reem",
-        "yousef",
-        "layla",
-        "tariq",
-        "mona",
-        "saad",
-        "lina",
-        "turki",
-    ]
-)
+NAMES = frozenset([
+    "ali", "badr", "cem", "dalia", "khalid", "sara", "omar", "noura", "fahad", "hassan", "nasser", "sami", "huda",
+    "majid", "ahmed", "reem", "yousef", "layla", "tariq", "mona", "saad", "lina", "turki"
+])  # fmt: skip
 RIGHT = 0.9
 """The share of questions that reach their article, or are told that there is none."""
 
@@ -74,7 +52,7 @@ def test_every_phrase_of_the_table_leads_to_its_article(name):
     book = BOOKS[name]
     assert book.words.keys() <= book.articles.keys()
     for ident, phrases in book.words.items():
-        for phrase in phrases:
+        for phrase in few(phrases):
             found = look_up(book, phrase)
             best = [each.article.id for each in found if each.score >= 0.9 * found[0].score]
             assert ident in best, (ident, phrase, best)

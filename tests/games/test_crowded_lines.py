@@ -18,27 +18,9 @@ CROWDED = {
 }
 """What makes a line too crowded to be read if it is said again and again."""
 COMMON = [
-    "and",
-    "and and the",
-    "a",
-    "a the",
-    "3",
-    "A",
-    "K A J",
-    "w e n s",
-    "2 aces",
-    "win",
-    "no not",
-    "us",
-    "won",
-    "to",
-    "us us x2 n siri",
-    "100 us",
-    "fifty ,",
-    "s h",
-    "-",
-    "8 8",
-]
+    "and", "and and the", "a", "a the", "3", "A", "K A J", "w e n s", "2 aces", "win", "no not", "us", "won", "to",
+    "us us x2 n siri", "100 us", "fifty ,", "s h", "-", "8 8",
+]  # fmt: skip
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 

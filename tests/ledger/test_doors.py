@@ -391,7 +391,7 @@ def test_house_rules_that_are_broken_are_named(other):
     ok("--db", other, "new", "baloot", "--rules", "home")
 
 
-@pytest.mark.parametrize("payload", ["[" * 2_000_000, '{"a":' * 100_000, f'{{"a":"{"y" * 40_000_000}"}}'], ids=len)
+@pytest.mark.parametrize("payload", few(["[" * 2_000_000, '{"a":' * 100_000, f'{{"a":"{"y" * 40_000_000}"}}']), ids=len)
 def test_a_payload_beyond_all_measure_is_a_fault(other, payload):
     with closing(sqlite3.connect(other, isolation_level=None)) as db:
         (version,) = db.execute("PRAGMA schema_version").fetchone()

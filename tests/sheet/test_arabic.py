@@ -9,13 +9,13 @@ from scorekeeper.errors import Refused
 from scorekeeper.language import speech
 from scorekeeper.sheet import arabic
 from scorekeeper.sheet.lines import read_line
-from tests import LONG
+from tests import LONG, some
 from tests.games.golden import FILES, read_golden
 from tests.games.hearing import Table
 
 FOUR = [["فهد", "سعود"], ["ناصر", "تركي"]]
 TWO, THREE = [["علي"], ["بدر"]], [["علي"], ["بدر"], ["جاسم"]]
-GOLDEN = 11_417 if LONG else 150
+GOLDEN = 11_417 if LONG else some(300)
 
 
 @pytest.fixture(autouse=True)
