@@ -25,7 +25,7 @@ _CALLED = {
     "baloot": "baloot بلوت", "shllaat": "shllaat شلعت", "sleazy": "sleazy سليزي", "sabat": "sabat sabatdeemin سبعةديمن",
     "shah": "shah شاه",
 }  # fmt: skip
-"""What people call our games, without articles, blanks and apostrophes."""
+"""The names that people use for our games, without articles, blanks and apostrophes."""
 
 
 def _bare(said: str) -> str:
@@ -82,7 +82,7 @@ def rulebook_of(said: str) -> Path:
 
 
 def _loaded(entry: "EntryPoint") -> "AnyGame":
-    """Load an installed game. Raises Malformed where it is broken, whatever it does."""
+    """Load an installed game. Raises Malformed if it is broken, whatever it does."""
     from scorekeeper.game import Game
 
     try:

@@ -17,7 +17,7 @@ AnyVerdict = Verdict[Any]
 Path = tuple[str | int, ...]
 """Where a card stands in a record."""
 NAMED = 4
-"""So many cards are named at most where somebody asks which of them it was."""
+"""A question that names the cards that fit names so many at most."""
 
 
 # --- what readings have in common -------------------------------------------------------------------------
@@ -216,7 +216,7 @@ class Slips(NamedTuple):
 
 
 def _doubtful(slip: Infraction) -> tuple[str, ...]:
-    """Return the cards of which a ruling says that they cannot be."""
+    """Return the cards that cannot be, by a ruling."""
     told = next((slip.params[key] for key in ("missing", "target", "card", "cards") if key in slip.params), ())
     return (told,) if isinstance(told, str) else tuple(told) if isinstance(told, (list, tuple)) else ()
 

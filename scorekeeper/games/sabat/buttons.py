@@ -5,7 +5,7 @@ from scorekeeper.games.sabat.facts.form import UNITS
 from scorekeeper.games.sabat.penalties import KINDS
 
 _LAST = {"seven": "last seven", "another": "no seven"}
-"""What the last card was."""
+"""The last card: a seven or another."""
 ROWS = (
     Row("winner", of="players"),
     Row("last", tuple(_LAST)),

@@ -26,8 +26,8 @@ with_next, with_options = seats.with_next, seats.with_options
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """Score a hand and pass the deal. Raises Refused.
 
-    Penalties alone say that the match ended in mid-hand; that they do not end it is a remark, and the hand then
-    still has its dealer.
+    Penalties alone say that the match ended in mid-hand. If they do not end it, the score has a remark, and the dealer
+    stays.
     """
     if facts.result is not None:
         result, played = as_told(facts.result, state.options, state.totals), True
@@ -49,7 +49,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
 def penalise(state: State, by: str, kind: str) -> tuple[State, Score]:
     """Score a penalty against a seat or side: 100 to the other side at once.
 
-    ``kind`` is one of the kinds or other words for it, such as "passed". Raises Malformed, or Ambiguous where it
+    ``kind`` is one of the kinds or other words for it, such as "passed". Raises Malformed, or Ambiguous if it
     is empty.
     """
     from scorekeeper.games.sabat.notation import penalty_kind
@@ -68,13 +68,13 @@ def penalise(state: State, by: str, kind: str) -> tuple[State, Score]:
 
 
 def _of_before(problem: Problem, here: Sequence[str]) -> Problem:
-    """Say that a missing warning was recorded before the hand, where no penalty of the hand itself tells of it."""
+    """Say that a missing warning was recorded before the hand, if no penalty of the hand itself tells of it."""
     earlier = problem.code == "warning-cards" and problem.params["by"] not in here
     return problem._replace(code="warning-cards-before") if earlier else problem
 
 
 def _scored(state: State, hand: Hand) -> Score:
-    """Score a hand in its match; in one that is over nothing ends it again."""
+    """Score a hand in its match; a match that is over does not end again."""
     rules = rules_for(state.options)
     if state.winner is None:
         return run(hand, rules, state.totals)

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 
 class Options(NamedTuple):
-    """What a table has agreed on: the total at which a match ends, and who has to point a fault out."""
+    """The agreements of a table: the total at which a match ends, and who has to point a fault out."""
 
     target: int = 500
     pointed_out_by: Literal["anybody", "opponent"] = "anybody"

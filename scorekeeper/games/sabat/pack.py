@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_NAMES, SUITS, index_32
-from scorekeeper.cards import mask_of as mask_of  # noqa: PLC0414 - what has to do with a pack is had from here
+from scorekeeper.cards import mask_of as mask_of  # noqa: PLC0414 - one place for all that concerns a pack
 from scorekeeper.messages import Message
 
 HAND = 8
@@ -26,7 +26,7 @@ PACK = 0xFFFFFFFF
 MOST = {"aces": 4, "pictures": 12}
 """How many of what counts are in the pack."""
 A_PACK_CARD = Message("expected-card-such", {"example": ("7S", "10H")})
-"""What a field for a card of this pack should hold."""
+"""Tells what a field for a card of this pack should hold."""
 
 _RANK_NAMES = (*RANKS_32[:4], Message("jack"), Message("queen"), Message("king"), Message("ace"))
 

@@ -12,16 +12,16 @@ from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDE, SIDES
 
 KINDS = ("illegal-pass", "wrong-suit", "out-of-sequence", "out-of-turn", "no-warning", "signal")
-"""What is penalised, in the order of the text."""
+"""The faults that are penalised, in the order of the text."""
 KIND_NAMES = tuple([Message(f"kind-{kind}") for kind in KINDS])
-"""What each is called where one is to be typed, in words that a line takes."""
+"""The name of each, in words that a line takes."""
 PENALTY_POINTS = 100
-"""What a penalty gives to the other side."""
+"""The points of the other side for a penalty."""
 ANYBODY = (*SEATS, *SIDES)
 
 
 class Penalty(NamedTuple):
-    """A penalty that was due: ``against`` is a seat, or a side where it was not said which partner."""
+    """A penalty that was due: ``against`` is a seat, or a side if nobody said which partner."""
 
     against: str
     kind: str

@@ -1,6 +1,6 @@
 """Claims about a hand of Shlla'at: how people arrive at wrong figures, which can be at all, what is still needed.
 
-A slip is a miscount in one pile, or in all alike (article ``shllaat.claim.slips``). Where only points were counted,
+A slip is a miscount in one pile, or in all alike (article ``shllaat.claim.slips``). If only points were counted,
 what a pile can hold is all that is known: a slip with a card is possible wherever the pile can hold it.
 """
 
@@ -38,7 +38,7 @@ _ALIKE = {
 }
 """Slips made in all piles alike: the sentence, the kind of card, and the points that each adds."""
 _OTHER_VALUES = (20, 11, 10, 15, 30, 40, 100)
-"""What special cards are worth in other games, or could be; a count with one of them is rare."""
+"""The values of special cards in other games; a count with one of them is rare."""
 _MOST_LEFT = 16
 """The most points that are assumed to lie in the pool at the end: ordinary cards and Jacks."""
 
@@ -56,7 +56,7 @@ misscores = LastHand(_wrong_scores).misscores
 
 
 def _reckon(counted: Hand, rules: Rules, do: Switches) -> Iterator[Misscore]:
-    """Count with the miscounts of some slips; nothing comes where a pile would be worth less than nothing."""
+    """Count with the miscounts of some slips; no score comes if a pile would be worth less than nothing."""
     points = worth(counted, rules._replace(miscounts=tuple(chain.from_iterable(do.values()))))
     if min(points.values()) >= 0:
         yield Misscore(points)
@@ -75,7 +75,7 @@ class _Change(NamedTuple):
 
 
 def _ways(hand: Hand, rules: Rules) -> Mapping[str, list[Way]]:
-    """Return the ways to make each slip: in all piles alike, where they are known, then in one."""
+    """Return the ways to make each slip: in all piles alike, if they are known, then in one."""
     known = hand.piles is not None
     held = {player: _most(total, rules.pack.kinds) for player, total in (hand.totals or {}).items()}
     piles = hand.piles or held
@@ -94,14 +94,14 @@ def _ways(hand: Hand, rules: Rules) -> Mapping[str, list[Way]]:
 
 
 def _most(total: int, pack: Pile) -> Pile:
-    """Return how many cards of each kind a pile can hold at most of which only the points are known."""
+    """Return how many cards of each kind a pile can hold at most, if only its points are known."""
     beside = max(total - _OTHER, 0)  # with a special card there is an ordinary one or a Jack
     jokers, aces = min(pack.jokers, beside // _JOKER), min(pack.aces, beside // _ACE)
     return Pile(jokers, aces, min(pack.jacks, total // _JACK), min(pack.others, total))
 
 
 def _everywhere(slip: str, piles: Mapping[str, Pile]) -> list[Way]:
-    """Take a kind of card for another in all piles, where more than one holds it."""
+    """Take a kind of card for another in all piles, if more than one holds it."""
     sentence, kind, change = _ALIKE[slip]
     numbers = {player: getattr(pile, kind) for player, pile in piles.items()}
     miscounts = [Miscount(player, change * n, sentence) for player, n in numbers.items() if n]
@@ -124,7 +124,7 @@ def _jacks(pile: Pile, *, known: bool) -> list[_Change]:
 
 
 def _aces(pile: Pile, *, jokers: bool) -> list[_Change]:
-    """Miscount Aces; for a Joker one can be taken only where the pack has ``jokers``."""
+    """Miscount Aces; for a Joker one can be taken only if the pack has ``jokers``."""
     if not pile.aces:
         return []
     as_one = [_Change((_OTHER - _ACE) * n, "ace-as-one", {"aces": n}) for n in range(1, pile.aces + 1)]

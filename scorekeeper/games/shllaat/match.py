@@ -19,8 +19,8 @@ _USUAL = 500
 class State(NamedTuple):
     """Totals by player, in the order of play; ``first`` plays first in the next hand, None if it is not known.
 
-    ``level`` is the score at which a tie was left to be played on for, None where there is none. ``winner`` is a
-    player, or several joined by " & " where the win is shared.
+    ``level`` is the score of a tie that was played on from, None without one. ``winner`` is a
+    player, or several joined by " & " if the win is shared.
     """
 
     options: Options
@@ -53,7 +53,7 @@ class State(NamedTuple):
 
     @property
     def to_agree(self) -> bool:
-        """Whether a tie stands for which no higher target has been agreed yet (``shllaat.match.tie``)."""
+        """Whether a tie stands and no higher target has been agreed yet (``shllaat.match.tie``)."""
         return self.level is not None and self.options.tie == "raise" and self.options.target <= self.level
 
 
@@ -125,7 +125,7 @@ def with_next(state: State, player: str) -> State:
 
 
 def with_options(state: State, options: Options) -> State:
-    """Return the same state under other options; what is agreed about a tie that stands settles it at once."""
+    """Return the same state under other options; an agreement about a tie that stands takes effect at once."""
     changed = state._replace(options=options)
     return _decide(changed) if state.level is not None and not state.over else changed
 

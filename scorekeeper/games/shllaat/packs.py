@@ -27,12 +27,12 @@ class Pile(NamedTuple):
     others: int = 0
 
     def worth(self, values: "Pile") -> int:
-        """Return what the pile is worth; ``values`` are the points of a card of each kind."""
+        """Return the points of the pile; ``values`` are those of a card of each kind."""
         return sum(map(mul, self, values))
 
     @property
     def points(self) -> int:
-        """What the pile is worth by the text.
+        """The points of the pile by the text.
 
         >>> Pile(1, 2, 3, 10).points
         116
@@ -59,7 +59,7 @@ SPECIALS = frozenset((JOKER, ACE))
 """The ranks of special cards (article ``shllaat.pack.special``)."""
 _KIND_OF_RANK = {JOKER: 0, ACE: 1, "J": 2}
 _PLACE = 32
-"""The bits of a number of cards, where the numbers of all kinds are added as one."""
+"""The bits of a number of cards, if the numbers of all kinds are added as one."""
 _ONE_OF_KIND = {card: 1 << _PLACE * (3 - _KIND_OF_RANK.get(rank, 3)) for card, rank in RANK.items()}
 _SPELT = {JOKER: JOKER} | {
     said + sign: rank + suit
@@ -71,7 +71,7 @@ _SPELT = {JOKER: JOKER} | {
 
 
 class Contents(NamedTuple):
-    """What a pack holds: its cards by kind, how often it has each card; and how many players it is meant for."""
+    """The contents of a pack: its cards by kind, the copies of each card, and the usual numbers of players."""
 
     kinds: Pile
     copies: Mapping[str, int]
@@ -79,7 +79,7 @@ class Contents(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What the whole pack is worth."""
+        """The points of the whole pack."""
         return self.kinds.points
 
     @property
@@ -95,7 +95,7 @@ PACKS: Mapping[Pack, Contents] = {
 
 
 def find_card(text: object) -> str | None:
-    """Find the card that is meant, None where there is no such card.
+    """Find the card that is meant, None if there is no such card.
 
     >>> find_card("as"), find_card("T♥"), find_card("joker"), find_card("1S")
     ('AS', '10H', 'JOKER', None)

@@ -1,4 +1,4 @@
-"""From a hand of Shlla'at to its score: what each pile is worth, what is miscounted, who took most.
+"""From a hand of Shlla'at to its score: the points of each pile, miscounts, and who took most.
 
 The rules that scoring chooses from are those of the text, and the wrong ones that people use by mistake. Source:
 Shlla'at, "Players, Cards and Objective", "End of the Play and Scoring"; articles ``shllaat.pack.*``,
@@ -30,7 +30,7 @@ class Miscount(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """The rule of each step: the pack that is shared out, what a card of each kind is worth, what is miscounted."""
+    """The rule of each step: the pack that is shared out, the points of a card of each kind, the miscounts."""
 
     pack: Contents
     values: Pile = VALUES
@@ -60,7 +60,7 @@ def thrown_in(players: Iterable[str]) -> Score:
 
 
 def as_told(result: result_only.Result, options: Options) -> Score:
-    """Score a hand of which only the score is known; that no hand can have it is a remark."""
+    """Score a hand whose score alone is known; a score that no hand can have gets a remark."""
     found = result_only.score(result, possible=can_score(result, options))
     return found._replace(notes=tuple(players_notes(len(result), rules_for(options).pack)))
 

@@ -1,7 +1,7 @@
-"""What ends a match of Sab'at al-Deemin in its next hand (``sabat.match.*``).
+"""The hands that end a match of Sab'at al-Deemin (``sabat.match.*``).
 
-What is needed is found without knowing how a hand is scored: every remainder is played at every stake, and the match
-is looked at.
+The needs are found without knowing how a hand is scored: every remainder is played at every stake, and the match is
+looked at.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from scorekeeper.seats import OTHER, SIDES
 _REMAINDERS = sorted(
     product(range(MOST["aces"] + 1), range(MOST["pictures"] + 1)), key=lambda left: (worth(*left), sum(left))
 )
-"""What the losers can hold, in Aces and pictures: what is worth least first, of the same worth the fewest cards."""
+"""The Aces and pictures that the losers can hold: least worth first, of the same worth the fewest cards first."""
 
 
 def needs(state: State) -> tuple[Item, ...]:
@@ -36,7 +36,7 @@ def needs(state: State) -> tuple[Item, ...]:
 
 
 def _said(state: State, side: str) -> Iterator[Message]:
-    """Say what is needed at every stake, without a last 7 and with one; where both are in vain, only with one.
+    """Say what is needed at every stake, without a last 7 and with one; if both are in vain, only with one.
 
     Stakes at which the same is needed are put together.
     """
@@ -61,7 +61,7 @@ def _cards(aces: int, pictures: int) -> Message:
 
 
 def _least(state: State, side: str, stakes: str, seven: bool) -> tuple[int, int] | None:
-    """Find the Aces and pictures of the least worth with which the match ends for a side; None where none is enough."""
+    """Find the Aces and pictures of the least worth with which the match ends for a side; None if none is enough."""
     for aces, pictures in _REMAINDERS:
         hand = Facts(winner=side[0], last_seven=seven, stakes=stakes, left=Left(aces=aces, pictures=pictures))
         if advance(state, hand)[0].winner == side:

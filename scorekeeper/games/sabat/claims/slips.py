@@ -72,7 +72,7 @@ def _stakes_ways(hand: Hand) -> Ways:
 
 
 def _card_ways(hand: Hand, partner: str) -> Ways:
-    tens = range(1, 5)  # where only numbers were told, any of the four 10s can be left
+    tens = range(1, 5)  # if only numbers were told, any of the four 10s can be left
     if hand.held is not None:
         tens = range(sum(pack.TENS >> card & 1 for cards in hand.held.values() for card in cards), 0, -1)
     yield "tens-counted", [Way({"tens": n}, {"tens": n}, rare=hand.held is None) for n in tens]

@@ -1,4 +1,4 @@
-"""A hand of Sab'at al-Deemin as told, and what cannot have happened in one."""
+"""A hand of Sab'at al-Deemin as told, and the checks that refuse impossible hands."""
 
 from scorekeeper.games.sabat.facts.form import FORM, Facts, decode, encode
 

@@ -1,4 +1,4 @@
-"""From the facts as told to a hand that can be scored: what is missing is asked, what is impossible is refused.
+"""From the facts as told to a hand that can be scored: missing facts are asked for, impossible ones refused.
 
 Sources: Sab'at Al-Deemin, "Scoring" and "Penalties"; articles ``sabat.count.*`` and ``sabat.penalty.*``.
 """
@@ -19,8 +19,8 @@ from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
 class Hand(NamedTuple):
     """A hand, checked. Cards are numbers (:mod:`scorekeeper.games.sabat.pack`).
 
-    ``winner`` is the seat that went out, None for a redeal and where a penalty ended the match in mid-hand.
-    ``held`` are the cards of each loser, None where only the numbers of ``aces`` and ``pictures`` were told.
+    ``winner`` is the seat that went out, None for a redeal or if a penalty ended the match in mid-hand.
+    ``held`` are the cards of each loser, None if only the numbers of ``aces`` and ``pictures`` were told.
     """
 
     outcome: str | None = None
@@ -59,7 +59,7 @@ def checked(facts: Facts) -> Hand:
 
 
 def _played_out(facts: Facts, penalties: tuple[Penalty, ...], problems: list[Problem]) -> Hand:
-    """Read a hand that was played out; what is missing or impossible goes to ``problems``."""
+    """Read a hand that was played out; missing and impossible facts go to ``problems``."""
     winner = _winner(facts.winner, problems)
     ending = _ending(facts, problems)
     partner = None

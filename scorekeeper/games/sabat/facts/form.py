@@ -15,15 +15,15 @@ from scorekeeper.messages import Message
 from scorekeeper.seats import SEATS, SIDES
 
 STAKES = {"single": 1, "double": 2, "treble": 3}
-"""What a hand can be played for, and what its points are multiplied by."""
+"""The stakes of a hand, and the factor of each."""
 UNITS = ("aces", "pictures")
-"""What counts."""
+"""The cards that count."""
 HAND_FIELDS = ("winner", "last_card", "last_seven", "stakes", "left", "partner")
 """The fields of a hand that was played out."""
 
 
 class Left(NamedTuple):
-    """What the losers still hold: ``hands`` by seat, as spelt, or the numbers of both together; None is not said."""
+    """The cards that the losers still hold: ``hands`` by seat, as spelt, or numbers; None was not said."""
 
     hands: Mapping[str, tuple[str, ...]] = {}
     aces: int | None = None
@@ -34,8 +34,8 @@ class Left(NamedTuple):
 class Facts(NamedTuple):
     """A hand as told: None is not said, cards are as spelt, ``extra`` are the fields that begin with ``_``.
 
-    ``winner`` is the seat that went out, or a side where it was not said which partner. Penalties stand alone where one
-    ended the match in mid-hand. ``result`` is the score of a hand of which nothing else was told.
+    ``winner`` is the seat that went out, or a side if nobody said which partner. Penalties stand alone if one
+    ended the match in mid-hand. ``result`` is the score, if nothing else was told.
     """
 
     outcome: str | None = None
@@ -64,7 +64,7 @@ class _CardList(ListOf):
         super().__init__(_CARD, note, expected=Message("expected-card-list-such", {"example": '["AS", "10H"]'}))
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        try:  # the place of each card is needed only where one is wrong
+        try:  # the place of each card is needed only if one is wrong
             return [] if isinstance(value, list) and SPELLINGS.keys() >= set(value) else super().problems(value, at)
         except TypeError:  # a list or an object is no card
             return super().problems(value, at)
@@ -144,7 +144,7 @@ def decode(data: Json) -> Facts:
     """Read the JSON form.
 
     Raises Malformed with every fault of the form; Illegal for a card of another pack, and Ambiguous for cards and
-    numbers of the losers at once, where nothing else is wrong.
+    numbers of the losers at once, if nothing else is wrong.
     """
     FORM.check(data, "" if isinstance(data, dict) else "facts")
     facts: Facts = FORM.decode(data)

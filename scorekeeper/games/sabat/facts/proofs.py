@@ -44,7 +44,7 @@ class Held(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How the play ended: the last card, and whether it was a 7; None where it is not known."""
+    """How the play ended: the last card, and whether it was a 7; None if it is not known."""
 
     last: int | None
     seven: bool | None
@@ -53,7 +53,7 @@ class Ending(NamedTuple):
 def hands_problems(losers: Sequence[Held], partner: Held | None, by: str | None, ending: Ending) -> list[Problem]:
     """Refuse cards that cannot all be left.
 
-    ``partner`` are the cards of the winner's partner, None if unknown. ``by`` is that partner's seat where both
+    ``partner`` are the cards of the winner's partner, None if unknown. ``by`` is that partner's seat if both
     losers are known, else None: then what is missing can be with somebody who was not named.
     """
     hands = losers if partner is None else (*losers, partner)
@@ -171,7 +171,7 @@ def top_ends(mask: int) -> int:
 def last_seven_fits(held: int, partner: int | None) -> bool:
     """Tell whether a 7 can have ended the play: its whole suit but the 7 is then unplayed.
 
-    ``held`` are the losers' cards; ``partner`` the cards of the winner's partner, None where they are unknown.
+    ``held`` are the losers' cards; ``partner`` the cards of the winner's partner, None if they are unknown.
     """
     for seven in _SEVENS:
         unplayed = top_ends(held | above(seven) | (partner or 0))

@@ -1,4 +1,4 @@
-"""What a hand of Sab'at al-Deemin is played for: double, treble (articles ``sabat.stakes.*``)."""
+"""The stakes of a hand of Sab'at al-Deemin: double, treble (articles ``sabat.stakes.*``)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,13 +8,13 @@ from scorekeeper.seats import SEATS, SIDE
 
 
 class Stakes(NamedTuple):
-    """The announcements so far: ``level`` is what the hand is played for, ``doublers`` the seats that doubled."""
+    """The announcements so far: ``level`` are the stakes, ``doublers`` the seats that doubled."""
 
     level: str = "single"
     doublers: tuple[str, ...] = ()
 
     def legal(self) -> Mapping[str, tuple[str, ...]]:
-        """List by seat what can be announced that still changes the stakes; seats with nothing are left out."""
+        """List by seat the announcements that still change the stakes; seats with none are left out."""
         if self.level == "single":
             return dict.fromkeys(SEATS, ("double",))
         if self.level == "double":

@@ -74,7 +74,7 @@ class _Layout(Cards):
 
 
 class _Left(Cards):
-    """What is left: a list of cards of both losers, the cards of each, or the numbers of both."""
+    """The cards that are left: a list of cards of both losers, the cards of each, or the numbers of both."""
 
     _numbers = MapOf(Count(), UNITS)
 
@@ -118,7 +118,7 @@ def _strays(at: str, suit: str, cards: list[object]) -> list[Problem]:
 
 
 def _pile_problems(at: str, cards: list[object]) -> list[Problem]:
-    """Refuse more than one card of a suit where they are not all from the 7 up."""
+    """Refuse more than one card of a suit if they are not all from the 7 up."""
     return [
         illegal("layout-run", at, cards=" ".join(CARD_NAMES[card] for card in pile))
         for pile in map(sorted, _piles(cards))

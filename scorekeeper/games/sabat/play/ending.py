@@ -15,10 +15,10 @@ from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE
 
 
 def facts_of(play: Play, level: str, kept: Facts, rules: Rules, before: Totals | None) -> Facts | None:
-    """Put the facts of the hand together; None where it is not at its end, or what is left is not known.
+    """Put the facts of the hand together; None before its end, or if the cards left are not known.
 
-    ``level`` are the stakes, ``kept`` what is known of the hand besides: penalties, options, a redeal. Where penalties
-    have won the match they stand alone: nothing later counts (``sabat.match.penalty``).
+    ``level`` are the stakes, ``kept`` the facts beside the play: penalties, options, a redeal. If penalties
+    have won the match, they stand alone: nothing later counts (``sabat.match.penalty``).
     """
     charged = kept.penalties or ()
     for some in (charged[:n] for n in range(1, len(charged) + 1)):
@@ -32,7 +32,7 @@ def facts_of(play: Play, level: str, kept: Facts, rules: Rules, before: Totals |
 def _endings(play: Play, kept: Facts) -> Iterator[Facts]:
     """Yield the facts of a hand that was played out, card by card, then in numbers (``sabat.count.top-end``).
 
-    Where a wrong card was let stand the cards left need not be top ends, and only the numbers are taken.
+    If a wrong card stands, the cards left need not be top ends, and only the numbers are taken.
     """
     if play.out is None or play.last is None:
         return
@@ -48,7 +48,7 @@ def _endings(play: Play, kept: Facts) -> Iterator[Facts]:
 
 
 def _losers_hold(play: Play, losers: list[str], partner: str) -> int | None:
-    """Return the Aces and pictures that the losers hold, None where they cannot all be placed."""
+    """Return the Aces and pictures that the losers hold, None if they cannot all be placed."""
     unplayed = (ACES | PICTURES) & ~play.table
     if partner in play.whole:
         return unplayed & ~play.hands[partner]

@@ -27,7 +27,7 @@ from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SEATS, SIDE
 
 _ALLOWED = frozenset(("knock-out-of-turn",))
-"""What is out of order but neither a fault nor penalised: it is noted."""
+"""Acts that are out of order but neither faults nor penalised: they are noted."""
 UNREAD = "unread"
 """Stands for the word of an act whose card cannot have been played."""
 
@@ -37,7 +37,7 @@ class Offence:
     """One act, or one warning not given, that breaks rules; it is pointed out, and charged, once.
 
     ``places`` are the acts by which it can be pointed out, the first of them where it happened; ``kind`` is the
-    penalty, None where there is none.
+    penalty, None if there is none.
     """
 
     by: str
@@ -167,7 +167,7 @@ class Judge:
             self._one_card[act.by] = entry.place
 
     def _knocked(self, entry: Entry) -> None:
-        """Take the pass just before for a knock out of turn, where the other who was due acts now.
+        """Take the pass just before for a knock out of turn, if the other who was due acts now.
 
         In the order of turns it stays a pass (``sabat.record.turn``).
         """
@@ -221,7 +221,7 @@ class Judge:
     def _offend(self, entry: Entry, faults: list[Message], legal: tuple[str, ...] = ()) -> None:
         """Keep what an act breaks as one offence.
 
-        Where the hand is not known, the cards that a fault names are the ones known to have been playable.
+        If the hand is not known, the cards that a fault names are the ones known to have been playable.
         """
         found = []
         for code, params in faults:
@@ -305,7 +305,7 @@ class Judge:
 
 
 def judge(record: Json, options: Options) -> Verdict[Facts]:
-    """Judge a record in the JSON form. Raises Malformed, or Illegal where its hands cannot be."""
+    """Judge a record in the JSON form. Raises Malformed, or Illegal if its hands cannot be."""
     verdict, in_doubt = as_told(record, options)
     if not in_doubt:
         return verdict

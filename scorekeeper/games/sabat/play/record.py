@@ -33,7 +33,7 @@ LISTS = ("announcements", "plays")
 """The two lists of a record, in the order they happened."""
 ANNOUNCEMENTS = ("double", "treble", "redeal")
 WORDS = ("pass", "warn", "signal", "points-out", *ANNOUNCEMENTS)
-"""What can be done beside playing a card."""
+"""The acts beside playing a card."""
 _WORDS_OF = (frozenset(WORDS) - {"pass", "warn"}, frozenset(WORDS))
 """The words of each list."""
 _SUITS = {sign: place for place, suit in enumerate(SUITS) for sign in (suit, suit.lower(), *SIGNS[suit])}
@@ -57,7 +57,7 @@ class Entry(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """What is known of the hands before the first card: cards by seat, and the seats all of whose cards they are.
+    """The hands before the first card, as far as they are known: cards by seat, and the seats whose hands are whole.
 
     ``unreadable`` are the acts whose card cannot be the player's, with the reason.
     """
@@ -173,7 +173,7 @@ class _Hands(MapOf):
 
 
 def eight_cards(value: object) -> list[int]:
-    """Read a list of eight cards; return none where it is no such list."""
+    """Read a list of eight cards; return none if it is no such list."""
     indices = [find_32(card) for card in value] if isinstance(value, list) else []
     found = [card for card in indices if card is not None]
     return found if len(found) == len(indices) == HAND else []
@@ -206,7 +206,7 @@ RECORD = Object(
 
 
 def read(data: Json) -> tuple[Dealt, list[Entry]]:
-    """Read a record: the hands, and the acts. Raises Malformed, or Illegal where its hands cannot be."""
+    """Read a record: the hands, and the acts. Raises Malformed, or Illegal if its hands cannot be."""
     RECORD.check(data, "" if isinstance(data, dict) else "record")
     hands = {seat: mask_of(eight_cards(cards)) for seat, cards in data.get("hands", {}).items()}
     entries = ANNOUNCED.decode(data.get("announcements", [])) + PLAYED.decode(data.get("plays", []))

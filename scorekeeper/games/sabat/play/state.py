@@ -21,7 +21,7 @@ _EIGHT_EACH: Mapping[str, int] = dict.fromkeys(SEATS, HAND)
 
 
 class Act(NamedTuple):
-    """What a player does in a turn: plays a card, None for a pass; ``pile`` is the suit of the pile it is put on.
+    """A turn of a player: the card played, None for a pass; ``pile`` is the suit of the pile it is put on.
 
     ``pile`` None is the card's own.
     """
@@ -34,7 +34,7 @@ class Act(NamedTuple):
 class Play(NamedTuple):
     """A hand in play.
 
-    ``hands`` are the cards known to be held, by seat, and ``whole`` the seats all of whose cards are known. ``turn``
+    ``hands`` are the cards known to be held, by seat, and ``whole`` the seats whose hands are whole. ``turn``
     is None as long as it is unknown who has the 7 of diamonds. ``heights`` say by suit how far the pile has grown,
     ``table`` is everything played and ``left`` the number of cards each seat has. ``owing`` are the seats at one
     card that have not warned and still can. ``out`` is who went out, with the card ``last``.
@@ -66,7 +66,7 @@ class Play(NamedTuple):
         return _NEXT[0][spades] | _NEXT[1][hearts] | _NEXT[2][diamonds] | _NEXT[3][clubs]
 
     def legal(self, by: str) -> tuple[str, ...] | None:
-        """List what a seat may do now: its playable cards in order, or a pass; None where its hand is not known.
+        """List what a seat may do now: its playable cards in order, or a pass; None if its hand is not known.
 
         Nothing is legal out of turn or when the hand is over.
         """

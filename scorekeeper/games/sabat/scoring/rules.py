@@ -19,7 +19,7 @@ ACE, PICTURE = 20, 10
 
 
 class LastSeven(NamedTuple):
-    """What a 7 as the last card adds before the hand is multiplied, and after."""
+    """The points for a 7 as the last card, before the hand is multiplied and after."""
 
     before: int
     after: int
@@ -30,7 +30,7 @@ MULTIPLIERS: Mapping[str, Mapping[str, int]] = {
     "announced": STAKES,
     **{level: dict.fromkeys(STAKES, times) for level, times in STAKES.items()},
 }
-"""What the hand is multiplied by at each stakes: as announced, or always alike."""
+"""The factor of the hand at each stakes: as announced, or always alike."""
 
 
 class Rules(NamedTuple):
@@ -57,14 +57,14 @@ def rules_for(options: Options) -> Rules:
 
 
 def worth(aces: int, pictures: int) -> int:
-    """Return what Aces and pictures are worth."""
+    """Return the points of Aces and pictures."""
     return aces * ACE + pictures * PICTURE
 
 
 _BASES = range(0, worth(MOST["aces"], MOST["pictures"]) + 1, PICTURE)
 _LASTS = (0, LAST_SEVEN["multiplied"].before)
 _HANDS = {times * (base + last) for times, base, last in product(STAKES.values(), _BASES, _LASTS)}
-"""What the side that went out can score for the hand itself."""
+"""The possible points of the side that went out, for the hand itself."""
 
 
 def can_score(points: Mapping[str, int], _options: Options) -> bool:

@@ -46,7 +46,7 @@ def score(facts: Facts, options: Options) -> Score:
 
 
 def as_told(result: result_only.Result, options: Options, before: Totals | None = None) -> Score:
-    """Score a hand of which only the score is known; that no hand has it is a remark."""
+    """Score a hand whose score alone is known; a score that no hand has gets a remark."""
     result = {side: result[side] for side in SIDES}
     nothing = dict.fromkeys(SIDES, 0)
     details = {"base": None, "stakes": None, "penalties": nothing}
@@ -59,7 +59,7 @@ def as_told(result: result_only.Result, options: Options, before: Totals | None 
 def run(hand: Hand, rules: Rules, before: Totals | None = None) -> Score:
     """Score a hand by some rules; every step is an item, and the items of a side add up to its score.
 
-    ``before`` are the totals before the hand, None where they are unknown. Penalties come first: one that brings
+    ``before`` are the totals before the hand, None if they are unknown. Penalties come first: one that brings
     a side to the target ends the match there, and nothing after it counts (``sabat.match.penalty``).
     """
     items: list[Item] = []
@@ -111,14 +111,14 @@ def _reached(gained: Totals, before: Totals | None, target: int, side: str) -> s
     """
     if before is None:
         return side if gained[side] >= target and not gained[OTHER[side]] else None
-    for each in (side, OTHER[side]):  # the other only where the target was lowered in mid-match
+    for each in (side, OTHER[side]):  # the other only if the target was lowered in mid-match
         if before[each] + gained[each] >= target:
             return each
     return None
 
 
 def _hand(hand: Hand, rules: Rules, times: int, side: str) -> tuple[int, list[Item]]:
-    """Score the hand itself: what of it is multiplied, and the items, those of ``side`` and that the other lost."""
+    """Score the hand itself: return the points before multiplying, and the items of both sides."""
     items = _cards(hand, rules, side)
     last = rules.last_seven if hand.seven else LAST_SEVEN["forgotten"]
     if last.before:

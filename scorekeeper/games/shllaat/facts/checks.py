@@ -1,4 +1,4 @@
-"""What cannot have happened in a hand: from the facts as told to the piles that scoring looks at.
+"""From the facts of a hand as told to its piles, which scoring counts; impossible facts are refused.
 
 Source: Shlla'at, "Players, Cards and Objective" and "End of the Play and Scoring"; articles ``shllaat.count.*``.
 """
@@ -43,7 +43,7 @@ _LIKELY = {
 
 
 class Hand(NamedTuple):
-    """One hand, checked: what each player's pile holds, or, where only points were counted, what it is worth."""
+    """One hand, checked: the cards of each player's pile, or its points, if only these were counted."""
 
     piles: Mapping[str, Pile] | None
     totals: Mapping[str, int] | None
@@ -78,7 +78,7 @@ def checked(facts: Facts, options: Options) -> Hand:
 
 
 def piles_of(facts: Facts) -> dict[str, Pile]:
-    """Return the piles that are told as cards or as kinds of cards; none where they are told as points."""
+    """Return the piles that are told as cards or as kinds of cards; none if they are told as points."""
     if facts.cards is not None:
         return {player: pile_of(cards) for player, cards in spelt(facts.cards).items()}
     told = facts.piles or {}
@@ -116,7 +116,7 @@ def _kinds_problems(piles: Mapping[str, Pile], pack: Pack, *, said: bool) -> lis
 
 
 def kind_problems(piles: Mapping[str, Pile], pack: Contents, *, complete: bool) -> list[Problem]:
-    """Say of which kinds the piles hold too many; where they are ``complete``, also of which too few."""
+    """Name the kinds that the piles hold too many of; if they are ``complete``, also those too few of."""
     problems = []
     for kind, whole, *numbers in zip(KINDS, pack.kinds, *piles.values(), strict=True):
         over = sum(numbers) - whole
@@ -140,7 +140,7 @@ def shares(counted: Mapping[str, int]) -> list[Message]:
 
 
 def card_problems(dealt: Mapping[str, Sequence[str]], pack: Pack, *, complete: bool = True) -> list[Problem]:
-    """Say which cards the piles have too often and, where they are ``complete``, which are missing."""
+    """Say which cards the piles have too often and, if they are ``complete``, which are missing."""
     counted = Counter(chain.from_iterable(dealt.values()))
     whole = PACKS[pack].copies
     if dict.__eq__(counted, whole) or not counted:  # as one of their own, counters compare slowly
@@ -169,7 +169,7 @@ def card_problems(dealt: Mapping[str, Sequence[str]], pack: Pack, *, complete: b
 
 
 def _totals_problems(totals: Mapping[str, int], pack: Pack, *, as_counted: bool) -> list[Problem]:
-    """Refuse totals that no split of the pack gives. All can be 0, where nobody captured anything."""
+    """Refuse totals that no split of the pack gives. All can be 0, if nobody captured anything."""
     if not any(totals.values()):
         return []
     contents = PACKS[pack]

@@ -11,7 +11,7 @@ from scorekeeper.games.shllaat.packs import FEWEST_PLAYERS, KINDS, PACKS, card_o
 from scorekeeper.messages import Message
 
 TOLD = ("piles", "cards", "totals")
-"""The fields of which a hand has one."""
+"""The forms of a hand; each hand has one of these fields."""
 
 
 class CardForm(Card):
@@ -32,7 +32,7 @@ class _PileCards(ListOf):
         if not isinstance(value, list):
             return super().problems(value, at)
         if None not in map(find_card, value):
-            return []  # the place of each card is needed only where one is wrong
+            return []  # the place of each card is needed only if one is wrong
         wrong = [card for card in value if not find_card(card)]
         return [
             malformed("card-unknown", problem.field, found=card[:40]) if isinstance(card, str) else problem
@@ -81,9 +81,9 @@ class _Hand(result_only.Hand):
 
 
 class Facts(NamedTuple):
-    """A hand as told: every player's pile, in one of three forms; what was not told is None.
+    """A hand as told: every player's pile, in one of three forms; None was not told.
 
-    ``result`` is the score of a hand of which nothing else was told, ``outcome`` tells that it was thrown in. ``piles``
+    ``result`` is the score, if nothing else was told; ``outcome`` tells that the hand was thrown in. ``piles``
     are numbers of cards by kind, ``cards`` are spelt as they were typed, ``totals`` are points. ``extra`` are the
     fields that begin with ``_``.
     """
@@ -133,6 +133,6 @@ FORM = _Hand(
 )  # fmt: skip
 
 decode: Callable[[Json], Facts] = FORM.checked
-"""Reads the JSON form. Raises Malformed with every fault of the form, Ambiguous where it tells no pile."""
+"""Reads the JSON form. Raises Malformed with every fault of the form, Ambiguous if it tells no pile."""
 encode = FORM.encode
 """Returns the JSON form, equal to what :func:`decode` read."""

@@ -1,4 +1,4 @@
-"""What piles can be: alone, and together as the whole pack.
+"""The piles that can be: alone, and together as the whole pack.
 
 Source: Shlla'at, "Capturing Cards"; articles ``shllaat.count.single``, ``.specials`` and ``.possible``.
 """
@@ -38,7 +38,7 @@ def can_be(totals: Sequence[int], pack: Contents, *, as_counted: bool) -> bool:
 def nearest(totals: Mapping[str, int], pack: Contents, *, as_counted: bool) -> list[dict[str, int]]:
     """Find the nearest totals that can be: as few points as possible moved from one pile to another.
 
-    Each answer, at most two, has the two totals that change. None is found where one move cannot mend it.
+    Each answer, at most two, has the two totals that change. If one move cannot mend it, none is found.
     """
     for points in range(1, 26):
         found: list[dict[str, int]] = []

@@ -52,7 +52,7 @@ _CAPTURE = Object(
     ("card",),
 )  # fmt: skip
 _KIND = {JOKER: "joker", ACE: "ace"}
-"""What sentences call the kind of card that a rank is, if not normal."""
+"""The name of a special rank in the codes of answers."""
 _FOUR = Cards(CardForm(), number=DEALT, once=False, expected=Message("expected-four"))
 _REDEAL = Object({"hand": _FOUR, "layout": _FOUR, "rules": RULES})
 _PILE = Object({"cards": _CARDS, "rules": RULES}, ("cards",))

@@ -76,7 +76,7 @@ class Played(NamedTuple):
 
     def _taken(self, table: PoolAndPiles, options: Options) -> tuple[Sequence[Unit], Sequence[Unit]]:
         """List what the card could take of what it took, each by itself, and what lies around that matters."""
-        # Only where a Joker protects its rank does it matter what else lies open.
+        # Only if a Joker protects its rank does it matter what else lies open.
         around = [*self._missed(table), *self.units] if options.joker_protects == "rank" else ()
         return [unit for unit in self.units if not faults(self.card, [unit], around, options)], around
 

@@ -1,4 +1,4 @@
-"""What a card can capture, rank by rank, and what a Joker protects.
+"""The captures open to a card, rank by rank, and the protection of a Joker.
 
 A card can capture cards of the pool and the top sets of the opponents' piles. Source: Shlla'at, "Capturing Cards";
 articles ``shllaat.capture.*`` and ``shllaat.pile.rank``.
@@ -20,7 +20,7 @@ Set = tuple[str, ...]
 
 
 class Fault(NamedTuple):
-    """What an act breaks: a code with what its sentence needs, and what would have been legal."""
+    """A rule that an act breaks: a code with the values of its sentence, and the legal acts."""
 
     code: str
     params: Mapping[str, object]
@@ -28,7 +28,7 @@ class Fault(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """What is captured whole or not at all: a card of the pool, or the top set of a pile.
+    """A thing that is captured whole or not at all: a card of the pool, or the top set of a pile.
 
     ``name`` is the card's, or that of the ``owner`` of the set. ``rank`` is that of the normal cards. In a set that
     only a wrong capture can have made, normal cards of several ranks are all in ``ranks``, and special cards alone
@@ -43,7 +43,7 @@ class Unit(NamedTuple):
 
     @property
     def said(self) -> str | Message:
-        """What sentences call it."""
+        """The name of it in sentences."""
         return Message("set-of", {"owner": self.owner}) if self.owner else self.name
 
 

@@ -1,4 +1,4 @@
-"""The deal: which hands and layouts are thrown in, and what lies in the first pool.
+"""The deal: which hands and layouts are thrown in, and the cards of the first pool.
 
 Source: Shlla'at, "Deal and Layout" and "Customs and Etiquette"; articles ``shllaat.deal.*``.
 """
@@ -23,7 +23,7 @@ class Reason(NamedTuple):
 
 
 def thrown_in(cards: Sequence[str]) -> Reason | None:
-    """Say why cards are thrown in, None where they are played (``shllaat.deal.redeal-pool``, ``.redeal-hand``).
+    """Say why cards are thrown in, None if they are played (``shllaat.deal.redeal-pool``, ``.redeal-hand``).
 
     >>> thrown_in(["AS", "JOKER", "AH", "7D"])
     Reason(code='specials', number=3, rank='')
@@ -40,7 +40,7 @@ def thrown_in(cards: Sequence[str]) -> Reason | None:
 
 
 class FirstPool(NamedTuple):
-    """What was turned up for the pool: its normal cards stay, special ones were buried and replaced.
+    """The cards turned up for the pool: normal cards stay, special ones were buried and replaced.
 
     ``buried`` are the special cards, those that were buried together in a tuple of their own. ``lacking`` is how many
     cards of the pool are not told. ``reason`` says why the layout is thrown in, after ``seen`` of its ``turned`` cards;
@@ -84,7 +84,7 @@ def lay_out(cards: Sequence[str]) -> FirstPool:
 def next_to_each_other(cards: Sequence[str], stock: Sequence[str]) -> int | None:
     """Find where cards that were buried together lie next to each other in the whole stock: the lower one's place.
 
-    None where they lie apart, or may do so: each copy of a card may be the one that was buried.
+    None if they lie apart, or may do so: each copy of a card may be the one that was buried.
 
     >>> next_to_each_other(["AS", "JOKER"], ["4D", "AS", "JOKER", "9C"])
     2

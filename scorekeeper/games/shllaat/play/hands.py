@@ -1,6 +1,6 @@
 """Who holds which cards, as far as a record tells: hands, the draw pile, and the cards whose place is not known.
 
-A card is impossible only where it is known to lie elsewhere. Where a record contradicts itself about a hand, the
+A card is impossible only if it is known to lie elsewhere. If a record contradicts itself about a hand, the
 hand counts as not known from there on. Articles ``shllaat.turn.draw`` and ``shllaat.pack.cards``.
 """
 
@@ -49,7 +49,7 @@ class Hands:
         return len(self.held[player]) + self.unknown[player]
 
     def known(self, player: str) -> Sequence[str] | None:
-        """List a hand, None where not all of it is known."""
+        """List a hand, None if not all of it is known."""
         return None if self.unknown[player] else self.held[player]
 
     def seen(self, *cards: str) -> None:
@@ -60,7 +60,7 @@ class Hands:
     # --- drawing ------------------------------------------------------------------------------------------
 
     def draw_faults(self, card: str | None) -> list[Fault]:
-        """Say what is wrong with the card drawn; nothing where it is not told."""
+        """Say what is wrong with the card drawn; nothing if it is not told."""
         top = self.stock[-1] if self.stock else None
         if card is None or card == top or (top is None and self.free[card] > 0):
             return []
@@ -86,7 +86,7 @@ class Hands:
     # --- playing ------------------------------------------------------------------------------------------
 
     def play_faults(self, by: str, card: str) -> list[Fault]:
-        """Say why a player cannot have played a card; nothing where it is possible."""
+        """Say why a player cannot have played a card; nothing if it is possible."""
         if card in self.held[by] or (self.unknown[by] and self.free[card] > 0):
             return []
         hand = sorted(set(self.known(by) or ()))
@@ -104,7 +104,7 @@ class Hands:
     def play(self, by: str, card: str | None) -> None:
         """Play a card; None is a card that is not known.
 
-        Where a hand did not hold the card, what was known of the hand is forgotten.
+        If a hand did not hold the card, what was known of the hand is forgotten.
         """
         if card in self.held[by]:
             self.held[by].remove(card)

@@ -1,7 +1,7 @@
 """The judge of Shlla'at: from a record of play to its infractions, and to the facts of the hand.
 
-What a record leaves out is unknown and judges nothing, with one exception: where no draw is written at all, each is
-understood. Articles ``shllaat.deal.*`` to ``shllaat.end.*``.
+Facts that a record leaves out are unknown, and judge nothing, with one exception: if no draw is written at all, each
+is understood. Articles ``shllaat.deal.*`` to ``shllaat.end.*``.
 """
 
 from itertools import chain
@@ -20,13 +20,13 @@ from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record
 from scorekeeper.games.shllaat.play.state import SLIPS, Play
 
 _IDLE = frozenset(("burn-none", "burn-late", "burn-nothing"))
-"""What was said to no effect: it is noted, and breaks no rule (``shllaat.missed.sign``)."""
+"""Words without effect: they are noted, and break no rule (``shllaat.missed.sign``)."""
 _UNKNOWN = "?"
 """Stands for a card of the pool that the record does not tell."""
 
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
-    """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
+    """Judge a record in the JSON form. Raises Malformed, or Illegal if its cards cannot be."""
     return _SLIPS.in_every_reading(data, _as_told(data, options), lambda reading: _as_told(reading, options))
 
 
@@ -109,7 +109,7 @@ def _judge_turns(
 ) -> None:
     """Judge act by act; every act stands, and the hand goes on from it.
 
-    Where no draw is written, a player who has to draw does so. What breaks no rule is noted.
+    If no draw is written, a player who has to draw does so. Faults that break no rule are noted.
     """
     draws = record.draws
     for number, (player, acts) in enumerate(record.turns):

@@ -26,7 +26,7 @@ class Place(NamedTuple):
 
 
 class Located(NamedTuple):
-    """The places of what was said to be captured, what is wrong with them, and what lies nowhere on the table.
+    """The places of the targets of a capture, their faults, and the targets that lie nowhere on the table.
 
     ``turned_up`` are cards of the pool that the record had not told of before.
     """
@@ -38,7 +38,7 @@ class Located(NamedTuple):
 
     @property
     def units(self) -> list[Unit]:
-        """What is captured from places that are open."""
+        """The units that are captured."""
         return [place.unit for place in self.places]
 
     @property
@@ -158,7 +158,7 @@ class PoolAndPiles:
         return [card for place in located.places for card in place.cards]
 
     def lay(self, card: str | None) -> None:
-        """Lay one more card into the pool, None where it is not known which."""
+        """Lay one more card into the pool, None for an unknown one."""
         if card:
             self.pool.append(card)
         else:

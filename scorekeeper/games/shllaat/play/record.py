@@ -1,4 +1,4 @@
-"""The record of a hand: its form, and what its cards can and cannot be."""
+"""The record of a hand: its form, and the checks of its cards."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from scorekeeper.games.shllaat.play.deal import FirstPool, lay_out
 from scorekeeper.messages import Message
 
 LAYOUT = "layout"
-"""What stands for the first pool where a record says what was thrown in."""
+"""The word for the first pool in the field that tells what was thrown in."""
 _EXAMPLE = '["Ali", ["draw", "7H"], ["play", "8S", "8H", "Badr"]]'
 _ACTS = {
     "draw": '["draw"] or ["draw", "7H"]',
@@ -30,7 +30,7 @@ _IN_PACK = frozenset(RANK)
 
 
 class Draw(NamedTuple):
-    """A card drawn from the draw pile, None where it is not told."""
+    """A card drawn from the draw pile, None if it is not told."""
 
     by: str
     card: str | None = None
@@ -45,7 +45,7 @@ class PlayCard(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """What somebody claims that the card just played has missed."""
+    """A claim of captures that the card just played has missed."""
 
     by: str
     targets: tuple[str, ...]
@@ -80,7 +80,7 @@ class Record(NamedTuple):
 
     @property
     def draws(self) -> bool:
-        """Whether draws are written; where none is, each is understood."""
+        """Whether draws are written; if none is, each is understood."""
         return any(type(act) is Draw for _, acts in self.turns for act in acts)
 
     def stock_size(self, pack: Pack) -> int:
@@ -215,7 +215,7 @@ class TurnForm(Form):
 
 
 def _one_of(players: Sequence[str], note: str = "") -> Form:
-    """Return the form of a name, one of the players where they are known."""
+    """Return the form of a name, one of the players if they are known."""
     return Choice(*players, note=note) if players else Name(note)
 
 
@@ -225,7 +225,7 @@ _PLAYERS = _Players(Name(), "in the order of play, clockwise", expected=Message(
 
 @lru_cache(maxsize=64)
 def _form(players: tuple[str, ...]) -> tuple[Object, TurnForm]:
-    """Return the form of a record of these players, or of any record where they are not known, and of its turns."""
+    """Return the form of a record of these players, or of any record if they are not known, and of its turns."""
     card, turn = CardForm(), TurnForm(players)
     four = _Cards(card, expected=Message("expected-four"), least=DEALT, most=DEALT)
     form = Object(
@@ -272,7 +272,7 @@ RECORD, _ = _form(())
 
 
 def read(data: Json, options: Options) -> Record:
-    """Read the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
+    """Read the JSON form. Raises Malformed, or Illegal if its cards cannot be."""
     listed = not _PLAYERS.problems(data.get("players"), "players")
     players = tuple(data["players"]) if listed else ()
     form, turn = _form(players)
@@ -300,7 +300,7 @@ def _name_problems(players: tuple[str, ...]) -> tuple[Problem, ...]:
 
 
 def name_fault(player: str) -> Message | None:
-    """Say why somebody cannot be called so in a record, None where nothing is wrong."""
+    """Say why somebody cannot be called so in a record, None if nothing is wrong."""
     if not player.strip():
         return Message("name-blank")
     if find_card(player):

@@ -1,4 +1,4 @@
-"""The play of a hand: whose turn it is, which acts are legal, and what each act changes.
+"""The play of a hand: whose turn it is, the faults of each act, and its effect.
 
 An act that breaks a rule stands all the same in a record: :meth:`Play.stand` changes the hand by it, as far as the
 cards allow, and returns its faults (``shllaat.turn.stands``).
@@ -21,9 +21,9 @@ SLIPS = frozenset(
     ("target-missing", "pile-none", "card-out", "card-no-joker", "card-of-other", "card-not-held", "card-in-stock",
      "hand-empty", "draw-held", "draw-out", "draw-no-joker", "draw-not-top")
 )  # fmt: skip
-"""What cannot have been so: a card was taken down wrongly."""
+"""The faults that cannot have happened: a card was taken down wrongly."""
 _NO_JOKER = {"card-out": "card-no-joker", "draw-out": "draw-no-joker"}
-"""What is said of a Joker in a pack without any."""
+"""The codes for a Joker in a pack without any."""
 _NOBODY = frozenset[str]()
 
 
@@ -31,7 +31,7 @@ _NOBODY = frozenset[str]()
 class Play:
     """A hand from the first draw to the last card.
 
-    ``due`` are those who may act next: one player, or several where the rules do not say. ``last`` is the last card
+    ``due`` are those who may act next: one player, or several if the rules do not say. ``last`` is the last card
     played, ``latest`` that of each player; ``claimable`` tells whether what the last card missed can still be claimed.
     ``passed`` are those who were passed over, ``drawn`` those who have drawn a card for the next one they play.
     """
@@ -66,7 +66,7 @@ class Play:
     # --- what is legal ------------------------------------------------------------------------------------
 
     def plays(self, by: str) -> list[str] | None:
-        """List every card a player can play, with every capture, sorted; None where the hand is not known."""
+        """List every card a player can play, with every capture, sorted; None if the hand is not known."""
         hand = self.hands.known(by)
         if hand is None:
             return None
