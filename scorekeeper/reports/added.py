@@ -120,10 +120,12 @@ def side_label(match: Match, side: str) -> str:
         return match.seating.side_name(side)  # a shared win
     short, long = match.names.get(side, side), match.seating.side_name(side)
     us = f"{_us(match, side)} " if match.seating.us else ""
-    named = any(
-        name not in _COMPASS for name in (match.seating.players[player] for player in match.seating.sides[side])
-    )
-    return us + (f"{short} {long}" if named and long != short else short)
+    return us + (f"{short} {long}" if has_names(match, side) and long != short else short)
+
+
+def has_names(match: Match, side: str) -> bool:
+    """Tell whether the players of a side have names of their own."""
+    return any(match.seating.players[player] not in _COMPASS for player in match.seating.sides[side])
 
 
 def _us(match: Match, side: str) -> str:

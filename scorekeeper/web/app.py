@@ -25,16 +25,25 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, say
 from scorekeeper.web import pages, sent
+from scorekeeper.web.board import markup
 from scorekeeper.web.bounds import BODY_BYTES, BODY_SECONDS, Near, Rate
 from scorekeeper.web.entry import NOTHING, Entering
 from scorekeeper.web.follower import Follower
 from scorekeeper.web.texts import told
 
 _STATIC = Path(__file__).parent / "static"
+_MEDIA = {
+    "page.css": "text/css",
+    "page.js": "text/javascript",
+    "icon.svg": "image/svg+xml",
+    "manifest.json": "application/manifest+json",
+}
+"""The files beside the page."""
 _BEAT_SECONDS = 15
 """How often those who watch hear that the server is still there; a page that hears nothing twice says so."""
 _POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self'; "
+    "form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
 _HEADERS = {
@@ -138,8 +147,7 @@ class Looking:
             Route("/", self.page),
             Route("/all", self.all_hands),
             Route("/events", self.events),
-            Route("/page.css", self.static),
-            Route("/page.js", self.static),
+            *(Route(f"/{name}", self.static) for name in _MEDIA),
         ]
 
     async def page(self, request: Request) -> Response:
@@ -152,10 +160,9 @@ class Looking:
         return HTMLResponse(await self._follower.made(language, "all", lambda match: pages.watching(match, whole=True)))
 
     async def static(self, request: Request) -> Response:
-        """Answer with the style sheet or the script."""
+        """Answer with the style sheet, the script, the icon, or what a phone needs to keep the page as an app."""
         name = request.url.path.rpartition("/")[2]
-        media = "text/css" if name.endswith(".css") else "text/javascript"
-        return Response((_STATIC / name).read_bytes(), media_type=media)
+        return Response((_STATIC / name).read_bytes(), media_type=_MEDIA[name])
 
     async def events(self, request: Request) -> Response:
         """Answer with what changes on the page, each time that the match has changed, for as long as somebody looks."""
@@ -214,7 +221,7 @@ class Writing(Looking):
         def act(ledger: Ledger) -> str:
             answered = self._entering.answer(ledger, self._follower.shown(ledger), form)
             if form.part:
-                return pages.markup(answered.element())
+                return markup(answered.element())
             match = ledger.match(self._follower.shown(ledger)).for_others()
             fix = None if answered.recorded is not None else form.fix
             return pages.entering(match, self._entering.token, answered.element(), fix)
