@@ -2,31 +2,24 @@
 
 import random
 
+from scorekeeper.card_spellings import card_32
+from scorekeeper.cards import mask_of
 from scorekeeper.games.baloot.play.tricks.judging import judge_plays
 from scorekeeper.games.baloot.play.tricks.legal_cards import Setting
 from scorekeeper.games.baloot.play.tricks.legal_cards import legal as legal_cards
-from scorekeeper.games.baloot.play.tricks.state import Play
-from scorekeeper.seats import SEATS
+from scorekeeper.seats import NEXT
 from tests.benchmarks.measure import best, told
+from tests.games.baloot.records import record
 
 RECORDS = 300
 
 
 def _record(seed: int):
     """Deal and play a hand by chance, within the rules."""
-    chance = random.Random(seed)
-    pack = list(range(32))
-    chance.shuffle(pack)
-    hands = {seat: sum(1 << card for card in pack[8 * place : 8 * place + 8]) for place, seat in enumerate(SEATS)}
-    trump = chance.choice((None, 0, 1, 2, 3))
-    setting = Setting(trump, trump is not None and chance.random() < 0.3, "E")
-    play, plays = Play.begin(setting, hands), []
-    while not play.over:
-        cards = play.legal()
-        card = chance.choice([card for card in range(32) if cards >> card & 1])
-        plays.append((play.turn, card))
-        play = play.do(play.turn, card)
-    return setting, plays, hands
+    played = record(random.Random(seed))
+    hands = {seat: mask_of(map(card_32, cards)) for seat, cards in played["hands"].items()}
+    setting = Setting(played["_trump"], played["_locked"], NEXT[played["dealer"]])
+    return setting, [(seat, card_32(card)) for seat, card in played["plays"]], hands
 
 
 PLAYED = [_record(seed) for seed in range(RECORDS)]

@@ -5,31 +5,35 @@ import random
 from itertools import combinations, permutations, product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper import rulebook
 from scorekeeper.card_spellings import card_32
 from scorekeeper.cards import CARD_NAMES, card_names
-from scorekeeper.errors import Illegal
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.facts.possible import PACK_POINTS
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.findings import Say
 from scorekeeper.games.baloot.play.tricks.judging import judge_plays
-from scorekeeper.games.baloot.play.tricks.legal_cards import Duty, Setting, cards_that_forbid, duty_of, legal
+from scorekeeper.games.baloot.play.tricks.legal_cards import (
+    Duty,
+    Setting,
+    cards_that_forbid,
+    duty_of,
+    ekka_fault,
+    legal,
+)
 from scorekeeper.games.baloot.play.tricks.ranking import PACK
-from scorekeeper.games.baloot.play.tricks.state import Play
 from scorekeeper.games.baloot.play.tricks.taking import (
     Trick,
     first_leader,
     points_of,
     tally,
+    trick_of,
     tricks_json,
     winner_of,
 )
 from scorekeeper.messages import say
-from scorekeeper.seats import SEAT_NAMES, SEATS
+from scorekeeper.seats import SEAT_NAMES
 from tests import some, thorough
 from tests.games.baloot import play_reference as reference
 
@@ -154,17 +158,10 @@ def test_baloot_ekka_effect():
 
 def test_baloot_example_south_must_trump():
     """The text's example after six tricks: North's King is no Ace, so South's last trump must go."""
-    hands = {"N": mask("KC QC"), "W": mask("10C 7C"), "S": mask("QH 9D"), "E": mask("10D KD")}
-    play = Play(Setting(suit("H")), hands, "N", played=PACK & ~sum(hands.values()))
-    with pytest.raises(Illegal) as refused:
-        play.verify("N", card_32("KC"), ekka=True)
-    assert refused.value.problems[0].code == "ekka-higher"
-    play = play.do("N", card_32("KC")).do("W", card_32("7C"))
-    assert card_names(play.legal()) == ("QH",)
-    assert not play.can("S", card_32("9D"))
-    play = play.do("S", card_32("QH")).do("E", card_32("KD"))
-    assert play.tricks[0] == Trick("N", numbers("KC 7C QH KD"), "S", 4 + 0 + 3 + 4)
-    assert play.turn == "S"
+    lead, gone = card_32("KC"), PACK & ~mask("KC QC 10C 7C QH 9D 10D KD")
+    assert ekka_fault(Setting(suit("H")), "N", True, 7, lead, gone).code == "ekka-higher"
+    assert may("H", "QH 9D", "KC 7C") == "QH"
+    assert trick_of(suit("H"), "N", numbers("KC 7C QH KD"), 7) == Trick("N", numbers("KC 7C QH KD"), "S", 4 + 0 + 3 + 4)
 
 
 @pytest.mark.parametrize(
@@ -692,80 +689,6 @@ def test_baloot_ekka_of_a_card_that_was_not_held():
     plays = [("E", "9C"), ("N", "AS"), ("W", "AC"), ("S", "8C"), ("W", "10S")]
     found = judged(plays, "H", hands={"S": "AS 8C 7D 8D 9D JD QD KD"}, says=[["W", 2, "ekka"]])
     assert codes(found) == [("card-of-other", "plays[1]"), ("ekka-higher", "says[0]")]
-
-
-# --- the state machine ------------------------------------------------------------------------------------
-
-
-def test_baloot_play_machine_against_the_record():
-    """What the machine lets pass is what the record is judged to allow, card for card."""
-    for seed in range(1500 if LONG else some(30)):
-        dealt = Dealt(seed, slips=0.0)
-        play = Play.begin(dealt.setting, {seat: mask(cards) for seat, cards in dealt.hands.items()})
-        trace = dealt.judge(trace=True).trace
-        for index, (seat, card) in enumerate(dealt.plays):
-            assert play.turn == seat
-            assert list(card_names(play.legal())) == trace[index]["legal"]
-            for other in range(32):
-                assert play.can(seat, other) == bool(play.legal() >> other & 1)
-            play = play.do(seat, card_32(card))
-            if len(play.trick) == 1 and (seat, index // 4 + 1) in dealt.ekkas:
-                play = play._replace(ekka=True)
-        assert (play.over, play.legal(), play.turn) == (True, 0, play.tricks[-1].winner)
-        assert play.tricks == dealt.judge().tricks
-        with pytest.raises(Illegal, match="play-over"):
-            play.verify("E", 0)
-
-
-@given(st.randoms(use_true_random=False))
-def test_baloot_play_machine_refuses_what_the_judge_rules(chance):
-    """One source of legality: a play refused by the machine is ruled on in a record, with the same code."""
-    dealt = Dealt(chance.randrange(10**6), stop=chance.randrange(32))
-    known = chance.sample(SEATS, chance.randint(0, 4))
-    play = Play.begin(dealt.setting, {seat: mask(dealt.hands[seat]) for seat in known})
-    for index, (seat, card) in enumerate(dealt.plays):
-        play = play.do(seat, card_32(card))
-        if len(play.trick) == 1 and (seat, index // 4 + 1) in dealt.ekkas:
-            play = play._replace(ekka=True)
-    seat, card = chance.choice(SEATS), chance.randrange(32)
-    leading = not play.trick
-    ekka = chance.random() < 0.3
-    says = [*dealt.says, [seat, len(dealt.plays) // 4 + 1, "ekka"]] if ekka else dealt.says
-    if ekka and not leading and (seat, len(dealt.plays) // 4 + 1) in dealt.ekkas:
-        return
-    after = judge_plays(
-        dealt.setting,
-        [*((by, card_32(name)) for by, name in dealt.plays), (seat, card)],
-        {by: mask(dealt.hands[by]) for by in known},
-        says=said(dealt.says if leading and (seat, len(dealt.plays) // 4 + 1) in dealt.ekkas else says),
-    )
-    machine = {fault.code for fault in play.faults(seat, card, ekka)} if not play.over else set()
-    here = "plays", len(dealt.plays)
-    record = {found.code for found in after.findings if (found.part, found.number) == here}
-    if seat in known and seat == play.turn:
-        assert {code for code in machine if not code.startswith("ekka")} == record
-    assert play.can(seat, card, ekka) == (not machine)
-    if not machine:
-        assert not record or seat not in known
-
-
-def test_baloot_play_machine_with_unknown_hands():
-    hands = {"E": mask("AS KS QS JS 10S 9S 8S 7S")}
-    play = Play.begin(Setting(suit("H"), False, "E"), hands)
-    assert card_names(play.legal()) == tuple(sorted(["AS", "KS", "QS", "JS", "10S", "9S", "8S", "7S"]))
-    play = play.do("E", card_32("AS"), ekka=True)
-    assert play.legal() == mask([card for card in reference.PACK if card[-1] != "S"])
-    with pytest.raises(Illegal) as refused:
-        play.verify("W", card_32("KS"), ekka=True)
-    assert [problem.code for problem in refused.value.problems] == ["card-out-of-turn", "card-of-other", "ekka-not-led"]
-    with pytest.raises(Illegal) as refused:
-        play.do("N", card_32("AS"))
-    (problem,) = refused.value.problems
-    assert (problem.code, problem.params["first"]) == ("card-played-twice", "E")
-    with pytest.raises(Illegal) as refused:
-        Play.begin(Setting(None, False, None), hands).verify("E", card_32("7H"), ekka=True)
-    assert [problem.code for problem in refused.value.problems] == ["card-not-held", "ekka-sun"]
-    assert Play.begin(Setting(None), {}).legal() == PACK
 
 
 # --- texts ------------------------------------------------------------------------------------------------

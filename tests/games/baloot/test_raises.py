@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rulebook
-from scorekeeper.errors import Illegal, Malformed, Refused
+from scorekeeper.errors import Malformed, Refused
 from scorekeeper.games.baloot import GAME
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.raises import LOCKS, RAISES, Raises, judge_raises
@@ -50,7 +50,7 @@ def codes(text, contract="hokum", declarer="S", scores=None, **rules):
 def legal(text, contract="hokum", declarer="S", scores=None, **rules):
     state = Raises.begin(contract, declarer, options(**rules), scores)
     for said in text.split(",") if text else ():
-        state = state.do(*said.split())
+        state = state.after(*said.split())
     return state.legal()
 
 
@@ -222,7 +222,7 @@ def climb(state, hand, chain):
     assert all(lock is None or lock in state.locks(word) for _, word, lock in allowed)
     assert state.answer() == reference.level(hand, chain)
     for said in allowed:
-        climb(state.do(*said), hand, [*chain, said])
+        climb(state.after(*said), hand, [*chain, said])
 
 
 def begin(hand):
@@ -271,16 +271,6 @@ def test_records_against_the_second_formulation():
 
 
 # --- form -------------------------------------------------------------------------------------------------
-
-
-def test_do_leaves_the_old_state_alone():
-    state = Raises.begin("hokum", "S", options())
-    for said in (("S", "triple"), ("N", "double")):
-        assert not state.can(*said)
-        with pytest.raises(Illegal):
-            state.do(*said)
-    assert state.answer() == ("single", False, None)
-    assert state.do("E", "double") != state == Raises.begin("hokum", "S", options())
 
 
 @pytest.mark.parametrize("said", [["X", "double"], ["E", "single"], ["E", "double", "shut"], ["E"], "E"])

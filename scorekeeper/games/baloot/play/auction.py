@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
-from scorekeeper.errors import Problem, illegal, refuse
+from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.play.findings import Finding, named
 from scorekeeper.seats import NEXT, ORDER, PARTNER
@@ -92,22 +92,8 @@ class Auction(NamedTuple):
         place = self.order.index(seat)
         return tuple([word for word in CALLS if self._why_not(place, word) is None])
 
-    def verify(self, seat: str, word: str, suit: str | None = None) -> None:
-        """Check a call. Raises Illegal with the reason."""
-        if fault := self.fault(seat, word, suit):
-            refuse([fault])
-
-    def can(self, seat: str, word: str, suit: str | None = None) -> bool:
-        """Tell whether a call is legal."""
-        return self.fault(seat, word, suit) is None
-
-    def do(self, seat: str, word: str, suit: str | None = None) -> "Auction":
-        """Return the auction after a call. Raises Illegal."""
-        self.verify(seat, word, suit)
-        return self.after(seat, word, suit)
-
     def fault(self, seat: str, word: str, suit: str | None = None) -> Problem | None:
-        """Return why a call is not legal, None if it is. All other methods ask this one."""
+        """Return why a call is not legal, None if it is."""
         names_suit = word == HOKUM and suit is not None and seat == self.namer
         if names_suit or (code := self._why_not(self.order.index(seat), word)) is None:
             return self._suit_fault(suit) if suit else None
@@ -335,7 +321,7 @@ def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding],
     for number, call in enumerate(calls):
         # Pass for those whose call did not stand, up to the player who speaks now.
         while breaches and (turn := auction.turn) and turn != call.seat and (auction.round, turn) in breaches:
-            auction = auction.do(turn, PASS)
+            auction = auction.after(turn, PASS)
         fault = auction.fault(*call)
         if fault is None:
             auction = auction.after(*call)

@@ -6,7 +6,7 @@ Source: Baloot, "Double, Triple, Quadruple and Gahwa"; articles ``baloot.raise.*
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.errors import Problem, illegal, refuse
+from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
 from scorekeeper.games.baloot.facts.form import LEVELS
 from scorekeeper.games.baloot.options import LockDefault, Options
@@ -66,28 +66,14 @@ class Raises(NamedTuple):
     def legal(self) -> dict[str, tuple[str, ...]]:
         """List by seat the raises that may be said now; :meth:`locks` lists what may be said with them."""
         answers = RAISES[LEVELS.index(self.level) :][:1]
-        return {seat: answers for seat in SEATS if any(self.can(seat, word) for word in answers)}
+        return {seat: answers for seat in SEATS if any(self.fault(seat, word) is None for word in answers)}
 
     def locks(self, word: str) -> tuple[str, ...]:
         """List what may be said with a raise: locked or open, or only that it is open, as it always is."""
         return LOCKS if self.contract == "hokum" and word in lockable(self.options) else (OPEN,)
 
-    def verify(self, seat: str, word: str, lock: str | None = None) -> None:
-        """Check a raise. Raises Illegal with the reason."""
-        if fault := self.fault(seat, word, lock):
-            refuse([fault])
-
-    def can(self, seat: str, word: str, lock: str | None = None) -> bool:
-        """Tell whether a raise is legal."""
-        return self.fault(seat, word, lock) is None
-
-    def do(self, seat: str, word: str, lock: str | None = None) -> "Raises":
-        """Return the raises after one more. Raises Illegal."""
-        self.verify(seat, word, lock)
-        return self.after(seat, word, lock)
-
     def fault(self, seat: str, word: str, lock: str | None = None) -> Problem | None:
-        """Return why a raise is not legal, None if it is. All other methods ask this one."""
+        """Return why a raise is not legal, None if it is."""
         said: dict[str, Any] = {"seat": seat, "level": word}
         if self.led:
             return illegal("raise-late", **said)
@@ -144,7 +130,7 @@ def judge_raises(raises: Sequence[Raise], state: Raises) -> tuple[list[Finding],
             state = state.after(*said)
             continue
         legal = state.legal().get(said.seat, ())
-        if state.can(said.seat, said.word):
+        if state.fault(said.seat, said.word) is None:
             legal = (said.word, *(f"{said.word} {lock}" for lock in state.locks(said.word)))
             state = state.after(said.seat, said.word)
         findings.append(Finding.of(fault, "raises", number, legal, seat=said.seat))

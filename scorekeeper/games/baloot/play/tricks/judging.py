@@ -24,7 +24,6 @@ from scorekeeper.games.baloot.play.tricks.legal_cards import (
     ekka_fault,
 )
 from scorekeeper.games.baloot.play.tricks.ranking import PACK, SAME_SUIT
-from scorekeeper.games.baloot.play.tricks.state import out_of_turn
 from scorekeeper.games.baloot.play.tricks.taking import Trick, trick_of, winner_of
 from scorekeeper.seats import NEXT, ORDER, PARTNER
 
@@ -148,7 +147,7 @@ class _Judge:
             self.in_turn = self.in_turn and lead is None
             # The first lead may be nobody's in particular; who should have led has had the turn all along.
             if turn is not None and seat != due:
-                self.report(index, out_of_turn(tricks, lead is None, seat, card, turn))
+                self.report(index, _out_of_turn(tricks, lead is None, seat, card, turn))
             return True
         self.in_turn = False
         if tricks == HAND:
@@ -160,7 +159,7 @@ class _Judge:
             missing = illegal("card-missing", by=seat, card=CARD_NAMES[card], due=turn, trick=tricks + 1)
             self.report(index, missing)
         else:
-            self.report(index, out_of_turn(tricks + 1, False, seat, card, turn))
+            self.report(index, _out_of_turn(tricks + 1, False, seat, card, turn))
             self.examine(index, seat, card, None, False)
             self.early = (index, seat, card)
         return False
@@ -272,3 +271,11 @@ def _binding(trump: int | None, lead: str | None, table: Mapping[str, int], seat
     if winner == lead:
         return (first, first) if partner else (first,)
     return (first, best, first) if partner else (first, best)
+
+
+def _out_of_turn(tricks: int, leading: bool, by: str, card: int, due: str | None) -> Problem:
+    """Return whose turn it was, after so many finished tricks."""
+    code = "card-out-of-turn"
+    if leading:
+        code = "lead-out-of-turn" if tricks else "first-lead-wrong"
+    return illegal(code, by=by, card=CARD_NAMES[card], due=due)
