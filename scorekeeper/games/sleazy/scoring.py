@@ -6,8 +6,8 @@ The text names one rule of each table, and no option names another. The others a
 ``sleazy.score.*``.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from scorekeeper import result_only
@@ -99,97 +99,74 @@ def run(count: Count, rules: Rules = LAWFUL) -> Score:
     """Score a round by some rules."""
     items: dict[str, list[Item]] = {"A": [], "B": []}
     values: dict[str, list[int]] = {"A": [], "B": []}
-    mixed: list[str] = []
-    broken: Compound | None = None
-    pure = False
-    share = _shares(count.red, rules)
+    nobodys: list[Compound] = []
     for compound in count.compounds:
-        side, parts, worth = share(compound)
+        side, base, times = _share(compound, count.red, rules)
         if side:
-            items[side] += parts
-            values[side].append(worth)
-            pure = pure or compound.colour is not None
-        elif compound.kind == "pair":
-            mixed.append(compound.rank)
+            items[side] += _items(compound, side, base, times)
+            values[side].append(base * times)
         else:
-            broken = compound
-    owned = _COLOUR_ITEMS[count.red] if pure and count.red else ()
-    nobodys = _nobodys(tuple(mixed), broken.rank if broken else None) if mixed or broken else ()
-    closing, ahead = _closing(tuple(sorted(values["A"])), tuple(sorted(values["B"])))
-    steps = (*owned, *items["A"], *items["B"], *nobodys, *closing)
-    points = {"A": sum(values["A"]), "B": sum(values["B"])}
-    return Score(points, steps, ahead.favours, None, {"difference": {"favours": ahead.favours, "points": ahead.points}})
+            nobodys.append(compound)
+    pure = any(compound.is_pure for compound in count.compounds)
+    owned = (Item(count.red, 0, "owns-red"), Item(OTHER[count.red], 0, "owns-black")) if pure and count.red else ()
+    points = {side: sum(values[side]) for side in SIDES}
+    ahead = difference(points["A"], points["B"])
+    steps = (*owned, *items["A"], *items["B"], *_unowned(nobodys), *_closing(values, points, ahead))
+    return Score(points, steps, ahead.favours, None, {"difference": ahead._asdict()})
 
 
 def add_up(count: Count, rules: Iterable[Rules]) -> dict[str, int]:
-    """Return the points alone, where each compound is counted by rules of its own."""
+    """Return the points alone, if each compound is counted by rules of its own."""
     points = {"A": 0, "B": 0}
     for compound, its_rules in zip(count.compounds, rules, strict=True):
-        side, _, worth = _shares(count.red, its_rules)(compound)
+        side, base, times = _share(compound, count.red, its_rules)
         if side:
-            points[side] += worth
+            points[side] += base * times
     return points
 
 
-_COLOUR_ITEMS = {side: (Item(side, 0, "owns-red"), Item(OTHER[side], 0, "owns-black")) for side in SIDES}
-"""Who has which colour, by the owner of red."""
+def _share(compound: Compound, red: str | None, rules: Rules) -> tuple[str | None, int, int]:
+    """Return the side that a compound is booked to, None for nobody; its worth, and how many times it counts."""
+    owner = OWNERS[rules.owner](compound, red)
+    if owner is None:
+        return None, 0, 0
+    return BOOKED[rules.booked][owner], WORTHS[rules.worth][compound.kind], TIMES[rules.times][compound.rank]
 
 
-Share = tuple[str | None, tuple[Item, ...], int]
-"""The side that a compound is booked to, its items and its worth."""
-
-
-@cache  # two sides, a few rules
-def _shares(red: str | None, rules: Rules) -> Callable[[Compound], Share]:
-    """Return the function that finds the share of a compound, and remembers it."""
-
-    @cache  # 13 numbers, a few kinds, two sides
-    def share(compound: Compound) -> Share:
-        owner = OWNERS[rules.owner](compound, red)
-        items = _items(compound, BOOKED[rules.booked][owner], rules) if owner else ()
-        return items[0].side if items else None, items, sum(item.points for item in items)
-
-    return share
-
-
-def _items(compound: Compound, side: str, rules: Rules) -> tuple[Item, ...]:
-    """Return the points of a compound, and as a step of its own what the higher class adds."""
-    base, times = WORTHS[rules.worth][compound.kind], TIMES[rules.times][compound.rank]
+def _items(compound: Compound, side: str, base: int, times: int) -> Iterator[Item]:
+    """Yield the points of a compound, and as a step of its own what the higher class adds."""
     code = "colour-set" if compound.kind == "colour" else compound.kind
     colour = {} if compound.colour is None else {"colour": COLOUR_NAMES[compound.colour]}
     rank = NUMBERS[compound.rank]
-    item = Item(side, base, f"{code}-joker" if compound.joker else code, {"rank": rank, **colour})
-    return (item,) if times == 1 else (item, Item(side, base * (times - 1), "doubled", {"rank": rank}))
+    yield Item(side, base, f"{code}-joker" if compound.joker else code, {"rank": rank, **colour})
+    if times > 1:
+        yield Item(side, base * (times - 1), "doubled", {"rank": rank})
 
 
-@lru_cache(maxsize=4096)
-def _nobodys(mixed: tuple[str, ...], broken: str | None) -> tuple[Item, ...]:
-    """Return the items of what counts for neither side: mixed pairs, and a broken colour set."""
-    items: list[Item] = []
+def _unowned(compounds: Sequence[Compound]) -> Iterator[Item]:
+    """Yield the items of compounds that count for neither side: mixed pairs, and a broken colour set."""
+    mixed = [NUMBERS[compound.rank] for compound in compounds if compound.kind == "pair"]
+    broken = [NUMBERS[compound.rank] for compound in compounds if compound.kind != "pair"]
     if mixed:
-        params = {"ranks": [NUMBERS[rank] for rank in mixed], "n": len(mixed)}
-        items += [Item(side, 0, "mixed", params) for side in SIDES]
+        yield from (Item(side, 0, "mixed", {"ranks": mixed, "n": len(mixed)}) for side in SIDES)
     if broken:
-        items += [Item(side, 0, "broken", {"rank": NUMBERS[broken]}) for side in SIDES]
-    return tuple(items)
+        yield from (Item(side, 0, "broken", {"rank": broken[-1]}) for side in SIDES)
 
 
 # --- what cancels, and the difference ---------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4096)
-def _closing(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[tuple[Item, ...], Difference]:
-    """Show what the two sides cancel, as tables do before counting, and what is between them."""
-    items: list[Item] = []
-    ahead = difference(sum(a), sum(b))
-    if gone := cancelled(a, b):
-        left = {"A": sum(a) - gone, "B": sum(b) - gone}
-        items += [Item(side, 0, "cancelled", {"n": gone, "other": OTHER[side], "left": left[side]}) for side in SIDES]
+def _closing(values: Mapping[str, list[int]], points: Mapping[str, int], ahead: Difference) -> Iterator[Item]:
+    """Show what the two sides cancel, as tables do before counting, and the difference."""
+    if gone := cancelled(values["A"], values["B"]):
+        for side in SIDES:
+            yield Item(side, 0, "cancelled", {"n": gone, "other": OTHER[side], "left": points[side] - gone})
     if ahead.favours is None:
-        return (*items, *(Item(side, 0, "level", {"other": OTHER[side]}) for side in SIDES)), ahead
-    more, less = max(sum(a), sum(b)), min(sum(a), sum(b))
-    params = {"n": ahead.points, "other": OTHER[ahead.favours], "more": more, "less": less}
-    return (*items, Item(ahead.favours, 0, "ahead", params)), ahead
+        yield from (Item(side, 0, "level", {"other": OTHER[side]}) for side in SIDES)
+    else:
+        more, less = max(points.values()), min(points.values())
+        params = {"n": ahead.points, "other": OTHER[ahead.favours], "more": more, "less": less}
+        yield Item(ahead.favours, 0, "ahead", params)
 
 
 def cancelled(a: Sequence[int], b: Sequence[int]) -> int:

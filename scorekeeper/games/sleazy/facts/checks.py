@@ -13,24 +13,31 @@ from scorekeeper.games.sleazy.cards import (
     COLOUR,
     COLOUR_NAMES,
     COLOUR_SETS,
+    COLOURS,
     KIND_NAMES,
     NUMBERS,
     OTHER_COLOUR,
+    OWNED_SETS,
     RANKS,
     Compound,
     card_of,
     rank_of,
 )
-from scorekeeper.games.sleazy.facts.form import COMPOUND, PARTS, Facts, left_open
+from scorekeeper.games.sleazy.facts.form import COMPOUND, Facts, left_open
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.games.sleazy.sides import OTHER
+from scorekeeper.games.sleazy.sides import OTHER, SIDES
 from scorekeeper.messages import Message
 
 WHOLE: Mapping[tuple[str | bool | None, ...], Compound] = {
     (rank, kind, colour, side, joker): Compound(rank, kind, colour, side, bool(joker))
-    for rank, (kind, colour, side, joker) in product(RANKS, PARTS)
+    for rank in RANKS
+    for kind, colour, side, joker in (
+        *product(("pair",), COLOURS, (None,), (None, False)),
+        *product(OWNED_SETS, (None,), SIDES, (None, False, True)),
+        *product(("broken",), (None,), (None, *SIDES), (None, False)),
+    )
 }
-"""Every compound by its parts as told."""
+"""Every compound by its parts as they can be told: number, kind, colour, side, and the word about the Joker."""
 
 
 class Count(NamedTuple):
@@ -45,12 +52,12 @@ def checked(facts: Facts, options: Options) -> Count:
     """Read what is to be counted. Raises Illegal or Ambiguous with every problem found."""
     red = facts.red if facts.black is None else OTHER[facts.black]
     card = card_of(facts.colour_card)
-    entries = facts.compounds or ()
-    found = [WHOLE.get(each[:-1]) or WHOLE.get((rank_of(each.rank), *each[1:-1])) for each in entries]
+    told = facts.compounds or ()
+    found = [WHOLE.get((rank_of(each.rank), *each[1:-1])) for each in told]
     compounds = tuple([compound for compound in found if compound])
     problems = impossible(compounds, card, extension=options.colour_set == "yes")
-    if problems or len(compounds) < len(entries) or facts.compounds is None or facts.red not in (red, None):
-        part = [None if whole else COMPOUND.encode(each) for each, whole in zip(entries, found, strict=True)]
+    if problems or len(compounds) < len(told) or facts.compounds is None or facts.red not in (red, None):
+        part = [None if whole else COMPOUND.encode(each) for each, whole in zip(told, found, strict=True)]
         refuse([*left_open(facts.red, facts.black, None if facts.compounds is None else part), *problems])
     if red is None and (pure := [compound.rank for compound in compounds if compound.is_pure]):
         refuse([unclear("red-missing", "red", a="A", b="B", ranks=_numbers(pure), n=len(pure))])

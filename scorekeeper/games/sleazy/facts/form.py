@@ -4,13 +4,11 @@ Article ``sleazy.facts.unknown``.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from itertools import product
 from typing import NamedTuple
 
 from scorekeeper import result_only
 from scorekeeper.errors import Problem, illegal, malformed, refuse, unclear
-from scorekeeper.forms import RULES, Card, Choice, Flag, ListOf, Object, Text, Value
+from scorekeeper.forms import RULES, Card, Choice, Flag, ListOf, Object, Text
 from scorekeeper.game import Json
 from scorekeeper.games.sleazy.cards import (
     COLOURS,
@@ -18,7 +16,6 @@ from scorekeeper.games.sleazy.cards import (
     KINDS,
     NUMBERS,
     OWNED_SETS,
-    RANKS,
     card_of,
     rank_of,
 )
@@ -89,8 +86,6 @@ class CompoundForm(Object):
 
     def problems(self, value: object, at: str = "") -> list[Problem]:
         """List what is wrong with a value."""
-        if _look_up(value):
-            return []
         found = super().problems(value, at)
         if found or not isinstance(value, dict) or "kind" not in value or (rank := rank_of(value.get("rank"))) is None:
             return found
@@ -98,22 +93,29 @@ class CompoundForm(Object):
             return [malformed("pair-side", f"{at}.side", rank=NUMBERS[rank])] if "side" in value else []
         return [malformed("set-colour", f"{at}.colour", rank=NUMBERS[rank])] if "colour" in value else []
 
-    def decode(self, value: Value) -> Value:
-        """Return the compound as it was told."""
-        return _look_up(value) or super().decode(value)
-
-    def encode(self, value: Value) -> Value:
-        """Return the JSON of a compound."""
-        return super().encode(value) if value.extra else _encoded(value[:-1]).copy()
+    def left_open(self, value: object, at: str) -> list[Problem]:
+        """List the parts that a compound lacks, and a Joker that it cannot hold."""
+        if not isinstance(value, dict):
+            return []
+        said = value.get("rank")
+        rank = rank_of(said) if isinstance(said, str) else None
+        number = NUMBERS[rank] if rank else Message("number-unknown")
+        found = [] if "rank" in value else [unclear("rank-missing", f"{at}.rank")]
+        if "kind" not in value:
+            found.append(unclear("kind-missing", f"{at}.kind", rank=number))
+        if found or super().problems(value, at):
+            return found
+        kind = value["kind"]
+        if kind == "pair" and "colour" not in value:
+            found.append(unclear("pair-colour", f"{at}.colour", rank=number))
+        if kind in OWNED_SETS and "side" not in value:
+            found.append(unclear("set-side", f"{at}.side", rank=number, kind=KIND_NAMES[kind], a="A", b="B"))
+        if kind not in OWNED_SETS and value.get("joker"):
+            found.append(illegal(f"joker-{kind}", f"{at}.joker", rank=number))
+        return found
 
     def _schema(self) -> Json:
         return {"oneOf": [form.schema() for form in (_PAIR, _SET, _BROKEN)]}
-
-
-@cache  # those of PARTS, of numbers in a few spellings
-def _encoded(parts: tuple[str | bool | None, ...]) -> Json:
-    whole: Json = Object.encode(COMPOUND, Told(*parts))  # type: ignore[arg-type]
-    return whole
 
 
 _RANK = Rank("the number of the compound", Message("expected-rank"))
@@ -163,27 +165,6 @@ FORM = result_only.Hand(
 # --- reading and writing ----------------------------------------------------------------------------------
 
 
-PARTS: list[tuple[str, str | None, str | None, bool | None]] = [
-    *product(("pair",), COLOURS, (None,), (None, False)),
-    *product(OWNED_SETS, (None,), SIDES, (None, False, True)),
-    *product(("broken",), (None,), (None, *SIDES), (None, False)),
-]
-"""Kind, colour, side and the word about the Joker of every compound as it can be told."""
-_TOLD = {(rank, *parts): Told(rank, *parts) for rank, parts in product(RANKS, PARTS)}
-
-
-def _look_up(entry: Value) -> Told | None:
-    """Find a compound as it is usually told; None says that it must be looked at more closely."""
-    try:
-        get = entry.get
-        joker = get("joker")
-        found = _TOLD.get((get("rank"), get("kind"), get("colour"), get("side"), joker))
-    except (AttributeError, TypeError):  # no object, or a list where a word should be
-        return None
-    # 1 equals True, and is not true; a null or an unknown field makes the entry longer
-    return found if found and found.joker is joker and len(entry) + found.count(None) == 5 else None
-
-
 def decode(data: Json) -> Facts:
     """Read the JSON form. Raises Malformed with every fault of the form, or Illegal for the Joker as colour card.
 
@@ -191,9 +172,9 @@ def decode(data: Json) -> Facts:
     """
     if problems := FORM.problems(data):
         if isinstance(data, dict) and "result" not in data:
-            entries = data.get("compounds")
-            listed = isinstance(entries, list) or "compounds" not in data
-            problems += left_open(data.get("red"), data.get("black"), entries if listed else ())
+            compounds = data.get("compounds")
+            listed = isinstance(compounds, list) or "compounds" not in data
+            problems += left_open(data.get("red"), data.get("black"), compounds if listed else ())
         refuse(problems)
     facts: Facts = FORM.decode(data)
     return facts
@@ -205,30 +186,10 @@ def encode(facts: Facts) -> Json:
     return data
 
 
-def left_open(red: object, black: object, entries: Sequence[object] | None) -> list[Problem]:
+def left_open(red: object, black: object, compounds: Sequence[object] | None) -> list[Problem]:
     """List what the JSON form leaves open, or says in two ways, as far as it is well formed."""
     found = [illegal("colours-same", "black", side=red)] if red == black and red in SIDES else []
-    if entries is None:
+    if compounds is None:
         return [*found, unclear("compounds-missing", "compounds")]
-    lacking = [_lacking(entry, f"compounds[{at}]") for at, entry in enumerate(entries) if isinstance(entry, dict)]
+    lacking = [COMPOUND.left_open(compound, f"compounds[{at}]") for at, compound in enumerate(compounds)]
     return found + [problem for each in lacking for problem in each]
-
-
-def _lacking(entry: Json, at: str) -> list[Problem]:
-    """List the parts that a compound lacks, and a Joker that it cannot hold."""
-    said = entry.get("rank")
-    rank = rank_of(said) if isinstance(said, str) else None
-    number = NUMBERS[rank] if rank else Message("number-unknown")
-    found = [] if "rank" in entry else [unclear("rank-missing", f"{at}.rank")]
-    if "kind" not in entry:
-        found.append(unclear("kind-missing", f"{at}.kind", rank=number))
-    if found or Object.problems(COMPOUND, entry, at):
-        return found
-    kind = entry["kind"]
-    if kind == "pair" and "colour" not in entry:
-        found.append(unclear("pair-colour", f"{at}.colour", rank=number))
-    if kind in OWNED_SETS and "side" not in entry:
-        found.append(unclear("set-side", f"{at}.side", rank=number, kind=KIND_NAMES[kind], a="A", b="B"))
-    if kind not in OWNED_SETS and entry.get("joker"):
-        found.append(illegal(f"joker-{kind}", f"{at}.joker", rank=number))
-    return found

@@ -1,6 +1,5 @@
 """What a player does in a turn: running idle, recipes, cleaning up, skipping."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.games.sleazy.cards import JOKER, in_order
@@ -37,7 +36,6 @@ class Action(NamedTuple):
         return self.cards[0] if self.cards else None
 
 
-@lru_cache(1 << 12)
 def written(action: Action) -> str:
     """Write an action in words of the record, its cards in order.
 

@@ -5,7 +5,6 @@ Where a card may have lain in several places, the record is read with each of th
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem, Refused
@@ -14,7 +13,6 @@ from scorekeeper.games.readings import Slips, common, common_end, common_trace
 from scorekeeper.games.sleazy.cards import PACK, find_card, in_order
 from scorekeeper.games.sleazy.facts import Facts, Told
 from scorekeeper.games.sleazy.facts.checks import checked
-from scorekeeper.games.sleazy.facts.form import COMPOUND
 from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.play import record
 from scorekeeper.games.sleazy.play.actions import RECIPES, Action, written
@@ -232,10 +230,10 @@ def _open_cards(layout: Layout, place: str) -> list[str | None]:
 
 
 def _shown(made: Made) -> Json:
-    return {**COMPOUND.encode(_told(made)), "cards": in_order(made.cards)}
+    told = {part: value for part, value in _told(made)._asdict().items() if value}
+    return {**told, "cards": in_order(made.cards)}
 
 
-@cache
 def _told(made: Made) -> Told:
     return Told(made.rank, made.kind, made.colour, made.side, made.joker or None)
 
