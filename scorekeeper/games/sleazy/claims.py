@@ -6,7 +6,7 @@ claimed as the compounds of each side, or as the difference alone.
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -75,16 +75,11 @@ def _wrong_scores(count: Count) -> WrongScores:
 
 def _rules(count: Count, do: Switches) -> list[Rules]:
     """Return the rules by which each compound is counted."""
-    rules = [_switched(Rules(), "booked", do.get(_BOOKED, "owner"))] * len(count.compounds)
+    rules = [Rules(booked=do.get(_BOOKED, "owner"))] * len(count.compounds)
     for switch, rule in do.items():
         if switch is not _BOOKED:
-            rules[switch.place] = _switched(rules[switch.place], switch.step, rule)
+            rules[switch.place] = rules[switch.place]._replace(**{switch.step: rule})
     return rules
-
-
-@cache
-def _switched(rules: Rules, step: str, rule: str) -> Rules:
-    return rules._replace(**{step: rule})
 
 
 def _forms(points: dict[str, int], do: Switches) -> Sequence[Misscore]:
