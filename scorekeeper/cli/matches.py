@@ -9,9 +9,7 @@ from scorekeeper.cli.shared import most, open_ledger, put, put_json, screen, set
 from scorekeeper.reports.matches import listed, print_matches
 
 
-def matches(
-    everything: Annotated[bool, typer.Option("--all", help="All, on a terminal too.")] = False,
-) -> None:
+def matches(everything: Annotated[bool, typer.Option("--all", help="All, on a terminal too.")] = False) -> None:
     """List all matches, the one played last first; * marks the one in play. A terminal shows the last 100."""
     with open_ledger(writing=False) as ledger:
         rows = listed(ledger, most(everything=everything))

@@ -22,8 +22,7 @@ def serve(
     lan: Annotated[bool, typer.Option("--lan", help="Open it to the phones of this network.")] = False,
     entry: Annotated[bool, typer.Option("--entry", help="Take entries too, under a second secret address.")] = False,
     port: Annotated[
-        int | None,
-        typer.Option(min=0, max=65535, metavar="N", help=f"The port, else {PORT}; 0 is any that is free."),
+        int | None, typer.Option(min=0, max=65535, metavar="N", help=f"The port, else {PORT}; 0 is any that is free.")
     ] = None,
     host: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="The address that the phones use, where it is not found.")

@@ -165,12 +165,9 @@ def test_json_export_rebuilds_the_match_with_its_chain(tmp_path):
 
 @pytest.mark.parametrize("damage", [
     lambda record: record["entries"][3]["payload"].update(line="hokum W, NS 57"),
-    lambda record: record["entries"].pop(),
-    lambda record: record["entries"].reverse(),
-    lambda record: record.update(head="0" * 64),
-    lambda record: record.pop("entries"),
-    lambda record: record["entries"][2].pop("payload"),
-    lambda record: record.update(entries=7),
+    lambda record: record["entries"].pop(), lambda record: record["entries"].reverse(),
+    lambda record: record.update(head="0" * 64), lambda record: record.pop("entries"),
+    lambda record: record["entries"][2].pop("payload"), lambda record: record.update(entries=7),
 ])  # fmt: skip
 def test_a_damaged_export_is_refused(damage, tmp_path):
     ok("import", EXAMPLES)
@@ -201,15 +198,11 @@ def test_export_overwrites_nothing(tmp_path):
 def test_score_streams_and_goes_on_past_a_refusal():
     lines = [
         b'{"contract":"hokum","declarer":"E","points":{"NS":77}}',
-        b'{"contract":"hokum","declarer":"E","points":{"NS":161}}',
-        b"not json",
-        b"[1]",
-        b"\xff\xfe",
-        b'{"contract":"hokum","declarer":"E","points":{"NS":NaN}}',
-        b"[" * 100_000,
+        b'{"contract":"hokum","declarer":"E","points":{"NS":161}}', b"not json", b"[1]", b"\xff\xfe",
+        b'{"contract":"hokum","declarer":"E","points":{"NS":NaN}}', b"[" * 100_000,
         b'{"contract":"sun","declarer":"E","points":{"NS":66},"rules":{"counting":"all"}}',
         b'{"contract":"hokum","declarer":"S","level":"gahwa","points":{"EW":90}}',
-    ]
+    ]  # fmt: skip
     result = run("score", "baloot", stdin=b"\n".join(lines))
     assert result.code == 4
     found = result.lines
@@ -333,18 +326,10 @@ def test_verify_tells_and_exits():
 
 
 @pytest.mark.parametrize(("args", "code"), [
-    (["ad", "pass"], 2),
-    (["add"], 2),
-    (["explain", "two"], 2),
-    (["board", "--nothing"], 2),
-    (["board"], 3),
-    (["new", "balot"], 4),
-    (["new", "baloot", "Ali+Badr"], 4),
-    (["new", "baloot", "Ali+Ali", "Cem+Dalia"], 4),
-    (["new", "baloot", "Us+Badr", "Cem+Dalia"], 4),
-    (["new", "baloot", "A\x1b[1m+Badr", "Cem+Dalia"], 4),
-    (["new", "baloot", "--target", "many"], 4),
-    (["new", "baloot", "--us", "XY"], 4),
+    (["ad", "pass"], 2), (["add"], 2), (["explain", "two"], 2), (["board", "--nothing"], 2), (["board"], 3),
+    (["new", "balot"], 4), (["new", "baloot", "Ali+Badr"], 4), (["new", "baloot", "Ali+Ali", "Cem+Dalia"], 4),
+    (["new", "baloot", "Us+Badr", "Cem+Dalia"], 4), (["new", "baloot", "A\x1b[1m+Badr", "Cem+Dalia"], 4),
+    (["new", "baloot", "--target", "many"], 4), (["new", "baloot", "--us", "XY"], 4),
     (["new", "baloot", "--at", "someday"], 4),
 ])  # fmt: skip
 def test_exit_codes(args, code):

@@ -11,11 +11,6 @@ from tests.cli.runner import ok, run
 SAMPLE = Path(__file__).parents[2] / "data" / "samples" / "baloot-examples.sheet"
 
 
-@pytest.fixture(autouse=True)
-def ledger(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
-
-
 def play(*lines, rules=()):
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS", "--dealer", "S", *rules)
     for line in lines:
@@ -110,18 +105,12 @@ def test_rulings_and_precedents_come_up():
     assert "Was it a revoke?" in ok("dispute").out
 
 
-@pytest.mark.parametrize(
-    ("words", "number", "claim", "other"),
-    [
-        ("1 --claim us 16", 1, {"NS": 16}, None),
-        ("--claim us 16", 2, {"NS": 16}, None),
-        ("--claim us 16 them 3", 2, {"NS": 16, "EW": 3}, None),
-        ("1 --claim 16-0", 1, {"NS": 16, "EW": 0}, None),
-        ("--claim us ١٦", 2, {"NS": 16}, None),
-        ("1 --if hokum E, us 90", 1, None, "hokum E, us 90"),
-        ("--if sun W, us 66", 2, None, "sun W, us 66"),
-    ],
-)
+@pytest.mark.parametrize(("words", "number", "claim", "other"), [
+    ("1 --claim us 16", 1, {"NS": 16}, None), ("--claim us 16", 2, {"NS": 16}, None),
+    ("--claim us 16 them 3", 2, {"NS": 16, "EW": 3}, None), ("1 --claim 16-0", 1, {"NS": 16, "EW": 0}, None),
+    ("--claim us ١٦", 2, {"NS": 16}, None), ("1 --if hokum E, us 90", 1, None, "hokum E, us 90"),
+    ("--if sun W, us 66", 2, None, "sun W, us 66"),
+])  # fmt: skip
 def test_what_is_claimed_needs_no_quotes(words, number, claim, other):
     play("hokum E, us 77", "sun W, us 60")
     form = ok("dispute", *words.split(), "--json").json
@@ -129,16 +118,11 @@ def test_what_is_claimed_needs_no_quotes(words, number, claim, other):
     assert run("dispute", "one").code == 2
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        ([9], "There is no hand 9 in this match; it has 1."),
-        (["--claim", "nobody 3"], "nobody"),
-        (["1", "--claim", "us"], "as a claim. Type"),
-        (["--if", "hokum E, us 161"], "No hand can leave N-S 161"),
-        (["--if", "note x"], "A hand is expected here, but this line is a note."),
-    ],
-)
+@pytest.mark.parametrize(("words", "told"), [
+    ([9], "There is no hand 9 in this match; it has 1."), (["--claim", "nobody 3"], "nobody"),
+    (["1", "--claim", "us"], "as a claim. Type"), (["--if", "hokum E, us 161"], "No hand can leave N-S 161"),
+    (["--if", "note x"], "A hand is expected here, but this line is a note."),
+])  # fmt: skip
 def test_what_is_refused_says_why(words, told):
     play("hokum E, us 77")
     result = run("dispute", *words)

@@ -6,11 +6,6 @@ from tests.cli.runner import ok, run
 from tests.web import evening, hidden, read, serve
 
 
-@pytest.fixture(autouse=True)
-def ledger(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "figures.db"))
-
-
 @pytest.fixture
 def person(monkeypatch):
     """Somebody types at a terminal."""
@@ -130,16 +125,11 @@ def test_scripts_read_bare_figures_by_the_names():
     assert totals() == {"Ali": 88, "Badr": 92, "Cem": 72}
 
 
-@pytest.mark.parametrize(
-    ("whose", "line", "points_of"),
-    [
-        ("counting", "hokum Ali 90", {"EW": 90}),
-        ("counting", "hokum Ali x2 90", {"NS": 90}),
-        ("counting", "hokum Ali x3 90", {"EW": 90}),
-        ("declarer", "hokum Ali 90", {"NS": 90}),
-        ("declarer", "hokum Ali x2 90", {"NS": 90}),
-    ],
-)
+@pytest.mark.parametrize(("whose", "line", "points_of"), [
+    ("counting", "hokum Ali 90", {"EW": 90}), ("counting", "hokum Ali x2 90", {"NS": 90}),
+    ("counting", "hokum Ali x3 90", {"EW": 90}), ("declarer", "hokum Ali 90", {"NS": 90}),
+    ("declarer", "hokum Ali x2 90", {"NS": 90}),
+])  # fmt: skip
 def test_whose_a_lone_figure_is_a_table_says_once(whose, line, points_of):
     new()
     asked = run("add", line)

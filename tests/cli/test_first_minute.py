@@ -27,20 +27,11 @@ def test_a_game_is_found_by_the_title_that_is_printed(name, language, monkeypatc
     assert [games.called(each) for each in (title, title.upper(), f" {title} ")] == [name] * 3
 
 
-@pytest.mark.parametrize(
-    ("said", "name"),
-    [
-        ("Shlla’at", "shllaat"),
-        ("SHLLAʼAT", "shllaat"),
-        ("الشلعت", "shllaat"),
-        ("sabat al-deemin", "sabat"),
-        ("Sab'at el Deemin", "sabat"),
-        ("sab'at-aldeemin", "sabat"),
-        ("سبعه ديمن", "sabat"),
-        ("بلوت", "baloot"),
-        ("الشاه", "shah"),
-    ],
-)
+@pytest.mark.parametrize(("said", "name"), [
+    ("Shlla’at", "shllaat"), ("SHLLAʼAT", "shllaat"), ("الشلعت", "shllaat"), ("sabat al-deemin", "sabat"),
+    ("Sab'at el Deemin", "sabat"), ("sab'at-aldeemin", "sabat"), ("سبعه ديمن", "sabat"), ("بلوت", "baloot"),
+    ("الشاه", "shah"),
+])  # fmt: skip
 def test_marks_articles_and_blanks_make_no_difference(said, name):
     assert games.called(said) == name
 
@@ -67,8 +58,7 @@ def test_wherever_a_command_names_a_game_its_title_will_do(title, tmp_path):
     ok("rules", "drop", "home")
 
 
-def test_enter_takes_what_was_offered_and_never_another_game(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_enter_takes_what_was_offered_and_never_another_game():
     told = ok("table", stdin="shlaat\n\nAli Badr Cem\n\ntarget=600 joker-protect=rank\n\n")
     assert "Did you mean shllaat?\nWhich game? baloot, shllaat, sleazy, sabat, shah [shllaat]:" in told.err
     assert "[target=600 joker-protects=rank]:" in told.err
@@ -76,25 +66,17 @@ def test_enter_takes_what_was_offered_and_never_another_game(tmp_path, monkeypat
     assert (ok("board", "--json").json["game"], "to 600" in told.out) == ("shllaat", True)
 
 
-def test_what_was_offered_is_not_offered_after_another_answer(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_what_was_offered_is_not_offered_after_another_answer():
     told = ok("table", stdin="shlaat\nchess\n\nAli+Badr Cem+Dalia\n\n\n\n")
     assert told.err.count("[baloot]:") == 2
     assert ok("board", "--json").json["game"] == "baloot"
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("Ali+Badr", "vs", "Cem+Dalia"),
-        ("Ali,Badr", "vs", "Cem,Dalia"),
-        ("Ali, Badr v Cem, Dalia",),
-        ("Ali", "Badr", "VS.", "Cem", "Dalia"),
-        ("Ali", "and", "Badr", "against", "Cem", "and", "Dalia"),
-        ("Ali", "and", "Badr", "Cem", "with", "Dalia"),
-        ("Ali", "+", "Badr", "-", "Cem/Dalia"),
-    ],
-)
+@pytest.mark.parametrize("words", [
+    ("Ali+Badr", "vs", "Cem+Dalia"), ("Ali,Badr", "vs", "Cem,Dalia"), ("Ali, Badr v Cem, Dalia",),
+    ("Ali", "Badr", "VS.", "Cem", "Dalia"), ("Ali", "and", "Badr", "against", "Cem", "and", "Dalia"),
+    ("Ali", "and", "Badr", "Cem", "with", "Dalia"), ("Ali", "+", "Badr", "-", "Cem/Dalia"),
+])  # fmt: skip
 def test_vs_parts_the_sides(words, tmp_path, monkeypatch):
     def seated():
         return list(ok("board", "--json").json["players"].values())
@@ -136,8 +118,7 @@ def test_the_number_of_players_decides_the_form():
     assert (refused.code, "is the form triple, not double" in refused.err) == (4, True)
 
 
-def test_two_forms_that_fit_are_asked_about_at_the_table(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_two_forms_that_fit_are_asked_about_at_the_table():
     told = ok("table", stdin="sleazy\nAli+Badr Cem+Dalia\nbury\n\n\n\n")
     assert "Which form? double, burying-bastards [double]:" in told.err
     assert "Rules: players = burying-bastards" in told.out

@@ -84,14 +84,11 @@ def test_a_beginning_is_enough(said, topic):
     assert ok("guide", *said.split()).out == ok("guide", topic).out
 
 
-@pytest.mark.parametrize(
-    ("said", "told"),
-    [
-        ("balot", "There is no topic balot; scorekeeper guide lists them. Did you mean baloot?\n"),
-        ("chess", "There is no topic chess; scorekeeper guide lists them.\n"),
-        ("sh", "sh could be any of the topics shllaat or shah; type more of it.\n"),
-    ],
-)
+@pytest.mark.parametrize(("said", "told"), [
+    ("balot", "There is no topic balot; scorekeeper guide lists them. Did you mean baloot?\n"),
+    ("chess", "There is no topic chess; scorekeeper guide lists them.\n"),
+    ("sh", "sh could be any of the topics shllaat or shah; type more of it.\n"),
+])  # fmt: skip
 def test_a_wrong_topic(said, told):
     refused = run("guide", said)
     assert (refused.code, refused.out, refused.err) == (4, "", told)

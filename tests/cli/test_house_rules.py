@@ -16,11 +16,6 @@ from tests import thorough
 from tests.cli.runner import ok, run
 
 
-@pytest.fixture(autouse=True)
-def ledger(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
-
-
 def own():
     """The profiles of the ledger, without those that come with the program."""
     return [each for each in ok("rules", "profiles", "--json").json if not each["built_in"]]
@@ -112,20 +107,16 @@ def _differs(game, book, option, line, one, other):
     return found[0] != found[1]
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["new", "x"], "Type rules new NAME GAME"),
-        (["new", "sun moon", "baloot"], "House rules cannot be called sun moon"),
-        (["new", "baloot", "baloot"], "House rules cannot be called baloot"),
-        (["new", "x", "baloot", "counting=nobody"], "The option counting can be"),
-        (["diff", "x"], "Type rules diff NAME NAME"),
-        (["diff", "default", "default"], "Type rules diff NAME NAME"),
-        (["diff", "club", "shahs"], "club is for baloot, shahs for shah"),
-        (["export", "clubb"], "No house rules are called clubb; scorekeeper rules profiles lists them. Did you mean"),
-        (["drop", "nobody"], "No house rules are called nobody"),
-    ],
-)
+@pytest.mark.parametrize(("words", "told"), [
+    (["new", "x"], "Type rules new NAME GAME"),
+    (["new", "sun moon", "baloot"], "House rules cannot be called sun moon"),
+    (["new", "baloot", "baloot"], "House rules cannot be called baloot"),
+    (["new", "x", "baloot", "counting=nobody"], "The option counting can be"),
+    (["diff", "x"], "Type rules diff NAME NAME"), (["diff", "default", "default"], "Type rules diff NAME NAME"),
+    (["diff", "club", "shahs"], "club is for baloot, shahs for shah"),
+    (["export", "clubb"], "No house rules are called clubb; scorekeeper rules profiles lists them. Did you mean"),
+    (["drop", "nobody"], "No house rules are called nobody"),
+])  # fmt: skip
 def test_what_is_refused_says_why(words, told):
     ok("rules", "new", "club", "baloot")
     ok("rules", "new", "shahs", "shah")

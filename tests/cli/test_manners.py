@@ -253,12 +253,9 @@ def test_bytes_that_are_no_text_are_refused_line_by_line():
 # --- games of others --------------------------------------------------------------------------------------
 
 BROKEN = {
-    "raises": "raise ValueError('no')",
-    "leaves": "import sys; sys.exit(0)",
-    "lacks": "",
-    "other": "GAME = 3",
+    "raises": "raise ValueError('no')", "leaves": "import sys; sys.exit(0)", "lacks": "", "other": "GAME = 3",
     "parses": "(",
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("how", BROKEN)

@@ -147,18 +147,10 @@ def test_names_that_sat_at_one_table_are_not_joined():
     assert told() == before
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        ("merge",),
-        ("merge", "Ali"),
-        ("merge", "Ali", "Nobody"),
-        ("merge", "Nobody", "Ali"),
-        ("merge", "Ali", "Ali"),
-        ("merge", "A", "B", "C"),
-        ("merge", "Ali", "=", ""),
-    ],
-)
+@pytest.mark.parametrize("typed", [
+    ("merge",), ("merge", "Ali"), ("merge", "Ali", "Nobody"), ("merge", "Nobody", "Ali"), ("merge", "Ali", "Ali"),
+    ("merge", "A", "B", "C"), ("merge", "Ali", "=", ""),
+])  # fmt: skip
 def test_a_wrong_line_joins_nothing(typed):
     evening()
     refused = run("players", *typed)

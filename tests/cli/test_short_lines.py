@@ -5,11 +5,6 @@ import pytest
 from tests.cli.runner import ok, run
 
 
-@pytest.fixture(autouse=True)
-def ledger(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "ledger.db"))
-
-
 @pytest.fixture
 def match():
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--us", "NS")
@@ -48,13 +43,9 @@ def test_at_the_table_rename_and_substitute_need_no_further_word(match):
 
 @pytest.mark.parametrize(("words", "told"), [
     ("rules set", "Type rules set OPTION=CHOICE; rules alone lists the options."),
-    ("add rule", "Type rule OPTION=CHOICE."),
-    ("add rename", "Type rename OLD NEW."),
-    ("add rename Ali", "Type rename OLD NEW."),
-    ("rename Zed Zaid", "Zed does not sit at this table"),
-    ("add check", "Type check TOTALS."),
-    ("add dealer", "Type dealer NAME."),
-    ("add note", "Type note TEXT."),
+    ("add rule", "Type rule OPTION=CHOICE."), ("add rename", "Type rename OLD NEW."),
+    ("add rename Ali", "Type rename OLD NEW."), ("rename Zed Zaid", "Zed does not sit at this table"),
+    ("add check", "Type check TOTALS."), ("add dealer", "Type dealer NAME."), ("add note", "Type note TEXT."),
     ("ruling 1", 'ruling 1 "Was it a revoke?" --decides stands'),
     ("ruling 2 --decides stands", 'ruling 2 "Was it a revoke?" --decides stands'),
     ("ruling --final", "Say the hand, the question and what was decided"),

@@ -84,22 +84,6 @@ def test_what_is_taken_back_is_on_disk_before_it_is_told():
     assert ok("board", "--json").json["hands"] == 2
 
 
-def test_nothing_is_told_while_the_ledger_is_locked(monkeypatch):
-    """Undo and redo once printed inside the transaction, so that a blocked reader kept the lock."""
-    from scorekeeper.cli import redo, undo
-    from scorekeeper.ledger.store import Ledger
-
-    ok("add", "pass")
-    for command in (undo, redo):
-
-        def told(text, put=command.put):
-            with Ledger(Path(os.environ["SCOREKEEPER_DB"])) as ledger, ledger.writing():
-                put(text)
-
-        monkeypatch.setattr(command, "put", told)
-        ok(command.__name__.rpartition(".")[2])
-
-
 def test_no_output_is_wanted():
     assert shell("eval $SK add pass >&-") == (0, "")
     assert ok("board", "--json").json["hands"] == 1
@@ -250,17 +234,14 @@ def test_export_goes_by_the_ending(tmp_path):
     assert ok("export", "--json").out.startswith("{")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["export", "a.zip"], "The ending .zip belongs to no format"),
-        (["export", "--blank"], "--blank leaves the hands out of a printed sheet"),
-        (["add", "--id", "", "hokum", "E,", "NS", "77"], "An id cannot be empty."),
-        (["add", "--id", " ", "hokum", "E,", "NS", "77"], "An id cannot be empty."),
-        (["undo", "0"], "To make hand 0 void, type: scorekeeper void 0"),
-        (["check", "99999999999999999999-0"], "99999999999999999999 is more than anybody can score at once."),
-    ],
-)
+@pytest.mark.parametrize(("words", "said"), [
+    (["export", "a.zip"], "The ending .zip belongs to no format"),
+    (["export", "--blank"], "--blank leaves the hands out of a printed sheet"),
+    (["add", "--id", "", "hokum", "E,", "NS", "77"], "An id cannot be empty."),
+    (["add", "--id", " ", "hokum", "E,", "NS", "77"], "An id cannot be empty."),
+    (["undo", "0"], "To make hand 0 void, type: scorekeeper void 0"),
+    (["check", "99999999999999999999-0"], "99999999999999999999 is more than anybody can score at once."),
+])  # fmt: skip
 def test_what_nobody_can_mean_is_refused(words, said, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     result = run(*words)

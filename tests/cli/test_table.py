@@ -27,6 +27,11 @@ def ledger(tmp_path, monkeypatch):
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS", "--dealer", "S")
 
 
+@pytest.fixture
+def nobody_plays(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+
+
 def test_lines_are_hands_and_commands_are_commands():
     lines = ("hokum E, us 77", "Undo", "hokum N, us 91", "", "hokun", "explain 7", "matches --json", "quit", "pass")
     result = run("table", stdin="\n".join(lines))
@@ -81,15 +86,9 @@ def test_no_title_stands_above_the_board_at_the_table(monkeypatch):
 def test_new_use_and_rematch_move_the_session():
     first = ok("board", "--json").json["match"]
     lines = [
-        "new shah Asha Bo --dealer Asha",
-        "asha won",
-        "rematch",
-        "bo won",
-        "bo won",
-        f"use {first}",
-        "hokum E, us 77",
+        "new shah Asha Bo --dealer Asha", "asha won", "rematch", "bo won", "bo won", f"use {first}", "hokum E, us 77",
         "undo",
-    ]
+    ]  # fmt: skip
     ok("table", stdin="\n".join(lines))
     listed = {row["match"]: row for row in ok("matches", "--json").json}
     assert [listed.pop(first)["hands"], sorted(row["hands"] for row in listed.values())] == [0, [1, 2]]
@@ -103,20 +102,12 @@ def test_a_match_that_another_command_moved_on_from_is_kept():
 
 
 ANSWERS = [
-    "chess",
-    "sab",
-    "Ali+Badr Cem",
-    "Ali+Badr Cem+Dalia",
-    "",
-    "them?",
-    "E-W",
-    "300",
+    "chess", "sab", "Ali+Badr Cem", "Ali+Badr Cem+Dalia", "", "them?", "E-W", "300",
     "N out with QH, left E AH KS, W 10D AS",
-]
+]  # fmt: skip
 
 
-def test_without_a_match_it_starts_one_by_asking(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_without_a_match_it_starts_one_by_asking(nobody_plays):
     result = ok("table", stdin="\n".join(ANSWERS))
     board = ok("board", "--json").json
     assert (board["game"], board["players"]["E"], board["hands"]) == ("sabat", "Cem", 1)
@@ -128,20 +119,13 @@ def test_without_a_match_it_starts_one_by_asking(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("before", [0, 1, 2, 3, 4])
-def test_commands_are_taken_at_every_opening_question(tmp_path, monkeypatch, before):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_commands_are_taken_at_every_opening_question(nobody_plays, tmp_path, before):
     answers = ["baloot", "Ali+Badr Cem+Dalia", "Cem", "Ali", "200"]
     meant = ["yes"] if before == 1 else []  # at "who plays" it could be two names
     typed = [
-        *answers[:before],
-        "path",
-        "help undo",
-        *meant,
-        "rules profiles --json",
-        *answers[before:],
-        "hokum E, us 77",
+        *answers[:before], "path", "help undo", *meant, "rules profiles --json", *answers[before:], "hokum E, us 77",
         "quit",
-    ]
+    ]  # fmt: skip
     result = ok("table", stdin="\n".join(typed))
     assert str(tmp_path / "other.db") in result.out
     assert "Take back the last thing" in result.out
@@ -150,8 +134,7 @@ def test_commands_are_taken_at_every_opening_question(tmp_path, monkeypatch, bef
 
 
 @pytest.mark.parametrize("before", [0, 1, 2, 3])
-def test_a_match_that_a_command_begins_ends_the_opening_questions(tmp_path, monkeypatch, before):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_a_match_that_a_command_begins_ends_the_opening_questions(nobody_plays, before):
     answers = ["baloot", "Ali+Badr Cem+Dalia", "Cem"][:before]
     meant = ["yes"] if before == 1 else []  # it could be who plays: new, shah, Asha and Bo
     result = ok("table", stdin="\n".join([*answers, "new shah Asha Bo", *meant, "asha won", "quit"]))
@@ -159,8 +142,7 @@ def test_a_match_that_a_command_begins_ends_the_opening_questions(tmp_path, monk
     assert ok("board", "--json").json["totals"] == {"A": 1, "B": 0}
 
 
-def test_a_name_is_never_taken_for_a_command_in_silence(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_a_name_is_never_taken_for_a_command_in_silence(nobody_plays):
     result = ok("table", stdin="shllaat\nNote Q Help\nno\nq\nNo\n\nQ 100, Note 152\nquit\n")
     assert "Is “Note Q Help” a command?" in result.err
     assert "Is “q” a command?" in result.err
@@ -168,8 +150,7 @@ def test_a_name_is_never_taken_for_a_command_in_silence(tmp_path, monkeypatch):
     assert (list(board["players"].values()), board["next"]) == (["Note", "Q", "Help"], {"first": "Help"})
 
 
-def test_quit_ends_the_opening_questions_of_a_terminal(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_quit_ends_the_opening_questions_of_a_terminal(nobody_plays, tmp_path):
     assert b"Who plays" in at_a_terminal("table", b"baloot\nquit\n")
     assert not (tmp_path / "other.db").exists()
 
@@ -181,8 +162,7 @@ def test_a_word_of_the_game_is_not_taken_for_a_misspelt_command():
     assert "A command for reddo is called redo" in told
 
 
-def test_whoever_names_one_side_is_asked_for_the_other(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_whoever_names_one_side_is_asked_for_the_other(nobody_plays):
     ok("table", stdin="ba\n?\nAli+Badr\nCem+Dalia\n\n-\n\n")
     assert ok("board", "--json").json["players"] == {"N": "Ali", "S": "Badr", "E": "Cem", "W": "Dalia"}
 
@@ -191,20 +171,17 @@ def test_whoever_names_one_side_is_asked_for_the_other(tmp_path, monkeypatch):
     "Ali and Badr against Cem and Dalia", "Ali & Badr vs Cem & Dalia", "Ali+Badr - Cem+Dalia", "Ali with Badr\nCem with Dalia",
     "Ali Badr Cem Dalia\nzoe\nb", "Ali, Cem, Dalia, Badr\nBadr",
 ])  # fmt: skip
-def test_who_plays_can_be_said_as_people_say_it(tmp_path, monkeypatch, answer):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_who_plays_can_be_said_as_people_say_it(nobody_plays, answer):
     ok("table", stdin=f"baloot\n{answer}\n\n-\n\n")
     assert ok("board", "--json").json["players"] == {"N": "Ali", "S": "Badr", "E": "Cem", "W": "Dalia"}
 
 
-def test_an_answer_that_is_needed_is_asked_for_again(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_an_answer_that_is_needed_is_asked_for_again(nobody_plays):
     result = ok("table", stdin="baloot\nAli Badr Cem Dalia\n\nBadr\n\n-\n\n")
     assert (result.err.count("Who plays with Ali?"), "does not sit" in result.err) == (2, False)
 
 
-def test_names_can_stand_between_commas(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_names_can_stand_between_commas(nobody_plays):
     ok("table", stdin="shllaat\nAli, Badr, Cem\n\n\n")
     assert ok("board", "--json").json["players"] == {"Ali": "Ali", "Badr": "Badr", "Cem": "Cem"}
 
@@ -295,14 +272,12 @@ def test_a_key_that_chooses_nothing_records_nothing_and_says_so():
     assert ok("board", "--json").json["hands"] == 0
 
 
-def test_a_command_instead_of_an_answer(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_a_command_instead_of_an_answer(nobody_plays):
     ok("table", stdin="matches\nnew shah Asha Bo\nasha won\n")
     assert ok("board", "--json").json["totals"] == {"A": 1, "B": 0}
 
 
-def test_nobody_answers(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_nobody_answers(nobody_plays, tmp_path):
     assert run("table").code == 3
     assert run("table", stdin="baloot\n").code == 3
     assert not (tmp_path / "other.db").exists()
@@ -382,17 +357,12 @@ def test_an_apostrophe_in_a_command_is_only_a_letter():
 
 
 SHORTEST = {
-    "h e us 77": "hokum E, NS 77",
-    "h us 10-6": "hokum NS, NS 10 game points, EW 6 game points",
-    "s us 26-0": "sun NS, NS 26 game points, EW 0 game points",
-    "h us 90 baloot": "hokum NS, NS 90, baloot NS",
-    "h e us 77 siri": "hokum E, NS 77, siri NS",
-    "h e kaboot us": "hokum E, kaboot NS",
-    "h e x2 us won": "hokum E x2, won NS",
-    "s e lost": "sun E, won NS",
-    "s ashkal us 70": "sun S ashkal, NS 70",
+    "h e us 77": "hokum E, NS 77", "h us 10-6": "hokum NS, NS 10 game points, EW 6 game points",
+    "s us 26-0": "sun NS, NS 26 game points, EW 0 game points", "h us 90 baloot": "hokum NS, NS 90, baloot NS",
+    "h e us 77 siri": "hokum E, NS 77, siri NS", "h e kaboot us": "hokum E, kaboot NS",
+    "h e x2 us won": "hokum E x2, won NS", "s e lost": "sun E, won NS", "s ashkal us 70": "sun S ashkal, NS 70",
     "pass": "pass",
-}
+}  # fmt: skip
 """Ten hands as they come in an evening, each as short as it is heard, with what it records."""
 
 
@@ -617,21 +587,10 @@ def test_a_line_that_corrects_names_the_command_for_it(line, command):
 # --- questions that can be left ---------------------------------------------------------------------------
 
 
-def test_back_returns_to_the_question_before(tmp_path, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "other.db"))
+def test_back_returns_to_the_question_before(nobody_plays):
     typed = [
-        "shllaat",
-        "back",
-        "baloot",
-        "Ali+Omar Cem+Dalia",
-        "Ali",
-        "back",
-        "undo",
-        "Ali+Badr Cem+Dalia",
-        "Cem",
-        "",
-        "",
-    ]
+        "shllaat", "back", "baloot", "Ali+Omar Cem+Dalia", "Ali", "back", "undo", "Ali+Badr Cem+Dalia", "Cem", "", "",
+    ]  # fmt: skip
     ok("table", stdin="\n".join(typed) + "\n")
     board = ok("board", "--json").json
     assert (board["game"], board["players"]["S"], board["next"]) == ("baloot", "Badr", {"dealer": "E"})

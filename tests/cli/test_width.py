@@ -34,13 +34,10 @@ REPORTS = (
     ("players",), ("rulings", "1"),
 )  # fmt: skip
 FIGURES = {
-    "board": ("totals",),
-    "history": ("totals", "n"),
-    "explain": ("totals", "n", "points", "score"),
-    "matches": ("totals", "hands"),
-    "stats": ("matches", "hands", "points", "hands_won", "matches_won", "best_hand"),
+    "board": ("totals",), "history": ("totals", "n"), "explain": ("totals", "n", "points", "score"),
+    "matches": ("totals", "hands"), "stats": ("matches", "hands", "points", "hands_won", "matches_won", "best_hand"),
     "dispute": ("score", "totals"),
-}
+}  # fmt: skip
 _STYLE = re.compile("\x1b\\[[0-9;]*m|[\u2068\u2069]")
 
 

@@ -35,21 +35,13 @@ def written(at, line, *, figures=False):
     return found
 
 
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("hokum E, NS 77", "حكم شرق، لنا 77"),
-        ("hokum N x2 locked by E, EW 106", "حكم شمال دبل مقفل من شرق، لهم 106"),
-        ("hokum E gahwa, won NS", "حكم شرق قهوة، فزنا"),
-        ("hokum E x2, won EW", "حكم شرق دبل، فازوا"),
-        ("sun S ashkal, EW 66, four-hundred W", "صن جنوب أشكل، لهم 66، أربعمية غرب"),
-        ("hokum E, NS 9 game points", "حكم شرق، لنا 9 نقاط"),
-        ("sun E, NS 12 game points", "صن شرق، لنا 12 نقطة"),
-        ("pass", "بس"),
-        ("kawesh", "كوش"),
-        ("result NS 16 EW 0", "نتيجة لنا 16 لهم 0"),
-    ],
-)
+@pytest.mark.parametrize(("line", "expected"), [
+    ("hokum E, NS 77", "حكم شرق، لنا 77"), ("hokum N x2 locked by E, EW 106", "حكم شمال دبل مقفل من شرق، لهم 106"),
+    ("hokum E gahwa, won NS", "حكم شرق قهوة، فزنا"), ("hokum E x2, won EW", "حكم شرق دبل، فازوا"),
+    ("sun S ashkal, EW 66, four-hundred W", "صن جنوب أشكل، لهم 66، أربعمية غرب"),
+    ("hokum E, NS 9 game points", "حكم شرق، لنا 9 نقاط"), ("sun E, NS 12 game points", "صن شرق، لنا 12 نقطة"),
+    ("pass", "بس"), ("kawesh", "كوش"), ("result NS 16 EW 0", "نتيجة لنا 16 لهم 0"),
+])  # fmt: skip
 def test_a_hand_of_baloot_in_arabic(line, expected):
     assert written(table("baloot", FOUR, "NS"), line) == expected
 

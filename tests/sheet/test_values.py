@@ -40,10 +40,7 @@ def test_a_penalty_is_against_partners_or_against_one_of_them():
 
 @pytest.mark.parametrize(
     ("find", "known"),
-    [
-        (side_id, ["NS (Ali & Badr)", "EW (Cem & Dalia)"]),
-        (player_id, ["N (Ali)", "S (Badr)", "E (Cem)", "W (Dalia)"]),
-    ],
+    [(side_id, ["NS (Ali & Badr)", "EW (Cem & Dalia)"]), (player_id, ["N (Ali)", "S (Badr)", "E (Cem)", "W (Dalia)"])],
 )
 def test_who_is_unknown_is_told_who_sits_there_by_name(find, known):
     with pytest.raises(Malformed) as refused:

@@ -44,9 +44,7 @@ Matches = Annotated[
 Dates_ = Annotated[
     str | None,
     typer.Option(
-        "--dates",
-        metavar="day-first|hijri",
-        help="Of a CSV score sheet: how dates are meant; month-first, gregorian.",
+        "--dates", metavar="day-first|hijri", help="Of a CSV score sheet: how dates are meant; month-first, gregorian."
     ),
 ]
 At = Annotated[str | None, typer.Option(metavar="DATE", help="Of a CSV score sheet: when it was played.")]
