@@ -5,7 +5,6 @@ of 32 bits.
 """
 
 from collections.abc import Iterable
-from functools import cache
 
 from scorekeeper.cards import CARD_NAMES, RANKS_32, SUIT_NAMES, SUITS, index_32
 from scorekeeper.cards import mask_of as mask_of  # noqa: PLC0414 - one place for all that concerns a pack
@@ -53,21 +52,17 @@ def listed(cards: Iterable[int]) -> str:
 
 def cards_in(mask: int) -> list[int]:
     """List the cards of a mask."""
-    return [card for card in range(len(CARD_NAMES)) if mask >> card & 1]
+    cards = []
+    while mask:
+        lowest = mask & -mask
+        cards.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return cards
 
 
 def names_in(mask: int) -> tuple[str, ...]:
     """List the names of the cards of a mask, suit by suit from the bottom up."""
-    found: tuple[str, ...] = ()
-    for start in range(0, len(CARD_NAMES), RANKS):
-        found += _suit_names(start, mask >> start & SUIT)
-    return found
-
-
-@cache
-def _suit_names(start: int, cards: int) -> tuple[str, ...]:
-    """List the names of the cards of one suit, which begins with the card ``start``."""
-    return tuple([CARD_NAMES[start + rank] for rank in range(RANKS) if cards >> rank & 1])
+    return tuple([CARD_NAMES[card] for card in cards_in(mask)])
 
 
 def counted(mask: int) -> tuple[int, int]:

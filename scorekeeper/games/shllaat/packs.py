@@ -6,7 +6,6 @@ Source: Shlla'at, "Players, Cards and Objective" and "Variations"; articles ``sh
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
@@ -58,9 +57,8 @@ RANK = {JOKER: JOKER, **{card: card[:-1] for card in CARDS}}
 SPECIALS = frozenset((JOKER, ACE))
 """The ranks of special cards (article ``shllaat.pack.special``)."""
 _KIND_OF_RANK = {JOKER: 0, ACE: 1, "J": 2}
-_PLACE = 32
-"""The bits of a number of cards, if the numbers of all kinds are added as one."""
-_ONE_OF_KIND = {card: 1 << _PLACE * (3 - _KIND_OF_RANK.get(rank, 3)) for card, rank in RANK.items()}
+_KIND = {card: _KIND_OF_RANK.get(rank, 3) for card, rank in RANK.items()}
+"""The place of the kind of each card in a pile."""
 _SPELT = {JOKER: JOKER} | {
     said + sign: rank + suit
     for rank in RANKS_52
@@ -110,9 +108,7 @@ def card_of(text: str) -> str:
 
 def pile_of(cards: Iterable[str]) -> Pile:
     """Count the cards of a pile by kind."""
-    return _pile(sum(map(_ONE_OF_KIND.__getitem__, cards)))
-
-
-@lru_cache(1 << 12)
-def _pile(numbers: int) -> Pile:
-    return Pile(*[numbers >> _PLACE * (3 - kind) & (1 << _PLACE) - 1 for kind in range(len(KINDS))])
+    numbers = [0] * len(KINDS)
+    for card in cards:
+        numbers[_KIND[card]] += 1
+    return Pile(*numbers)

@@ -60,6 +60,7 @@ def without(facts, key):
         ({"left": {"aces": 0, "pictures": 13}}, "pictures-many", "There cannot be 13 pictures left: the pack has 12."),
         ({"last_card": "2H"}, "card-pack", "2H is not in the pack of 32."),
         ({"last_card": "JOKER"}, "card-pack", None),
+        ({"last_card": " 9S"}, "card-pack", None),
         # sabat.count.hands
         ({"left": {"E": [], "W": ["AS"]}}, "hand-empty", None),
         (

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper import result_only
-from scorekeeper.card_spellings import SPELLINGS, find_32
+from scorekeeper.card_spellings import SPELLINGS
 from scorekeeper.errors import Problem, malformed, unclear
 from scorekeeper.forms import RULES, Card, Choice, Count, Flag, Form, ListOf, Object
 from scorekeeper.game import Json
@@ -54,20 +54,17 @@ class Facts(NamedTuple):
 # --- forms ------------------------------------------------------------------------------------------------
 
 
-_CARD = Card(find_32, expected=A_PACK_CARD)
+def _known_card(value: object) -> int | None:
+    """Find a card in one of the listed spellings; blanks around it are no part of one."""
+    return SPELLINGS.get(value) if isinstance(value, str) else None
 
 
-class _CardList(ListOf):
-    """Cards; a fault is told of the card."""
+_CARD = Card(_known_card, expected=A_PACK_CARD)
 
-    def __init__(self, note: str = "") -> None:
-        super().__init__(_CARD, note, expected=Message("expected-card-list-such", {"example": '["AS", "10H"]'}))
 
-    def problems(self, value: object, at: str) -> list[Problem]:
-        try:  # the place of each card is needed only if one is wrong
-            return [] if isinstance(value, list) and SPELLINGS.keys() >= set(value) else super().problems(value, at)
-        except TypeError:  # a list or an object is no card
-            return super().problems(value, at)
+def _cards(note: str = "") -> ListOf:
+    """Return the form of some cards; a fault is told of the card."""
+    return ListOf(_CARD, note, expected=Message("expected-card-list-such", {"example": '["AS", "10H"]'}))
 
 
 class _Winner(Choice):
@@ -119,8 +116,8 @@ FORM = result_only.Hand(
         "last_card": _CARD,
         "last_seven": Flag("whether the last card was a 7, where the card itself is not known"),
         "stakes": Choice(*STAKES, note="single where it is not said"),
-        "left": _Left(_CardList()),
-        "partner": _CardList("what the winner's partner still holds; never counted, for proofs only"),
+        "left": _Left(_cards()),
+        "partner": _cards("what the winner's partner still holds; never counted, for proofs only"),
         "penalties": PENALTIES,
         "result": result_only.form(SIDES),
         "rules": RULES,
@@ -143,8 +140,8 @@ FORM = result_only.Hand(
 def decode(data: Json) -> Facts:
     """Read the JSON form.
 
-    Raises Malformed with every fault of the form; Illegal for a card of another pack, and Ambiguous for cards and
-    numbers of the losers at once, if nothing else is wrong.
+    Raises Malformed with every fault of the form. If nothing else is wrong, raises Illegal for a card of another pack,
+    and Ambiguous for cards and numbers of the losers at once.
     """
     FORM.check(data, "" if isinstance(data, dict) else "facts")
     facts: Facts = FORM.decode(data)

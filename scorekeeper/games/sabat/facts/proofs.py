@@ -31,8 +31,6 @@ from scorekeeper.messages import Message
 _SEVENS = tuple(index_32("7", suit) for suit in SUITS if index_32("7", suit) != SEVEN_OF_DIAMONDS)
 """The sevens that can be the last card."""
 _ABOVE_A_SEVEN = 0xFE
-_TOP_END = tuple(SUIT & -(byte & -byte) for byte in range(SUIT + 1))
-"""From some cards of a suit to all that must be in hand too: the lowest of them, and what lies above it."""
 
 
 class Held(NamedTuple):
@@ -160,12 +158,11 @@ def _beside_partner(aces: int, pictures: int, partner: Held, ending: Ending) -> 
 
 def top_ends(mask: int) -> int:
     """Return everything that is unplayed because some cards are: all cards from the lowest of each suit up."""
-    return (
-        _TOP_END[mask & SUIT]
-        | _TOP_END[mask >> 8 & SUIT] << 8
-        | _TOP_END[mask >> 16 & SUIT] << 16
-        | _TOP_END[mask >> 24] << 24
-    )
+    ends = 0
+    for start in range(0, len(CARD_NAMES), RANKS):
+        held = mask >> start & SUIT
+        ends |= (SUIT & -(held & -held)) << start
+    return ends
 
 
 def last_seven_fits(held: int, partner: int | None) -> bool:

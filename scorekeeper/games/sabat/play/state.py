@@ -5,18 +5,15 @@ Al-Deemin, "Play"; articles ``sabat.play.*`` and ``sabat.penalty.*``.
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.cards import CARD_NAMES, SUITS, card_names
-from scorekeeper.games.sabat.pack import HAND, RANKS, SEVEN_OF_DIAMONDS, names_in, suit_named
+from scorekeeper.cards import CARD_NAMES, card_names
+from scorekeeper.games.sabat.pack import HAND, RANKS, SEVEN_OF_DIAMONDS, mask_of, names_in, suit_named
 from scorekeeper.games.sabat.play.seven_of_diamonds import seven_of_diamonds_begins
 from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, SEATS
 
 PASS = "pass"  # noqa: S105 - a knock on the table
-_NEXT = tuple((*(1 << suit * RANKS + height for height in range(RANKS)), 0) for suit in range(len(SUITS)))
-"""By suit and height of its pile, the card that comes next, as a mask; nothing on a whole pile."""
 _EIGHT_EACH: Mapping[str, int] = dict.fromkeys(SEATS, HAND)
 
 
@@ -39,8 +36,8 @@ class Play(NamedTuple):
     ``table`` is everything played and ``left`` the number of cards each seat has. ``owing`` are the seats at one
     card that have not warned and still can. ``out`` is who went out, with the card ``last``.
 
-    Where a card out of turn stood, play goes on from it or with the player passed over (``sabat.record.turn``):
-    ``ahead`` are those who played one, ``also`` who may then act as well as ``turn``. A pass by one of them may have
+    If a card out of turn stood, play goes on from it or with the player passed over (``sabat.record.turn``). Then
+    ``ahead`` are those who played one, and ``also`` may act as well as ``turn``. A pass by one of them may have
     been a knock out of turn, so it leaves the turn open too: ``also`` are then the others.
     """
 
@@ -60,10 +57,9 @@ class Play(NamedTuple):
 
     def playable(self) -> int:
         """Return all cards that can be played now, whoever holds them (``sabat.play.piles``, ``.first``)."""
-        spades, hearts, diamonds, clubs = self.heights
         if not self.table:
             return 1 << SEVEN_OF_DIAMONDS
-        return _NEXT[0][spades] | _NEXT[1][hearts] | _NEXT[2][diamonds] | _NEXT[3][clubs]
+        return mask_of([suit * RANKS + height for suit, height in enumerate(self.heights) if height < RANKS])
 
     def legal(self, by: str) -> tuple[str, ...] | None:
         """List what a seat may do now: its playable cards in order, or a pass; None if its hand is not known.
@@ -114,8 +110,8 @@ class Play(NamedTuple):
     def _pass_faults(self, by: str, *, in_turn: bool) -> list[Message]:
         if not in_turn:
             return [Message("knock-out-of-turn", {"by": by, "due": self.turn})]
-        cards = self.hands[by] & self.playable()
-        return [_illegal_pass(by, cards)] if cards else []
+        cards = names_in(self.hands[by] & self.playable())
+        return [Message("illegal-pass", {"by": by, "n": len(cards), "cards": cards})] if cards else []
 
     def _place_fault(self, card: int, act: Act, *, in_turn: bool) -> Message | None:
         """Return why a card cannot be put where it was put."""
@@ -208,13 +204,6 @@ _Turns = tuple[str | None, tuple[str, ...], tuple[str, ...]]
 def begin(hands: Mapping[str, int], whole: frozenset[str]) -> Play:
     """Begin with the hands as far as they are known: cards by seat, and the seats all of whose cards they are."""
     return Play({seat: hands.get(seat, 0) for seat in SEATS}, whole, seven_of_diamonds_begins(hands))
-
-
-@lru_cache(1 << 12)
-def _illegal_pass(by: str, playable: int) -> Message:
-    """Say that a player passed who held cards that could be played."""
-    cards = names_in(playable)
-    return Message("illegal-pass", {"by": by, "n": len(cards), "cards": cards})
 
 
 def _grown(heights: tuple[int, ...], table: int, card: int, pile: int | None) -> tuple[int, ...]:

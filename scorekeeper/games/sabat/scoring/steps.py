@@ -106,8 +106,8 @@ def _penalties(hand: Hand, rules: Rules, times: int, before: Totals | None, item
 def _reached(gained: Totals, before: Totals | None, target: int, side: str) -> str | None:
     """Name the side that has won the match now that ``side`` has scored.
 
-    Without the totals before, only what is certain: the side reaches the target from nothing, and the other has
-    scored nothing in this hand with which it could have come first.
+    Without the totals before, name only a certain winner: the side reaches the target from nothing. The other side has
+    scored nothing in this hand, so it cannot have come first.
     """
     if before is None:
         return side if gained[side] >= target and not gained[OTHER[side]] else None

@@ -21,11 +21,12 @@ def can_be(totals: Sequence[int], pack: Contents, *, as_counted: bool) -> bool:
     """Tell whether some split of the whole pack gives these totals, which add up to its value.
 
     Specials are worth 25 or twice 25. Beside them a pile holds at least one card of 1 or 2 points, or is empty;
-    as counted it may hold none. So a pile of ``total`` has room for ``(total - 1) // 25`` times 25, each Joker
-    needs two of one pile, and Aces fill what is left: room is all that matters. The Jacks never stand in the way:
-    up to 12 piles (two packs: 25) share 52 (104) points beside the specials, so they have room for at least
-    (52 - 12) / 2 (two packs: 39) cards of two points, less one for each pile of exactly 2 that must be two cards:
-    that leaves 8 (14) places for 4 (8) Jacks.
+    as counted it may hold none. So a pile of ``total`` has room for ``(total - 1) // 25`` times 25. Each Joker needs
+    two of one pile, and Aces fill the rest: room is all that matters.
+
+    The Jacks never stand in the way. Up to 12 piles (two packs: 25) share 52 (104) points beside the specials. So they
+    have room for at least (52 - 12) / 2 (two packs: 39) cards of two points. Each pile of exactly 2 that must be two
+    cards has room for one less. That leaves 8 (14) places for 4 (8) Jacks.
     """
     if not as_counted and 1 in totals:
         return False

@@ -30,9 +30,9 @@ class Fault(NamedTuple):
 class Unit(NamedTuple):
     """A thing that is captured whole or not at all: a card of the pool, or the top set of a pile.
 
-    ``name`` is the card's, or that of the ``owner`` of the set. ``rank`` is that of the normal cards. In a set that
-    only a wrong capture can have made, normal cards of several ranks are all in ``ranks``, and special cards alone
-    count as they would in the pool.
+    ``name`` is the card's, or that of the ``owner`` of the set. ``ranks`` are those of the normal
+    cards: one, or several after a wrong capture. A set of special cards alone, also made by a wrong capture, counts as
+    these cards would in the pool.
     """
 
     name: str
