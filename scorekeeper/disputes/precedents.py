@@ -87,7 +87,7 @@ def final(ledger: Ledger, game: str) -> list[Precedent]:
         "SELECT match, number, at, question, agreed, article, outcome, deviates FROM rulings"
         " WHERE game = ? AND final = 1 AND decided_anew IS NULL"
     )
-    with ledger.derived(scores=False) as db:
+    with ledger.derived() as db:
         return [
             Precedent(match_id, number, at, question, agreed, article, outcome, bool(deviates), contradicts=False)
             for match_id, number, at, question, agreed, article, outcome, deviates in db.execute(query, (game,))

@@ -1,14 +1,18 @@
-"""Keeping the derived rows of matches up to date, and what shows that one was altered."""
+"""The derived rows of matches: how they are written, and the sums that show whether one was altered.
+
+A sum is the CRC-32 of rows in order, as text. Those of the scores, of the tallies, and of all others with the head of
+the chain stand in ``derived_sums``.
+"""
 
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.tables import Row, insert, match_rows, play_rows, player_rows, ruling_rows, score_rows
-from scorekeeper.ledger.tallies import TEXT as TALLIES
-from scorekeeper.ledger.tallies import sum_of_tallies, write_tallies
+from scorekeeper.ledger.tallies import COLUMNS, tally_rows
 
 DERIVED: dict[str, Callable[[Match], list[Row]]] = {
     "derived_matches": match_rows,
@@ -16,135 +20,96 @@ DERIVED: dict[str, Callable[[Match], list[Row]]] = {
     "derived_plays": play_rows,
     "derived_scores": score_rows,
     "derived_rulings": ruling_rows,
+    "derived_tallies": tally_rows,
 }
+"""Each table but that of the sums, with the rows that a match has in it."""
+SUMS = "derived_sums"
 
 
-CHECKED = ("derived_sums", "derived_tallies")
-"""Tables whose rows show themselves whether they were altered."""
+def derive(db: sqlite3.Connection, match: Match) -> None:
+    """Write the derived rows of a match, for who is writing; those that stand there already stay."""
+    db.execute("PRAGMA defer_foreign_keys = ON")  # the row of a match is replaced before those that refer to it
+    for table, rows in DERIVED.items():
+        right = rows(match)
+        known = {*stored(db, table, match.id)}
+        if not known.issubset(right):
+            db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
+            known.clear()
+        insert(db, table, [row for row in right if row not in known])
+    db.execute(f"INSERT OR REPLACE INTO {SUMS} VALUES (?, ?, ?, ?)", sums_row(db, match.id))
 
 
-def derive(db: sqlite3.Connection, match: Match, known: int = 0) -> None:
-    """Bring the derived rows of a match up to date; those of its ``known`` first plays are right already."""
-    row = match_rows(match)[0]
-    db.execute(_MATCH, row)
-    for table in ("derived_players", "derived_rulings"):
-        db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
-        insert(db, table, DERIVED[table](match))
-    for table, rows in (("derived_plays", play_rows), ("derived_scores", score_rows)):
-        db.execute(f"DELETE FROM {table} WHERE match = ? AND place > ?", (match.id, known))
-        insert(db, table, rows(match, known))
-    write_tallies(db, match.id, known)
-    before = db.execute("SELECT scores FROM derived_sums WHERE match = ?", (match.id,)).fetchone()[0] if known else 0
-    scores = sum_of_scores(db, match.id, known, len(match.plays), before)
-    sums = (match.id, scores, sum_of_others(db, match.id), sum_of_tallies(db, match.id))
-    db.execute("INSERT OR REPLACE INTO derived_sums VALUES (?, ?, ?, ?)", sums)
+def stored(db: sqlite3.Connection, table: str, match_id: str) -> list[Row]:
+    """Return the rows of a match that stand in a derived table, in the order of :data:`DERIVED`."""
+    return db.execute(f"SELECT * FROM {table} WHERE match = ? ORDER BY 1, 2, 3", (match_id,)).fetchall()
 
 
-_MATCH = """
-INSERT INTO derived_matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (match) DO UPDATE SET
-    game = excluded.game, status = excluded.status, started = excluded.started, last = excluded.last,
-    hands = excluded.hands, winner = excluded.winner, totals = excluded.totals, rules_version = excluded.rules_version
-"""
+# --- sums -------------------------------------------------------------------------------------------------
+
+_SCORES = (
+    """SELECT match, CAST(json_array(
+        place, p.hand, at, facts, seats, side, s.hand, seq, points, total, won) AS BLOB)
+    FROM derived_scores AS s LEFT JOIN derived_plays AS p USING (match, place) {where} ORDER BY match, place, side""",
+)
+_OTHERS = (
+    """SELECT match, CAST(
+        hash || json_array(match, game, status, started, last, hands, winner, totals, rules_version) AS BLOB)
+    FROM derived_matches JOIN heads USING (match) {where}""",
+    """SELECT match, CAST(json_array(player, name, side, place) AS BLOB)
+    FROM derived_players {where} ORDER BY match, player, name""",
+    """SELECT match, CAST(json_array(
+        number, seq, at, hand, question, agreed, article, outcome, deviates, final, decided_anew) AS BLOB)
+    FROM derived_rulings {where} ORDER BY match, number""",
+)
+_TALLIES = (
+    f"""SELECT match, CAST(json_array({", ".join(COLUMNS)}) AS BLOB)
+    FROM derived_tallies {{where}} ORDER BY match, side, part""",
+)
 
 
-def known_plays(db: sqlite3.Connection, match: Match) -> int:
-    """Return of how many plays the derived rows need not be written anew: of none if one was altered since.
-
-    The rows of single plays are not looked at.
-    """
-    found = db.execute("SELECT others FROM derived_sums WHERE match = ?", (match.id,)).fetchone()
-    rows = db.execute("SELECT * FROM derived_matches WHERE match = ?", (match.id,)).fetchall()
-    right = rows == match_rows(match) and found == (sum_of_others(db, match.id),)
-    return len(match.plays) if right else 0
+def sums_row(db: sqlite3.Connection, match_id: str) -> Row:
+    """Return the row of ``derived_sums`` that fits the derived rows of a match as they are written."""
+    scores, others, tallies = (_sums(db, queries, [match_id]) for queries in (_SCORES, _OTHERS, _TALLIES))
+    return match_id, scores.get(match_id, 0), others.get(match_id, 0), tallies.get(match_id, 0)
 
 
-# --- what shows that a derived row was altered ------------------------------------------------------------
-
-_SUMMED = 1 << 12
-"""Plays whose rows are summed up at a time."""
-_SCORES = """
-SELECT CAST(
-    group_concat(json_array(place, p.hand, at, facts, seats, side, s.hand, seq, points, total, won), '') AS BLOB)
-FROM (SELECT * FROM derived_scores WHERE match = {match} AND place > {known} AND place <= {end} ORDER BY place, side)
-    AS s LEFT JOIN derived_plays AS p USING (match, place)
-"""
-_OTHERS = """
-SELECT CAST(
-    h.hash
-    || json_array(m.match, m.game, m.status, m.started, m.last, m.hands, m.winner, m.totals, m.rules_version)
-    || (SELECT coalesce(group_concat(json_array(player, name, side, place), ''), '')
-        FROM (SELECT * FROM derived_players WHERE match = h.match ORDER BY player, name))
-    || (SELECT coalesce(group_concat(json_array(number, seq, at, hand, question, agreed, article, outcome, deviates,
-            final, decided_anew), ''), '')
-        FROM (SELECT * FROM derived_rulings WHERE match = h.match ORDER BY number)) AS BLOB)
-FROM derived_matches AS m JOIN heads AS h USING (match) WHERE m.match = {match}
-"""
-_SOME_SCORES = _SCORES.format(match=":match", known=":known", end=":end")
-_ALL = f"""
-SELECT every.match, s.others, ({_OTHERS.format(match="every.match")}), s.scores, {{scores}},
-    (SELECT CAST(max(place) AS INTEGER) FROM derived_scores WHERE match = every.match),
-    s.tallies, ({{tallies}})
-FROM heads AS every LEFT JOIN derived_sums AS s USING (match) {{where}}
-"""
+def _sums(db: sqlite3.Connection, queries: Sequence[str], matches: Sequence[str] | None) -> dict[str, int]:
+    """Sum up the rows that some queries find, one after the other; of all ``matches`` if none are named."""
+    found = dict[str, int]()
+    for query in queries:
+        for match_id, text in _of(db, query, matches):
+            found[match_id] = zlib.crc32(text or b"", found.get(match_id, 0))
+    return found
 
 
-def sum_of_scores(db: sqlite3.Connection, match_id: str, known: int, end: int, scores: int) -> int:
-    """Sum up the scores of a match up to play ``end``, going on from the sum of those of ``known`` plays.
-
-    A sum is the CRC-32 of all rows in order, as text.
-    """
-    while known < end:
-        last = end if end - known <= _SUMMED else _piece(db, match_id, known, end)
-        (new,) = db.execute(_SOME_SCORES, {"match": match_id, "known": known, "end": last}).fetchone()
-        scores, known = zlib.crc32(new or b"", scores), last
-    return scores
-
-
-def _piece(db: sqlite3.Connection, match_id: str, known: int, end: int) -> int:
-    """Find up to which play, after ``known`` ones, there are about so many rows as are summed up at a time."""
-    query = (
-        "SELECT place FROM derived_scores WHERE match = ? AND place > ? AND place <= ? ORDER BY place LIMIT 1 OFFSET ?"
-    )
-    row = db.execute(query, (match_id, known, end, _SUMMED)).fetchone()
-    return row[0] if row else end
-
-
-def sum_of_others(db: sqlite3.Connection, match_id: str) -> int:
-    """Sum up the other derived rows of a match, and the head of its chain, as they are written."""
-    found = db.execute(_OTHERS.format(match="?"), (match_id,)).fetchone()
-    return zlib.crc32(found[0]) if found else 0
+def _of(db: sqlite3.Connection, query: str, matches: Sequence[str] | None) -> Iterator[tuple[Any, ...]]:
+    """Ask about some matches, or all."""
+    if matches is None:
+        return db.execute(query.format(where=""))
+    return db.execute(query.format(where="WHERE match IN (SELECT value FROM json_each(?))"), (json.dumps(matches),))
 
 
 def altered(
-    db: sqlite3.Connection, *, scores: bool, tallies: bool = False, matches: Sequence[str] | None = None
+    db: sqlite3.Connection, *, tallies: bool = False, matches: Sequence[str] | None = None
 ) -> Iterator[str | None]:
     """Yield the matches whose derived rows are not those that were written; None for rows of no match.
 
-    Without ``scores`` those of single hands are not looked at, nor without it or ``tallies`` those of parts. Only some
-    ``matches`` are looked at if they are named.
+    The rows of single hands are not looked at, and those of the tallies only if they are wanted. Only some ``matches``
+    are looked at if they are named.
     """
-    query = _ALL.format(
-        scores=f"({_SCORES.format(match='every.match', known=0, end=_SUMMED)})" if scores else "NULL",
-        tallies=TALLIES if scores or tallies else "NULL",
-        where="" if matches is None else "WHERE every.match IN (SELECT value FROM json_each(?))",
-    )
-    chosen = () if matches is None else (json.dumps(matches),)
-    (heads,) = db.execute("SELECT count(*) FROM heads").fetchone()
-    found = 0
-    for match_id, others_sum, others, scores_sum, rows, plays, tallies_sum, parts in db.execute(query, chosen):
-        found += 1
-        first, last = zlib.crc32(rows or b""), max(plays or 0, _SUMMED)
-        right = others is not None and zlib.crc32(others) == others_sum
-        if scores or tallies:
-            right = right and zlib.crc32(parts or b"") == tallies_sum
-        if not right or (scores and sum_of_scores(db, match_id, _SUMMED, last, first) != scores_sum):
+    others = _sums(db, _OTHERS, matches)
+    parts = _sums(db, _TALLIES, matches) if tallies else {}
+    known = set[str]()
+    query = "SELECT match, others, tallies FROM heads LEFT JOIN derived_sums USING (match) {where}"
+    for match_id, sum_of_others, sum_of_tallies in _of(db, query, matches):
+        known.add(match_id)
+        if others.get(match_id, -1) != sum_of_others or (tallies and parts.get(match_id, 0) != sum_of_tallies):
             yield match_id
-    if matches is not None:
-        return
-    tables = [table for table in (*CHECKED, *DERIVED) if scores or table not in ("derived_plays", "derived_scores")]
-    if found != heads or any(db.execute(_STRAY.format(table=table)).fetchone() for table in tables):
+    if not known.issuperset((*others, *parts)) or (matches is None and has_strays(db, [SUMS])):
         yield None
 
 
-# A row whose key was altered is found under the old key and listed under the new one.
-_STRAY = "SELECT 1 FROM {table} WHERE match NOT IN (SELECT match FROM heads) LIMIT 1"
+def has_strays(db: sqlite3.Connection, tables: Iterable[str] = (SUMS, *DERIVED)) -> bool:
+    """Tell whether a derived row belongs to no match."""
+    query = "SELECT 1 FROM {table} WHERE match NOT IN (SELECT match FROM heads) LIMIT 1"
+    return any(db.execute(query.format(table=table)).fetchone() for table in tables)

@@ -52,7 +52,7 @@ def _record(path: Path, mode: str) -> _Record | None:
             counts = {match_id: count for match_id, count, _ in heads}
             is_whole = sum(counts.values()) == len(hashes) and hashes.issuperset(digest for *_, digest in heads)
             is_ours = db.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
-            return _Record(hashes, counts, is_whole, not (is_whole and is_ours and list(altered(db, scores=False))))
+            return _Record(hashes, counts, is_whole, not (is_whole and is_ours and list(altered(db))))
     except TypeError:  # a value is of another kind
         return None
     except LedgerError as error:

@@ -49,7 +49,7 @@ class Match(Course):
 
     ``opening`` is what it began with, as corrected, and ``began`` when; ``plays`` moved the score, ``fallen`` are the
     numbers of hands recorded after the match was over, as a correction can bring about; ``rulings`` are all of the
-    table's, by their numbers from 1. ``changed`` tells whether an entry that was appended has changed what came before.
+    table's, by their numbers from 1.
     """
 
     def __init__(self, match_id: str, game: AnyGame, entries: Sequence[Entry], strict: int | None = None) -> None:
@@ -57,7 +57,7 @@ class Match(Course):
 
         Raises Refused where an entry cannot have happened.
         """
-        self.id, self.hash, self.changed = match_id, "", False
+        self.id, self.hash = match_id, ""
         self.entries = list(entries)
         happened = timeline(self.entries)
         super().__init__(game, happened.opening)
@@ -175,7 +175,7 @@ class Match(Course):
                 check_opening(self.game, again.opening)
             elif isinstance(entry.act, acts.Ruling) and again.rulings[-1].provisional and again.rulings[-1].otherwise:
                 again.overturned(again.rulings[-1].number)  # the other outcome has to be possible too
-            vars(self).update(vars(again), hash=self.hash, changed=True)
+            vars(self).update(vars(again), hash=self.hash)
             return
         self.entries.append(entry)
 

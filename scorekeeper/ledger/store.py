@@ -10,7 +10,7 @@ from typing import Self
 from scorekeeper import games
 from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
 from scorekeeper.ledger import chain, connection, log, settings
-from scorekeeper.ledger.derived import altered, derive, known_plays, sum_of_scores
+from scorekeeper.ledger.derived import altered, derive
 from scorekeeper.ledger.entries import text_of
 from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, is_newer, why_unplayable
 from scorekeeper.ledger.tables import PLAYED, Broken, insert, read_chain, read_entries, read_head, read_match_ids
@@ -158,15 +158,13 @@ class Ledger:
         self.set(settings.ADDRESSES + match_id, " ".join(addresses))
 
     @contextmanager
-    def derived(
-        self, *, scores: bool = True, tallies: bool = False, matches: Sequence[str] | None = None
-    ) -> Iterator[sqlite3.Connection]:
+    def derived(self, *, tallies: bool = False, matches: Sequence[str] | None = None) -> Iterator[sqlite3.Connection]:
         """See one state of the derived tables, which are found unaltered first, or those rows that are wanted.
 
         The arguments are those of :func:`altered`. Raises LedgerError.
         """
         with self.reading() as db:
-            for match_id in altered(db, scores=scores, tallies=tallies, matches=matches):
+            for match_id in altered(db, tallies=tallies, matches=matches):
                 raise self._damaged("damaged-derived", match=match_id or "…")
             for game, version in db.execute("SELECT DISTINCT game, rules_version FROM derived_matches"):
                 with suppress(Malformed):  # of a game that is not installed any more
@@ -180,14 +178,6 @@ class Ledger:
             ORDER BY last DESC, started DESC, match LIMIT 1"""
         row = self.db.execute(query, (besides,)).fetchone()
         return row[0] if row else None
-
-    def check_scores(self, match_id: str) -> None:
-        """Raise LedgerError unless the plays and scores of a match are those that were written."""
-        (scores,) = self.db.execute("SELECT scores FROM derived_sums WHERE match = ?", (match_id,)).fetchone()
-        query = "SELECT coalesce(max(place), 0) FROM derived_scores WHERE match = ?"
-        (plays,) = self.db.execute(query, (match_id,)).fetchone()
-        if sum_of_scores(self.db, match_id, 0, plays, 0) != scores:
-            raise self._damaged("damaged-derived", match=match_id)
 
     def _damaged(self, code: str, **params: object) -> LedgerError:
         return LedgerError("ledger-damaged", path=str(self.path), reason=Message(code, params))
@@ -299,23 +289,14 @@ class Ledger:
 
         Raises Refused, LedgerError.
         """
-        with self.writing() as db:
+        with self.writing():
             match = self.match(match_id)
-            known, plays = match.count, known_plays(db, match)
-            match.changed = False
+            known = match.count
             yield match
-            self.put(match, known, 0 if match.changed else plays)
+            self.put(match, known)
 
-    def put(self, match: Match, known: int = 0, plays: int = 0) -> None:
-        """Write the entries of a match after the first ``known``, and its derived rows, for who is writing.
-
-        The rows of its first ``plays`` are right already.
-        """
-        self.append(match, known)
-        derive(self.db, match, plays)
-
-    def append(self, match: Match, known: int) -> None:
-        """Write the entries of a match after the first ``known``, and move its head on, for who is writing."""
+    def put(self, match: Match, known: int = 0) -> None:
+        """Write the entries of a match after the first ``known``, and its derived rows, for who is writing."""
         head, rows = self.head(match.id)[1], []
         for seq, entry in enumerate(match.entries[known:], known + 1):
             payload = text_of(entry, match.game)
@@ -329,6 +310,7 @@ class Ledger:
                 (match.id, match.count, head),
             )
         match.hash = head
+        derive(self.db, match)
 
     def derive(self, match_id: str) -> None:
         """Write all derived rows of a match anew. Raises Refused, LedgerError."""

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain as chained
 
-from scorekeeper.game import Seating
+from scorekeeper.game import Json, Seating
 from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import Message
 
@@ -89,45 +90,50 @@ def match_rows(match: Match) -> list[Row]:
     ]
 
 
+def _seatings(match: Match) -> dict[int, Seating]:
+    """Return everybody who sat at the table together, by the identity of the seating, which many plays share."""
+    return {id(seating): seating for seating in (*[play.seating for play in match.plays], match.seating)}
+
+
 def player_rows(match: Match) -> list[Row]:
     """Return the rows of a match in ``derived_players``: everybody who sat at the table."""
-    seatings = {id(seating): seating for seating in (*[play.seating for play in match.plays], match.seating)}
     seated = {
         (player, seating.players[player], side, place)
-        for seating in seatings.values()
+        for seating in _seatings(match).values()
         for place, (side, ids) in enumerate(seating.sides.items())
         for player in ids
     }
     return [(match.id, *player) for player in sorted(seated)]
 
 
-def play_rows(match: Match, known: int = 0) -> list[Row]:
-    """Return the rows of a match in ``derived_plays``, without the ``known`` first: what counts, and who sat where.
-
-    The facts of a penalty name whom it was against and what for.
-    """
-    rows: list[Row] = []
-    for place, (event, seating, _, _) in enumerate(match.plays[known:], known + 1):
-        facts = canonical(match.game.facts.encode(event.hand.facts)) if event.hand else _fine(event.fined)
-        rows.append((match.id, place, event.number, event.entry.at, facts, _seats(seating)))
-    return rows
-
-
-def score_rows(match: Match, known: int = 0) -> list[Row]:
-    """Return the rows of a match in ``derived_scores``, without those of the ``known`` first plays."""
+def play_rows(match: Match) -> list[Row]:
+    """Return the rows of a match in ``derived_plays``: what counts, and who sat where."""
+    seats = {ident: seats_told(seating) for ident, seating in _seatings(match).items()}
     return [
-        (match.id, place, side, event.number, event.seq, points, after.totals[side], int(side == score.winner))
-        for place, (event, _, score, after) in enumerate(match.plays[known:], known + 1)
-        for side, points in sorted(score.points.items())
+        (match.id, place, play.number, play.at, canonical(facts_told(match, play)), seats[id(play.seating)])
+        for place, play in enumerate(match.plays, 1)
     ]
 
 
-def _fine(fined: Fined | None) -> str | None:
-    return canonical({"by": fined.by, "penalty": fined.penalty}) if fined else None
+def score_rows(match: Match) -> list[Row]:
+    """Return the rows of a match in ``derived_scores``."""
+    return [
+        (match.id, place, side, play.number, play.seq, points, play.after.totals[side], int(side == play.score.winner))
+        for place, play in enumerate(match.plays, 1)
+        for side, points in sorted(play.score.points.items())
+    ]
 
 
-def _seats(seating: Seating) -> str:
-    """Write who sits where, as [[side, seat, name], ...]."""
+def facts_told(match: Match, play: Play) -> Json:
+    """Write the facts of a hand; of a penalty, whom it was against and what for."""
+    if fined := play.event.fined:
+        return {"by": fined.by, "penalty": fined.penalty}
+    facts: Json = match.game.facts.encode(play.facts)
+    return facts
+
+
+def seats_told(seating: Seating) -> str:
+    """Write who sat where, as [[side, seat, name], ...]."""
     return canonical([(side, player, seating.players[player]) for side, ids in seating.sides.items() for player in ids])
 
 

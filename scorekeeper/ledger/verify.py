@@ -5,9 +5,8 @@ import json
 import os
 import signal
 import sqlite3
-from collections.abc import Callable, Container, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
@@ -15,14 +14,13 @@ from scorekeeper.game import AnyGame
 from scorekeeper.games import find
 from scorekeeper.ledger import chain, schema, settings
 from scorekeeper.ledger.acts import Start
-from scorekeeper.ledger.derived import CHECKED, DERIVED, altered
+from scorekeeper.ledger.derived import DERIVED, SUMS, has_strays, stored, sums_row
 from scorekeeper.ledger.entries import Entry, game_of, read_entry
 from scorekeeper.ledger.match import UNPLAYABLE, Match, is_newer, why_unplayable
 from scorekeeper.ledger.merge import Differing
 from scorekeeper.ledger.other import LARGEST, as_text
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import Broken, read_chain
-from scorekeeper.ledger.tallies import tallied
 from scorekeeper.messages import Message, Prose, as_said, cut
 
 if TYPE_CHECKING:
@@ -62,7 +60,10 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
         yield from _told(_schema_faults(db))
         if readable:
             yield from _told(_setting_faults(db))
-            yield from _told(_all_faults(ledger, matches, strange))
+            yield from _told(_stray_faults(db))
+            yield from strange
+            with _Spread(ledger, matches, _faults_of) as faults:
+                yield from _told(faults.found())
             yield from _told(_rewritten(db, kept))
         db.text_factory = str
 
@@ -81,16 +82,9 @@ def _told(found: Iterator[T], match_id: str | None = None) -> Iterator[T | Fault
         yield Fault("file", as_said(error), match_id)
 
 
-def _all_faults(ledger: Ledger, matches: Sequence[str], strange: Sequence[Fault]) -> Iterator[Fault]:
-    """List what is wrong with the matches of a ledger. Faults of what is no match, found before, come first."""
-    found = list(_told(altered(ledger.db, scores=True)))
-    unsummed = frozenset(each for each in found if not isinstance(each, Fault))
-    yield from (each for each in found if isinstance(each, Fault))
-    if None in unsummed:
+def _stray_faults(db: sqlite3.Connection) -> Iterator[Fault]:
+    if has_strays(db):
         yield Fault("derived", Message("fault-summed"))
-    yield from strange
-    with _Spread(ledger, matches, partial(_faults_of, unsummed=unsummed)) as faults:
-        yield from faults.found()
 
 
 def _rewritten(db: sqlite3.Connection, kept: Iterable[tuple[str, int, str]]) -> Iterator[Fault]:
@@ -103,17 +97,16 @@ def _rewritten(db: sqlite3.Connection, kept: Iterable[tuple[str, int, str]]) -> 
             yield Fault("rewritten", reason, match_id, count)
 
 
-def _faults_of(ledger: Ledger, matches: Iterable[str], unsummed: Container[str | None]) -> Iterator[Fault]:
-    """List what is wrong with some matches; the sums of those that are ``unsummed`` are known to be wrong."""
+def _faults_of(ledger: Ledger, matches: Iterable[str]) -> Iterator[Fault]:
+    """List what is wrong with some matches."""
     db = ledger.db
     for match_id in matches:
-        faults = partial(_match_faults, ledger, match_id, summed=match_id not in unsummed)
         try:
             db.text_factory = str
-            found = list(faults())
+            found = list(_match_faults(ledger, match_id))
         except (sqlite3.DatabaseError, UnicodeDecodeError):
             db.text_factory = as_text
-            found = list(_told(faults(), match_id))
+            found = list(_told(_match_faults(ledger, match_id), match_id))
         yield from found
     db.text_factory = as_text
 
@@ -246,7 +239,7 @@ def _setting_faults(db: sqlite3.Connection) -> Iterator[Fault]:
 
 def _ids(db: sqlite3.Connection) -> Iterator[str | Fault]:
     """Yield the ids of all matches that any table speaks of; a fault for what is no id."""
-    tables = ("heads", "entries", "derived_tallies", *DERIVED)
+    tables = ("heads", "entries", *DERIVED)
     union = " UNION ".join(f"SELECT DISTINCT match FROM {table}" for table in tables)
     for (match_id,) in db.execute(f"{union} ORDER BY match"):
         if chain.is_match_id(match_id):
@@ -255,7 +248,7 @@ def _ids(db: sqlite3.Connection) -> Iterator[str | Fault]:
             yield Fault("match", Message("fault-id"), cut(str(match_id)))
 
 
-def _match_faults(ledger: Ledger, match_id: str, *, summed: bool) -> Iterator[Fault]:
+def _match_faults(ledger: Ledger, match_id: str) -> Iterator[Fault]:
     payloads: list[bytes] = []
     try:
         payloads.extend(payload for payload, _ in read_chain(ledger.db, match_id))
@@ -268,7 +261,7 @@ def _match_faults(ledger: Ledger, match_id: str, *, summed: bool) -> Iterator[Fa
         return
     folded = yield from _played(match_id, payloads)
     if folded:
-        yield from _derived_faults(ledger.db, folded, summed=summed)
+        yield from _derived_faults(ledger.db, folded)
 
 
 def _of_entry(seq: int, reason: Message) -> Message:
@@ -330,21 +323,14 @@ def _first_unplayable(match_id: str, game: AnyGame, entries: list[Entry]) -> int
     return wrong
 
 
-def _derived_faults(db: sqlite3.Connection, match: Match, *, summed: bool) -> Iterator[Fault]:
-    wrong = False
-    for table, rows in DERIVED.items():
-        found = db.execute(f"SELECT * FROM {table} WHERE match = ? ORDER BY 1, 2, 3", (match.id,)).fetchall()
-        if found == rows(match):
-            continue
-        wrong = True
-        version = found[0][-1] if table == "derived_matches" and found else match.game.rules_version
-        if version != match.game.rules_version and summed:
-            yield Fault("outdated", Message("fault-outdated"), match.id)
-            return
+def _derived_faults(db: sqlite3.Connection, match: Match) -> Iterator[Fault]:
+    wrong = [table for table, rows in DERIVED.items() if stored(db, table, match.id) != rows(match)]
+    summed = stored(db, SUMS, match.id) == [sums_row(db, match.id)]
+    if wrong and summed and any(row[-1] != match.game.rules_version for row in stored(db, "derived_matches", match.id)):
+        yield Fault("outdated", Message("fault-outdated"), match.id)
+        return
+    for table in wrong:
         yield Fault("derived", Message("fault-derived", {"name": table}), match.id)
-    if not wrong and not tallied(db, match.id):
-        wrong = True
-        yield Fault("derived", Message("fault-derived", {"name": "derived_tallies"}), match.id)
     if not (wrong or summed):
         yield Fault("derived", Message("fault-sums"), match.id)
 
@@ -352,7 +338,7 @@ def _derived_faults(db: sqlite3.Connection, match: Match, *, summed: bool) -> It
 def rebuild(ledger: Ledger) -> int:
     """Write all derived rows anew from the entries; return the number of matches. Raises LedgerError."""
     with ledger.writing() as db:
-        for table in (*CHECKED, *reversed(DERIVED)):
+        for table in (SUMS, *reversed(DERIVED)):
             db.execute(f"DELETE FROM {table} WHERE match NOT IN (SELECT match FROM heads)")
     matches = list(ledger.match_ids())
     for match_id in matches:

@@ -37,7 +37,7 @@ def listed(ledger: Ledger, most: int = -1) -> list[Json]:
     rows = []
     with ledger.reading() as reading:
         wanted = [match for (match,) in reading.execute(_LISTED, (most,))] if most >= 0 else None
-    with ledger.derived(scores=False, matches=wanted) as db:
+    with ledger.derived(matches=wanted) as db:
         for found in db.execute(_SQL, (ledger.in_play(), most)):
             row = dict(zip(_FIELDS, found, strict=True))
             sides: dict[str, list[str]] = {}

@@ -18,15 +18,12 @@ MODEL, PARAMETERS = "BradleyTerryFull", {"beta": 16.7, "tau": 0.083}
 """Chosen by the log-loss over held-out generated seasons: see tests/reports/choose_ratings.py."""
 
 _MATCHES = f"""
-SELECT m.match, m.game, m.last, m.winner, p.seats, (
-    SELECT json_group_object(side, total) FROM derived_scores AS s WHERE (s.match, s.place) = (p.match, p.place)
-) FROM derived_matches AS m JOIN derived_plays AS p USING (match)
+SELECT m.match, m.game, m.last, m.winner, t.seats, json_group_object(t.side, t.total)
+FROM derived_matches AS m JOIN derived_tallies AS t USING (match)
 WHERE m.status IN ('won', 'drawn') AND (:game IS NULL OR m.game = :game) AND m.match = {COUNTED_AS}
     AND (:since IS NULL OR strftime('%s', m.last) + 0 >= :since)
-    AND (:until IS NULL OR strftime('%s', m.last) + 0 < :until)
-    AND p.place = (SELECT max(place) FROM derived_plays AS other
-        WHERE other.match = m.match AND hand IS NOT NULL AND json_extract(facts, '$.outcome') IS NULL)
-ORDER BY strftime('%s', m.last) + 0, m.match
+    AND (:until IS NULL OR strftime('%s', m.last) + 0 < :until) AND t.final
+GROUP BY m.match ORDER BY strftime('%s', m.last) + 0, m.match
 """
 
 
@@ -55,7 +52,7 @@ def results(ledger: Ledger, period: Period) -> list[Result]:
         "game": period.game, "since": period.since and period.since.timestamp(),
         "until": period.until and period.until.timestamp(),
     }  # fmt: skip
-    with ledger.derived() as db:
+    with ledger.derived(tallies=True) as db:
         return [_result(*row) for row in db.execute(_MATCHES, bounds)]
 
 

@@ -166,7 +166,7 @@ def _tables(ledger: Ledger, period: Period) -> Iterator[sqlite3.Connection]:
 
     Raises LedgerError.
     """
-    with ledger.derived(scores=False, tallies=True) as db:
+    with ledger.derived(tallies=True) as db:
         (hands,) = db.execute("SELECT coalesce(sum(hands), 0) FROM derived_matches").fetchone()
         db.execute("PRAGMA temp_store = MEMORY" if hands <= _IN_MEMORY else "PRAGMA temp.cache_size = -32768")  # KiB
         try:
@@ -188,10 +188,9 @@ def _make_tables(ledger: Ledger, db: sqlite3.Connection, period: Period) -> None
     added_up = [match for (match,) in db.execute(_NOT_TALLIED, bounds)]
     db.execute(_TALLIES, bounds)
     for match in added_up:
-        ledger.check_scores(match)
         db.execute("DELETE FROM temp.tallies WHERE match = ?", (match,))
         within = lambda at: (since is None or at >= since) and (until is None or at < until)  # noqa: E731
-        db.executemany(_ADDED_UP, tally_rows(db, match, within))
+        db.executemany(_ADDED_UP, tally_rows(ledger.match(match), within))
     db.execute("CREATE INDEX temp.tallies_by_part ON tallies (match, side, part)")
     db.execute(_SAT)
     db.execute("CREATE INDEX temp.sat_by_seats ON sat (seats, side)")

@@ -105,7 +105,7 @@ def _matches(ledger: Ledger, table: Table, wanted: Wanted, players: list[str]) -
         *([f"match IN (SELECT match FROM derived_players WHERE name IN ({marks}))"] if players else []),
     ]
     where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
-    with ledger.derived(scores=False) as db:
+    with ledger.derived() as db:
         # Many ids are held as one text, in a seventh of the memory of a list.
         query = f"SELECT group_concat(match, ' ') FROM (SELECT match FROM derived_matches AS m{where} ORDER BY match)"
         (found,) = db.execute(query, [*([game] if game else []), *players]).fetchone()

@@ -55,7 +55,7 @@ def part(ledger: Ledger, old: str, new: str, at: str, why: str | None = None) ->
 
 def _matches_of(ledger: Ledger, name: str) -> Iterator[Match]:
     """Yield the matches in which somebody is called exactly so. Raises LedgerError."""
-    with ledger.derived(scores=False) as db:
+    with ledger.derived() as db:
         query = "SELECT DISTINCT match FROM derived_players WHERE name = ? ORDER BY match"
         found = [match_id for (match_id,) in db.execute(query, (name,))]
     for match_id in found:

@@ -11,7 +11,6 @@ import tempfile
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from scorekeeper.ledger.derived import derive
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.store import Ledger
@@ -38,15 +37,14 @@ def fill(path: Path, matches: int) -> None:
     with Ledger(path, create=True) as ledger:
         ledger.db.execute("PRAGMA synchronous = OFF")  # filling is not what is measured
         for first in range(0, matches, 500):
-            with ledger.writing() as db:
+            with ledger.writing():
                 for number in range(first, min(first + 500, matches)):
                     at = began + timedelta(minutes=number * 1_000_000 // matches)
                     one, two, three, four = chance.sample(names, 4)
                     match = begin(GAME, seat(GAME, [f"{one}+{two}", f"{three}+{four}"]), LONG, at.isoformat())
                     for hand in range(HANDS):
                         match.append(stamped(chance.choice(hands), (at + timedelta(minutes=5 * hand)).isoformat()))
-                    ledger.append(match, 0)
-                    derive(db, match)
+                    ledger.put(match)
 
 
 def season(_unit: float) -> None:

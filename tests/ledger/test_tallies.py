@@ -1,9 +1,9 @@
-"""The tallies of a match: gone on from with every hand, they are what adding up all hands gives."""
+"""The tallies of a match: each part is as long as the same people play, in one month."""
 
 import pytest
 
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tallies import tallied
+from scorekeeper.ledger.verify import verify
 from tests.cli.runner import ok
 
 ACTS = (
@@ -29,11 +29,11 @@ def ledger(tmp_path, monkeypatch):
     return tmp_path / "ledger.db"
 
 
-def test_tallies_that_grow_hand_by_hand_are_those_of_all_hands(ledger):
-    match = ok("board", "--json").json["match"]
+def test_a_part_begins_with_a_month_and_with_other_people(ledger):
     for words in ACTS:
         ok(*words)
-        with Ledger(ledger) as opened, opened.reading() as db:
-            assert tallied(db, match), words
-            (parts,) = db.execute("SELECT count(*) FROM derived_tallies").fetchone()
+        with Ledger(ledger) as opened:
+            assert list(verify(opened)) == [], words
+    with Ledger(ledger) as opened:
+        (parts,) = opened.db.execute("SELECT count(*) FROM derived_tallies").fetchone()
     assert parts == 2 * 4  # of each side: in January, in February, with Zaid, in March
