@@ -35,7 +35,7 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
         db.execute("PRAGMA recursive_triggers = ON")
         db.execute("PRAGMA synchronous = FULL")  # reads the schema
         db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
-    except BaseException:
+    except BaseException:  # after Ctrl-C too the file is closed
         db.close()
         raise
     return db
@@ -71,7 +71,7 @@ def open_file(path: Path, *, writing: bool, proving: bool) -> sqlite3.Connection
         try:
             if not proving:
                 check(db, path)
-        except BaseException:
+        except BaseException:  # after Ctrl-C too the file is closed
             db.close()
             raise
         return db

@@ -72,7 +72,7 @@ def migrate(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
             making.backup(before, path, copy)
         try:
             _climb(db, path, version)
-        except BaseException as error:
+        except BaseException as error:  # after Ctrl-C too no copy is left of a ledger that was not migrated
             copy.unlink()
             if isinstance(error, UNPLAYABLE):
                 raise _failed(path, error) from error

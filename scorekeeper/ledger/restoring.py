@@ -120,7 +120,7 @@ def _alone(path: Path) -> Iterator[None]:
         try:
             _lock(ledger.db)
             yield
-        except BaseException:
+        except BaseException:  # after Ctrl-C too the ledger keeps its log
             ledger.db.rollback()
             if connection.file_at(path) == file:
                 ledger.db.execute("PRAGMA journal_mode = WAL")

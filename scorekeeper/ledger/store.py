@@ -247,7 +247,7 @@ class Ledger:
                 yield self.db
                 ended = True
                 self._commit()
-            except BaseException as error:
+            except BaseException as error:  # after Ctrl-C too nothing is written by half
                 self._folded = None
                 with suppress(sqlite3.ProgrammingError):  # closed, because the commit failed
                     if self.db.in_transaction:

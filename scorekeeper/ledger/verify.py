@@ -5,10 +5,11 @@ import json
 import os
 import signal
 import sqlite3
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.game import AnyGame
 from scorekeeper.games import find
@@ -22,9 +23,6 @@ from scorekeeper.ledger.other import LARGEST, as_text
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import Broken, read_chain
 from scorekeeper.messages import Message, Prose, as_said, cut
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
 
 T = TypeVar("T")
 _LARGE = 1 << 63
@@ -62,8 +60,7 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
             yield from _told(_setting_faults(db))
             yield from _told(_stray_faults(db))
             yield from strange
-            with _Spread(ledger, matches, _faults_of) as faults:
-                yield from _told(faults.found())
+            yield from _told(_spread(ledger, matches))
             yield from _told(_rewritten(db, kept))
         db.text_factory = str
 
@@ -114,54 +111,38 @@ def _faults_of(ledger: Ledger, matches: Iterable[str]) -> Iterator[Fault]:
 # --- several processes ------------------------------------------------------------------------------------
 
 _PAYS = 20_000
-"""How many entries pay for a second process."""
+"""How many entries pay for several processes."""
 _CHUNK = 2_000
 """About how many entries a process proves at a time."""
 _MANY = 100_000
 """So many new objects are made before such a process looks for garbage, of which it leaves little."""
-Work = Callable[[Ledger, Sequence[str]], Iterable[T]]
-"""Finds something in some matches of a ledger."""
 
 
-class _Spread(Generic[T]):
-    """Work on matches, which other processes begin with at once where several pay."""
+def _spread(ledger: Ledger, matches: Sequence[str]) -> Iterator[Fault]:
+    """List the faults of matches, in their order; several processes share the work if there is enough of it."""
+    counts = _counts(ledger.db, matches)
+    chunks = list(_chunks(counts))
+    jobs = os.cpu_count() or 1
+    if jobs == 1 or len(chunks) < 2 or sum(counts.values()) < _PAYS:
+        yield from _faults_of(ledger, matches)
+        return
+    from concurrent.futures import ProcessPoolExecutor  # rarely needed, and imports much
+    from multiprocessing import get_context
 
-    def __init__(self, ledger: Ledger, matches: Sequence[str], work: Work[T]) -> None:
-        self._ledger, self._work = ledger, work
-        counts = _counts(ledger.db, matches)
-        self._chunks = list(_chunks(counts))
-        self._pays = len(self._chunks) > 1 and sum(counts.values()) >= _PAYS
-        self._workers: ProcessPoolExecutor | None = None
-        self._begun: list[Future[list[T]]] = []
+    # A process that is forked would close the file, and with it give up the locks of this one.
+    workers = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
+    try:
+        for faults in workers.map(partial(_in_own_process, ledger.path), chunks):
+            yield from faults
+    finally:
+        workers.shutdown(cancel_futures=True)
 
-    def __enter__(self) -> Self:
-        jobs = os.cpu_count() or 1
-        if jobs > 1 and self._pays:
-            from concurrent.futures import ProcessPoolExecutor  # rarely needed, and imports much
-            from multiprocessing import get_context
 
-            # A process that is forked would close the file, and with it give up the locks of this one.
-            context = get_context("spawn")
-            self._workers = ProcessPoolExecutor(jobs - 1, mp_context=context, initializer=_begin)
-            path = str(self._ledger.path)
-            self._begun = [self._workers.submit(_done, path, self._work, chunk) for chunk in self._chunks]
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._workers:
-            self._workers.shutdown(cancel_futures=True)
-
-    def found(self) -> Iterator[T]:
-        """Yield what was found, in the order of the matches; this process takes those that no other has begun with."""
-        own = dict[int, list[T]]()
-        for place in reversed(range(len(self._begun))):
-            if self._begun[place].cancel():
-                own[place] = list(self._work(self._ledger, self._chunks[place]))
-        for place, chunk in enumerate(self._chunks):
-            if place in own:
-                yield from own[place]
-            else:
-                yield from self._begun[place].result() if self._begun else self._work(self._ledger, chunk)
+def _in_own_process(path: Path, matches: Sequence[str]) -> list[Fault]:
+    """Return the faults of some matches, in a process of its own."""
+    with Ledger(path, writing=False, proving=True) as ledger, ledger.reading() as db:
+        _guard(db)
+        return list(_faults_of(ledger, matches))
 
 
 def _begin() -> None:
@@ -192,13 +173,6 @@ def _chunks(counts: Mapping[str, int]) -> Iterator[list[str]]:
             chunk, entries = [], 0
     if chunk:
         yield chunk
-
-
-def _done(path: str, work: Work[T], matches: Sequence[str]) -> list[T]:
-    """Return what work finds in some matches, in a process of its own."""
-    with Ledger(Path(path), writing=False, proving=True) as ledger, ledger.reading() as db:
-        _guard(db)
-        return list(work(ledger, matches))
 
 
 _BELONGING = """
