@@ -1,7 +1,7 @@
-"""Records that can be read in several ways: what holds in every reading is found, and all else stays open.
+"""Records with several readings: only findings of every reading are told, and all else stays open.
 
-A card that cannot be is a slip of the pen: the record is then read as every record that differs from it in one card
-and has no such card.
+A card that cannot be is a slip of the pen. The readings of such a record are all records that differ from it in one
+card and have no such card.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,16 +15,16 @@ from scorekeeper.messages import Message
 
 AnyVerdict = Verdict[Any]
 Path = tuple[str | int, ...]
-"""Where a card stands in a record."""
+"""The place of a card in a record."""
 NAMED = 4
 """A question that names the cards that fit names so many at most."""
 
 
-# --- what readings have in common -------------------------------------------------------------------------
+# --- what readings share -------------------------------------------------------------------------
 
 
 def common(found: Sequence[Sequence[Infraction]], *, told_alike: bool = True) -> list[Infraction]:
-    """Return what every reading finds, with what would have been legal in all of them.
+    """Return the infractions of every reading, each with the acts that would have been legal in all readings.
 
     If it has to be ``told_alike``, readings that name other cards or players find something else.
     """
@@ -38,12 +38,12 @@ def common(found: Sequence[Sequence[Infraction]], *, told_alike: bool = True) ->
 
 
 def in_all(lists: Iterable[Iterable[str]]) -> tuple[str, ...]:
-    """Return what stands in every list."""
+    """Return the words that stand in every list."""
     return tuple(sorted(set.intersection(*map(set, lists))))
 
 
 def common_start(lists: Sequence[Sequence[Value]]) -> list[Value]:
-    """Return what all lists begin with."""
+    """Return the longest beginning that all lists share."""
     same = takewhile(lambda each: all(other == each[0] for other in each), zip(*lists, strict=False))
     return [each[0] for each in same]
 
@@ -54,7 +54,7 @@ def if_same(values: Sequence[object]) -> object:
 
 
 def common_trace(traces: Sequence[Sequence[Json]]) -> list[Json]:
-    """Return what was legal at every decision in all readings; None if it is not known in one of them."""
+    """Return the acts at every decision that are legal in all readings; None if one reading does not know them."""
     return [
         {
             "by": steps[0]["by"],
@@ -65,7 +65,7 @@ def common_trace(traces: Sequence[Sequence[Json]]) -> list[Json]:
 
 
 def common_end(readings: Sequence[Json]) -> Json:
-    """Return where all readings of a record end, None for what differs, and what was legal in all of them."""
+    """Return the details on which all readings agree, None for others, and the acts that are legal in all of them."""
     found = {key: if_same([each[key] for each in readings]) for key in readings[0] if key != "trace"}
     return found | {"trace": common_trace([each["trace"] for each in readings])} if "trace" in readings[0] else found
 
@@ -79,7 +79,7 @@ def _agreed(found: Sequence[Infraction]) -> Infraction | None:
 
 
 def _value(told: Sequence[object]) -> object:
-    """Return a value on which readings agree; of lists what they have in common, of words all of a few."""
+    """Return a value on which readings agree; the common words of lists; and of words all, if they are few."""
     first = told[0]
     if all(each == first for each in told):
         return first
@@ -111,8 +111,8 @@ class Slips(NamedTuple):
     """How a game tells a slip of the pen.
 
     ``codes`` are the rulings on a card that cannot be; for those ``anywhere`` it may be any card of the player that is
-    wrong. ``find`` reads a card, ``cards`` are those of the pack. ``dealt`` are the fields that say where cards lay at
-    first, ``acts`` the field of what was done; ``depth`` numbers name an act there. ``ending`` makes the further fields
+    wrong. ``find`` reads a card, ``cards`` are those of the pack. ``dealt`` are the fields of the cards as they lay at
+    first, ``acts`` is the field of the acts; ``depth`` numbers name an act there. ``ending`` makes the further fields
     of a verdict from those of all readings.
     """
 
@@ -129,9 +129,9 @@ class Slips(NamedTuple):
         self, record: Json, verdict: AnyVerdict, judge: Callable[[Json], AnyVerdict],
         scored: Callable[[str, Any], Message] | None = None, once: Sequence[str] = (),
     ) -> AnyVerdict:  # fmt: skip
-        """Return the verdict on a record; if it has a card that cannot be, what holds whatever the card was.
+        """Return the verdict on a record; if a card cannot be, with the rulings that hold whatever it was.
 
-        ``scored`` says what a hand scores by its facts if a card was played. In the fields ``once`` no card can come
+        ``scored`` tells the score of a hand by its facts if a card was played. In the fields ``once`` no card can come
         twice: a record with such a card need not be judged.
         """
         slips = [each._replace(legal=()) for each in verdict.infractions if each.code in self.codes]
@@ -154,7 +154,7 @@ class Slips(NamedTuple):
     def _readings(
         self, record: Json, slips: Sequence[Infraction], judge: Callable[[Json], AnyVerdict], once: Sequence[str]
     ) -> Iterator["Reading"]:
-        """Yield each record that differs in one card and in which every card can be."""
+        """Yield each record that differs in one card and has none that cannot be."""
         for path, new in self._changes(record, slips, once):
             try:
                 found = judge(_changed(record, path, new))
@@ -209,7 +209,7 @@ class Slips(NamedTuple):
         return Verdict((*slips, *clean), notes, None, self.ending([found.details]))
 
     def _place(self, path: Path) -> str:
-        """Write where a card stands as infractions do: plays[12], hands.N, exposed."""
+        """Write the place of a card as infractions do: plays[12], hands.N, exposed."""
         field, *rest = path
         parts = rest[: self.depth if field == self.acts else 1]
         return str(field) + "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in parts)
@@ -225,9 +225,9 @@ def _question(
     at: str, readings: Sequence[Reading], own: Sequence[str], scored: Callable[[str, Any], Message] | None,
     rulings: Sequence[Infraction],
 ) -> Infraction:  # fmt: skip
-    """Ask which card it was; say what each scores if that is known, or else name those that fit if they are few.
+    """Ask which card it was; tell the score of each if it is known, or name those that fit if they are few.
 
-    Readings in which more is wrong than in all of them are not scored, as long as there are others.
+    Readings with more errors than all of them share are not scored, as long as there are others.
     """
     known = {(each.code, each.at) for each in rulings}
     right = [
@@ -248,7 +248,7 @@ def _by(record: Json, path: Path) -> object:
 
 
 def _words(value: Value, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Yield every word of a record and where it stands."""
+    """Yield every word of a record with its place."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, list):

@@ -15,9 +15,9 @@ from scorekeeper.spelling import fold, vocabulary
 from scorekeeper.words import Word
 
 SUIT_FIRST_PRICE = 0.1
-"""What it costs to take a suit and a rank in this order for a card: "heart queen"."""
+"""The price of a card whose suit stands before its rank: "heart queen"."""
 APART_PRICE = 0.15
-"""What it costs to take a rank and the letter of a suit for a card if a space parts them: "10 s"."""
+"""The price of a card with a space between its rank and the letter of its suit: "10 s"."""
 _SIGN = {sign: suit for suit, signs in SIGNS.items() for sign in signs}
 _LETTER = {suit.lower(): suit for suit in SUITS}
 _SUIT = {fold(word): suit for word, suit in SUIT_WORDS.items() if fold(word) not in _LETTER}

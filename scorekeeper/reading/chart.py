@@ -21,7 +21,7 @@ _DIGITS = 6
 
 
 class Part(NamedTuple):
-    """What a sense says in its place of a pattern: the label or else the kind of the place, and the value."""
+    """A sense in its place of a pattern: the label or else the kind of the place, and the value."""
 
     label: str
     value: object
@@ -29,7 +29,7 @@ class Part(NamedTuple):
 
 
 class Item(NamedTuple):
-    """A pattern that fits some words: its name, what they say, the question it raises, and the nodes it joins."""
+    """A pattern that fits some words: its name, its parts, the question it raises, and the nodes it joins."""
 
     name: str
     parts: tuple[Part, ...]
@@ -54,7 +54,7 @@ class Item(NamedTuple):
 
 
 class Priced(NamedTuple):
-    """An item, or a row of items, with what it costs."""
+    """An item, or a row of items, with its price."""
 
     price: float
     item: Item

@@ -30,7 +30,7 @@ WINDOW = 0.25
 IN_THE_WAY = 0.75
 """Readings that cost so much more than one that contradicts itself are not meant."""
 STRAY_PRICE = 8.0
-"""What it costs to pass over a word; it is only done to name the word."""
+"""The price of passing over a word; it is only done to name the word."""
 MOST_READINGS = 6
 MOST_COMPOSED = 120
 """So many covers of a line are composed; one with more says too many things to be offered."""
@@ -39,7 +39,7 @@ MOST_SAID = 6000
 _ASKED = ("deny", "for", "to")
 """Labels of the word that a question is about, if an item has one; else it is the first word."""
 _DENIES = ("deny", "nobody", "no")
-"""Labels of words that deny what stands beside them."""
+"""Labels of words that deny the words beside them."""
 _NO_HINTS = (lexicon.HINT, "deny", "small", "and", "but")
 """Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
 _ROUNDING = 1e-6
@@ -62,7 +62,7 @@ Compose = Callable[[Sequence[Item], Seating, OptionsT], Iterable[Composed[FactsT
 
 
 class Ear(Generic[FactsT, OptionsT]):
-    """How a game hears: its words and patterns, and what it makes of them.
+    """The words and patterns of a game, and its functions from items to facts.
 
     Its lexicon and grammar are the files of its ``name`` in the folders of ``data``. ``compose`` raises Refused for
     items that are no hand, ``score`` for facts that cannot have happened. ``seats`` are words for seats and sides,
@@ -104,13 +104,13 @@ class Ear(Generic[FactsT, OptionsT]):
         return grammar.of_game(self.name, self.data)
 
     def noted(self, line: str, seating: Seating, options: OptionsT) -> FactsT | None:
-        """Return what a line of the notation means, None for a line that is not in the notation."""
+        """Return the facts of a line of the notation, None for a line that is not in the notation."""
         table = tuple(seating.players.items()), tuple(seating.sides.items())
         try:
             texts = [*filter(str.strip, _COMMA.split(line))]
             items = [item for item in takewhile(bool, (self._clause(text, *table) for text in texts)) if item]
             found = [*self.of_notation(items, seating, options)] if 0 < len(items) == len(texts) else []
-        except Refused:  # it is read as speech, which tells what is wrong
+        except Refused:  # it is read as speech, which tells the errors
             return None
         return found[0].facts if len(found) == 1 and not found[0].asked else None
 
@@ -120,7 +120,7 @@ class Ear(Generic[FactsT, OptionsT]):
         return clause_of(heard, self.grammar.notation)
 
     def hear(self, line: str, seating: Seating, options: OptionsT) -> FactsT:
-        """Return what a line means.
+        """Return the facts that a line means.
 
         Raises Malformed for words that say nothing, Illegal if it cannot have happened, Ambiguous with the readings
         if it can mean several things.
@@ -167,7 +167,7 @@ class Ear(Generic[FactsT, OptionsT]):
         return malformed("word-unknown", column=word.column, word=word.text, hint=hint)
 
     def _readings(self, heard: Lattice, seating: Seating, options: OptionsT) -> Iterator["_Heard[FactsT]"]:
-        """Yield what a line can mean, the cheapest first. Raises Refused if it means nothing."""
+        """Yield the readings of a line, the cheapest first. Raises Refused if it means nothing."""
         starting = items(heard, self.grammar)
         errors: list[Refused] = []
         least: float | None = None
@@ -202,11 +202,11 @@ class Ear(Generic[FactsT, OptionsT]):
         )
 
     def _possible(self, heard: Sequence["_Heard[FactsT]"], options: OptionsT) -> list["_Heard[FactsT]"]:
-        """Return the readings that can have happened, of those that score the same the cheapest.
+        """Return the readings that can have happened; of several with one score only the cheapest.
 
         A lone one is checked when it is scored.
 
-        Raises Refused, with what is wrong with the plainest, if none can.
+        Raises Refused, with the errors of the plainest reading, if none can.
         """
         distinct = [each for at, each in enumerate(heard) if each.facts not in [known.facts for known in heard[:at]]]
         if len(distinct) == 1:
@@ -228,7 +228,7 @@ class Ear(Generic[FactsT, OptionsT]):
         return possible
 
     def _question(self, facts: Sequence[FactsT], asked: Item | None, seating: Seating, options: OptionsT) -> Ambiguous:
-        """Return the question that decides between readings: what a word raises, or what they differ in."""
+        """Return the question that decides between readings: that of a word, or of the field in which they differ."""
         readings = [Reading(self.write(each), self.encode(each)) for each in facts[:MOST_READINGS]]
         fields = {key for each in readings for key in each.facts}
         differs = [key for key in fields if len({repr(each.facts.get(key)) for each in readings}) > 1]
@@ -260,7 +260,7 @@ class _Heard(NamedTuple, Generic[FactsT]):
 
 
 def _whole(word: Word, line: str) -> Word:
-    """Return the word of a line of which a part says nothing, with the figures that are letters in it: 5asar."""
+    """Return the whole word around an unknown part, with the figures that are letters in it: 5asar."""
     found = next(run for run in _RUN.finditer(line) if run.start() < word.column <= run.end())
     return Word(found[0], fold(found[0]), found.start() + 1)
 

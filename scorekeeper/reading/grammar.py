@@ -1,8 +1,9 @@
 """A grammar as text: a line a pattern.
 
 ``name price: kind kind? kind* kind|kind kind@label`` matches senses in a row. A kind can be a set that a line
-``SET = kind kind`` names, or a kind with its value, ``level:double``. A label says whose part somebody plays:
-``who@winner win``. ``!code`` behind the price marks what is asked about with that code even if it is the only reading.
+``SET = kind kind`` names, or a kind with its value, ``level:double``. A label names the part of a word:
+``who@winner win``. ``!code`` behind the price marks a pattern that is asked about with that code, even if it is the
+only reading.
 A pattern of the notation begins with ``=``: its words may stand in any order. There ``by_who`` is "by" and then a who.
 One that begins with ``==`` has its words in this order only. Words of the set ``BETWEEN`` can stand before any place of
 a pattern of speech, and say nothing there.

@@ -1,6 +1,6 @@
 """A line as a lattice: a graph in which every path is one way to take all its words.
 
-The nodes are the places between words. An edge is a sense: what one word says, or several together. Some words say
+The nodes are the places between words. An edge is a sense of one word, or of several together. Some words say
 several things in a row, such as an Arabic verb that names its subject; they are a path over nodes of their own.
 """
 
@@ -19,16 +19,16 @@ from scorekeeper.words import Names, Word, clauses, number_of
 STEP = 16
 """The nodes before two neighbouring words are so far apart; those between them belong to the first word."""
 BEGUN_PRICE, SPELT_PRICE, SPELLING_PRICE = 0.3, 0.05, 0.2
-"""What it costs to take a word for the name that it begins, to part what is written together, to spell it otherwise."""
+"""The prices of a name that a word begins, of a word parted in two, and of another spelling."""
 _ARABIC = (("و", "and"), ("ول", "and to"), ("ولل", "and to"), ("لل", "to"), ("ل", "to"), ("ب", "with"),
            ("بال", "with"), ("وال", "and"), ("ال", ""), ("و", "and"))  # fmt: skip
 _LATIN = (("al-", ""), ("el-", ""), ("w", "and"))
 NAME_PRICE = 0.15
-"""What it costs to take the name of a player for a word that says something else."""
+"""The price of taking the name of a player for another word."""
 ARTICLE_PRICE = 0.5
-"""What it costs to take a word behind an article for a name."""
+"""The price of taking a word behind an article for a name."""
 AND_PRICE = 0.2
-"""What it costs to take a small letter for a seat or side that is written for "and" too: w is West, or و."""
+"""The price of taking a small letter that can mean "and" for a seat or side: w is West, or و."""
 _ARTICLES = ("a", "an", "the")
 _OWNED = ("'s", "’s", "s'")
 """How a name ends that owns something: two letters."""
@@ -61,7 +61,7 @@ class Lattice(NamedTuple):
 
 
 class Way(NamedTuple):
-    """What a word can say: tags in a row, how many words they take, what that costs; whether the notation says so."""
+    """A sense of a word: tags in a row, the number of words, the price, and whether the notation says it so."""
 
     tags: Sequence[Tag]
     size: int
@@ -70,11 +70,11 @@ class Way(NamedTuple):
 
 
 MoreWays = Callable[[Sequence[Word], int], Iterable[Way]]
-"""What else a word of a clause can say, by the rules of a game: the words, and the place of the one."""
+"""Further senses of a word by the rules of a game: a function of the words of a clause and of its place."""
 
 
 def no_more(_words: Sequence[Word], _at: int) -> Iterable[Way]:
-    """Return nothing: the words of most games say nothing but what the lexicon has."""
+    """Return nothing: in most games the lexicon has all senses."""
     return ()
 
 
@@ -157,7 +157,7 @@ class _Builder:
             known.append(sense)
 
     def _ways(self, words: Sequence[Word], at: int) -> Iterator[Way]:
-        """Yield what a word can say; what is written together is parted only if it says nothing whole."""
+        """Yield the senses of a word; it is parted only if it has none as a whole."""
         yield from self._partner(words, at)
         yield from [*self._whole(words, at)] or self._parted(words, at)
 
@@ -188,7 +188,7 @@ class _Builder:
                 yield Way(entry.tags, len(entry.words), price, entry.is_notation)
 
     def _owning(self, words: Sequence[Word], at: int) -> Iterator[Way]:
-        """Yield a name of several words of which the last is that of an owner: Badr bin Saad's."""
+        """Yield a name of several words that ends as that of an owner: Badr bin Saad's."""
         bare = [word._replace(key=word.key[:-2]) if word.key.endswith(_OWNED) else word for word in words]
         if (named := self._people.named(bare, at)) and named[1] > 1 and words[at + named[1] - 1] not in bare:
             yield Way((Tag("who", named[0]), Tag("'s")), named[1], 0.0)
@@ -218,7 +218,7 @@ class _Builder:
         return [Way((Tag("who", named[0]),), 1 + named[1], 0.0)] if named else []
 
     def _letter_price(self, word: Word) -> float:
-        """Return what it costs to take a small letter for somebody that is written for "and" too: w."""
+        """Return the price of taking a small letter for somebody, if it can mean "and": w."""
         is_small = len(word.text) == 1 and word.text.islower()
         is_and = is_small and any(entry.tags[0].kind == "and" for entry in self._lexicon.get(word.key, ()))
         return AND_PRICE if is_and else 0.0
@@ -229,7 +229,7 @@ class _Builder:
         return typed == ident or tuple(word.key for word in words) == self._names.get(ident)
 
     def _parted(self, words: Sequence[Word], at: int) -> Iterator[Way]:
-        """Yield a word without what is written to it: an article, "and", "for"; or the name that it begins."""
+        """Yield a word without the article, "and" or "for" that is written to it, or the name that it begins."""
         word = words[at]
         for ending in _OWNED:
             if word.key.endswith(ending) and len(word.key) > len(ending):
@@ -253,7 +253,7 @@ class _Builder:
             yield Way((Tag("who", begun),), 1, BEGUN_PRICE)
 
     def _behind(self, prefix: str, words: Sequence[Word], at: int) -> list[Way]:
-        """Return what a word says without what is written to it: للوليد is "to" and الوليد."""
+        """Return the senses of a word without its prefix: للوليد is "to" and الوليد."""
         bare = words[at].key[len(prefix) :]
         ways = [*self._whole(_with_key(words, at, bare), at)]
         return ways or ([*self._whole(_with_key(words, at, f"ال{bare}"), at)] if prefix.endswith("لل") else [])
@@ -270,7 +270,7 @@ def _with_key(words: Sequence[Word], at: int, key: str) -> list[Word]:
 
 @lru_cache(maxsize=16)
 def _idents(players: tuple[str, ...]) -> Names:
-    """Return what records call the players: at some tables the names that they had at first."""
+    """Return the names of the players in records: at some tables those that they had at first."""
     return Names([(player, player) for player in players])
 
 

@@ -1,8 +1,8 @@
 """The words of a game as data: a TOML file per game and language.
 
-An entry is ``"TAG TAG …" = "word word two_words"``: what each of the words says, and the words, an underscore for the
-space in a phrase. A tag is a kind, or a kind with a value: ``level:double``. A word with several tags says them in that
-order: ``"us win" = "فزنا"``. The first word of an entry in an English file is the one of the notation.
+An entry is ``"TAG TAG …" = "word word two_words"``: the tags of each of the words, and the words, with an underscore
+for the space in a phrase. A tag is a kind, or a kind with a value: ``level:double``. A word with several tags has them in
+that order: ``"us win" = "فزنا"``. The first word of an entry in an English file is the one of the notation.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,14 +20,14 @@ HINT = "hint"
 
 
 class Tag(NamedTuple):
-    """What a word says: a kind, and which of that kind; ``value`` is empty if the kind says all."""
+    """A sense in a lexicon: a kind, and which of that kind; ``value`` is empty if the kind says all."""
 
     kind: str
     value: object = ""
 
 
 class Entry(NamedTuple):
-    """A word or phrase of a lexicon: its folded words, what it says, its spelling, whether the notation calls it so."""
+    """A word or phrase of a lexicon: its folded words, its tags, its spelling, and whether the notation uses it."""
 
     words: tuple[str, ...]
     tags: tuple[Tag, ...]
@@ -47,7 +47,7 @@ def of_game(name: str, data: Path = DATA) -> Lexicon:
 
 def lexicon(files: Iterable[Path]) -> Lexicon:
     """Read the lexicon files of a game."""
-    import tomllib  # what shows a line needs no words, only what reads one
+    import tomllib  # only the reading of a line needs words
 
     found: dict[str, list[Entry]] = {}
     for file in files:

@@ -1,6 +1,7 @@
-"""All patterns of a grammar as one machine: what several of them begin with is matched once.
+"""All patterns of a grammar as one machine, in which a beginning that several share is matched once.
 
-A state is where patterns stand after the same senses. What leads on is worked out when a line first gets there.
+A state is the set of places that patterns have reached after the same senses. Its steps are worked out when a line
+first gets there.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +10,7 @@ from typing import NamedTuple
 
 
 class Element(NamedTuple):
-    """A place of a pattern: the tags that fit it, how often it may be filled, and the label of what fills it.
+    """A place of a pattern: the tags that fit it, how often it may be filled, and the label of its part.
 
     ``led`` is the kind of the word that stands before it in the notation, empty for none.
     """
@@ -22,7 +23,7 @@ class Element(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """What words can say together; ``asks`` is the code of the question that it raises, empty for none.
+    """A row of places that words can fill; ``asks`` is the code of the question that it raises, empty for none.
 
     ``is_ordered`` tells whether the words of a pattern of the notation stand in its order only.
     """
@@ -39,7 +40,7 @@ _Place = tuple[int, int]
 
 
 class State:
-    """Where patterns stand: ``steps`` lead on from there, ``ends`` are those that are whole."""
+    """The places that patterns have reached: ``steps`` lead on from there, ``ends`` are the patterns that are whole."""
 
     def __init__(self, places: frozenset[_Place], patterns: Sequence[Pattern], known: "_States") -> None:
         self._patterns, self._known = patterns, known
@@ -69,14 +70,14 @@ _States = dict[frozenset[_Place], State]
 
 
 def machine(patterns: Sequence[Pattern]) -> State:
-    """Return the state in which nothing is said yet."""
+    """Return the state at the beginning of a line."""
     parted = [pattern._replace(elements=tuple(_parted(pattern.elements))) for pattern in patterns]
     first = ((number, at) for number, pattern in enumerate(parted) for at in _onward(pattern.elements, 0))
     return State(frozenset(first), parted, {})
 
 
 def _parted(elements: Sequence[Element]) -> Iterator[Element]:
-    """Yield elements of which each must be filled once, or need not be filled: one or more is one, and then many."""
+    """Yield elements that must be filled once, or need not be filled: one or more is one, and then many."""
     for element in elements:
         if element.least and element.most > 1:
             yield element._replace(most=1)

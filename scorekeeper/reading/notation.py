@@ -17,7 +17,7 @@ def clause_of(lattice: Lattice, patterns: Sequence[Pattern]) -> Item | None:
 
 
 def _whole(pattern: Pattern, lattice: Lattice, start: int, end: int) -> Iterator[Item]:
-    """Yield the ways in which the words between two nodes are those of a pattern, in any order that it allows."""
+    """Yield the ways to fill a pattern with all words between two nodes, in any order that it allows."""
     needed = {at for at, element in enumerate(pattern.elements) if element.least}
     todo: list[tuple[int, tuple[int, ...], tuple[Part, ...]]] = [(start, (), ())]
     while todo:

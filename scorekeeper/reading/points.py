@@ -21,7 +21,7 @@ _EXAMPLE = ("11", "5", "40", "8", "20", "3")
 _NEGATIVE = re.compile(r"(?:^|[^\d\s-]\s)\s*[-–−]\d")
 """A figure below zero, at the beginning or behind a name, which no hand scores."""
 _WAYS = {"own": ("nm",), "either": ("nm", "mn"), "against": ("n-", "-n")}
-"""What one item can mean: what the side has that is named, or speaks, and the other; a dash stands for nothing said."""
+"""The meanings of one item: the points of the side that is named, or speaks, and of the other; a dash says nothing."""
 _WAYS_OF_DIFFERENCE = {"ahead": ("n0",), "behind": ("0n",), "lone": ("n0", "0n"), "level": ("00",)}
 _MOST = 999
 """Numbers in words are read so far."""
@@ -40,8 +40,8 @@ def read_points(
     """Read the points of sides; a player stands for the side, and the first of two figures is that of who is named.
 
     At tables that keep ``by_difference``, "+75" is by how much we, or the first side, are ahead. Raises Malformed with
-    the code ``wrong``; Ambiguous, with the readings, if a figure can be of several sides: "11-5" if we are the second,
-    and the figures need not be ``in_order``.
+    the code ``wrong``. Raises Ambiguous, with the readings, if a figure can be of several sides. "11-5" is so if we are
+    the second side, and the figures need not be ``in_order``.
 
     >>> table = Seating({"A": "Ali", "B": "Badr"}, {"A": ("A",), "B": ("B",)})
     >>> read_points("Badr 30-9", table, "claim-form"), read_points("+75", table, "claim-form", by_difference=True)
@@ -56,7 +56,7 @@ def read_points(
 def points_meant(
     text: str, seating: Seating, wrong: str, *, by_difference: bool = False, in_order: bool = False
 ) -> Sequence[Points]:
-    """Return what :func:`read_points` can read: one or two. Raises Malformed; Ambiguous if nobody said who us is."""
+    """Return the one or two readings of :func:`read_points`. Raises Malformed; Ambiguous if nobody said who us is."""
     refuse([form_problem(text, seating, wrong)] if not by_difference and _NEGATIVE.search(text) else [])
     try:
         return [_ear((*seating.sides, *seating.players)).hear(text, seating, _Kept(by_difference, in_order))]
@@ -70,7 +70,7 @@ def points_meant(
 
 
 def whose(found: Sequence[Points]) -> Problem:
-    """Ask whose the highest figure is, of two meanings."""
+    """Ask which side has the highest figure, between two meanings."""
     first, second, *_ = found
     return unclear("figures-order", n=max(first.values()), first=write_points(first), second=write_points(second))
 
@@ -83,7 +83,7 @@ def form_problem(text: str, seating: Seating, code: str) -> Problem:
 
 
 def write_points(points: Points) -> str:
-    """Write points with whose they are.
+    """Write points, each behind its side.
 
     >>> write_points({"NS": 16, "EW": 0})
     'NS 16, EW 0'

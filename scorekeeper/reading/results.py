@@ -1,4 +1,4 @@
-"""A line of a hand of which only the score is known: ``result 16-0``. Every game reads it."""
+"""A hand with nothing but its score, as a line: ``result 16-0``. Every game reads it."""
 
 from collections.abc import Sequence
 
@@ -53,7 +53,7 @@ def ask_points(line: str, seating: Seating, *, of_one: bool = True) -> None:
 
 
 def _question(told: Sequence[Points], seating: Seating) -> Ambiguous:
-    """Ask whose the points are, or what the others have: of two sides the other has likely nothing."""
+    """Ask which side has the points, or how many the others have: of two sides the other has likely none."""
     unsaid = [] if len(told) > 1 else [side for side in seating.sides if side not in told[0]]
     problems = [unclear("result-side", "result", side=side) for side in unsaid] or [whose(told)]
     whole = [{side: each.get(side, 0) for side in seating.sides} for each in told]
@@ -70,7 +70,7 @@ def _tells_figure(line: str) -> bool:
 
 
 def write(result: Points) -> str:
-    """Write a result, with whose each figure is.
+    """Write a result, each figure behind its side.
 
     >>> write({"NS": 16, "EW": 0})
     'result NS 16, EW 0'

@@ -1,4 +1,4 @@
-"""Who is named where a line names somebody and says no more: the dealer, who signs, whose penalty it is, who us is."""
+"""A name that stands alone in an option or a line: the dealer, a signer, the side that is us or has a penalty."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -20,12 +20,12 @@ from scorekeeper.reading.ear import Composed, Ear
 
 EXAMPLE = "A won"
 RESERVED = frozenset({*_PEOPLE, *results.RESERVED})
-"""What no player can be called. If a name is another word of the notation, its place decides."""
+"""Words that no player can be called. If a name is another word of the notation, its place decides."""
 OFFERED = ("won", "draw", "us", "them", "result")
 """Words that are offered while a line is typed, the usual ones first."""
 _OTHER = dict(zip(SIDES, reversed(SIDES), strict=True))
 _LEFT_OVER = 0.4
-"""What it costs to name somebody beside a deed in which they have no part."""
+"""The price of naming somebody beside a deed that they have no part in."""
 _OR_DRAWN = ("line-denied", "winner-unbeaten")
 """Questions about somebody who has not lost, or not won; if draws are agreed, a draw is an answer too."""
 
@@ -82,7 +82,7 @@ def _subject(item: Item) -> object | None:
 
 
 def _said_again(items: Sequence[Item]) -> Item | None:
-    """Return the item that says of somebody what was said before, so that it may be another game."""
+    """Return the item that repeats what was said of somebody, so that it may be another game."""
     said = set[object]()
     for item in items:
         subject = _subject(item)
@@ -93,14 +93,14 @@ def _said_again(items: Sequence[Item]) -> Item | None:
 
 
 def _is_settled(item: Item, options: Options) -> bool:
-    """Tell whether the options of a match answer what an item asks."""
+    """Tell whether the options of a match answer the question of an item."""
     if item.asks == "match-or-game":
         return options.series == "single"
     return item.asks == "winner-unbeaten" and options.draws != "agreed"
 
 
 def _check_one_game(items: Sequence[Item], seating: Seating) -> None:
-    """Refuse words for several games, and words for what ends no game of Shah."""
+    """Refuse words for several games, and words for events that end no game of Shah."""
     for item in items:
         word = item.parts[-1].word
         if item.name == "sum":
@@ -122,7 +122,7 @@ def write(facts: Facts) -> str:
 
 
 def term(word: str) -> str | None:
-    """Return what records call a thing that the table calls by a folded word; None if they have no word for it."""
+    """Return the word of records for a folded word of the table, None if they have none."""
     entries = lexicon.of_game("shah").get(word, ())
     return "draw" if any(entry.tags[0].kind == "draw" for entry in entries) else None
 

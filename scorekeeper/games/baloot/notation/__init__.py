@@ -27,13 +27,13 @@ def example(_seating: Seating, _options: Options) -> str:
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
     """Read a line into facts. Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong."""
-    from scorekeeper.games.baloot.notation import reading  # what reads is much, and most commands read nothing
+    from scorekeeper.games.baloot.notation import reading  # the reading is much code, and most commands read nothing
 
     return reading.parse(line, seating, options)
 
 
 def term(word: str) -> str | None:
-    """Return what records call a thing that the table calls by a folded word; None if they have no word for it."""
-    from scorekeeper.games.baloot.notation import reading  # only what is asked in Arabic needs it
+    """Return the word of records for a folded word of the table, None if they have none."""
+    from scorekeeper.games.baloot.notation import reading  # only questions in Arabic need it
 
     return reading.term(word)

@@ -1,4 +1,4 @@
-"""What is said of one hand of Baloot, put together item by item, and the facts that it can come to."""
+"""One hand of Baloot, put together from the items of a line, and the facts that it can mean."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -23,11 +23,11 @@ PROJECT_NUMBERS = {50: "fifty", 100: "hundred", 400: "four-hundred"}
 """Figures that can be a project."""
 _FOUR = 4
 _DENIABLE = {"project": "projects", "baloot": "baloot", "kaboot": "kaboot", "level": "level", "qaid": "qaid"}
-"""What is denied, and the field of the facts that says it."""
+"""Labels of things that can be denied, each with its field of the facts."""
 _OF_FIGURE = {"beat": "winner", "won": "winner", "deal": "declarer"}
 """Whose a figure is in an item that has another label for its owner."""
 _AGAIN, _SPELT, _LATER, _UNLIKELY = 0.5, 0.4, 0.01, 0.1
-"""What it costs to say a figure of a side twice, to take a project for a figure in words, and what is less likely."""
+"""Prices of a figure that is said twice, of a project as a figure in words, and of readings that are less likely."""
 
 
 def shows(item: Item, cards: object) -> bool:
@@ -48,11 +48,11 @@ def _counting(facts: Facts, counted: Mapping[str, int], *, in_game: bool) -> Fac
 
 
 class Hand:
-    """What is said of one hand, put together item by item."""
+    """One hand, put together item by item."""
 
     def __init__(self, options: Options) -> None:
         self.problem: Problem | None = None
-        """What keeps what was said from being a hand."""
+        """The reason why the items are no hand."""
         self._options = options
         self._told: dict[str, Any] = {}
         self._words: dict[str, str] = {}
@@ -73,7 +73,7 @@ class Hand:
         self._is_of_owner = False
 
     def say(self, item: Item, owner: str | None) -> bool:
-        """Take what an item says; return whether it fits what was said before."""
+        """Take an item; return whether it fits the items before."""
         self._parts = item.parts
         if item.has("deny", "nobody") or item.name == "denied":
             named = item.has("who")
@@ -249,13 +249,13 @@ class Hand:
         return True
 
     def _unit(self, number: int, item: Item) -> str:
-        """Return what points are: more than a hand makes are card points; Arabic calls those that are scored so."""
+        """Return the unit of points: more than a hand makes are card points; Arabic has a word for game points."""
         if number > GAME_POINTS[self._told.get("contract", "hokum")]:
             return "card"
         return "game" if "game" in item.all("points") else ""
 
     def facts(self) -> Iterator[tuple[float, Facts]]:
-        """Yield the facts that what was said can be: figures can be card points, game points, or what a hand pays."""
+        """Yield the facts that the items can mean: figures can be card points, game points, or the pay of a hand."""
         told = self._told | self._implied()
         if not self._raised(told):
             return
@@ -285,7 +285,7 @@ class Hand:
             yield from ((price + extra + more, each) for more, each in self._figured(facts, counted, units))
 
     def _implied(self) -> dict[str, str]:
-        """Return what a raise tells of the contract: only Hokum has a triple, which the declarer says, as gahwa."""
+        """Return the contract and declarer that a raise tells: only Hokum has a triple, said by the declarer, as gahwa is."""
         if self._level <= DOUBLE or "contract" in self._told:
             return {}
         declarers = [("declarer", who) for who, level, _ in self._raisers if level not in (DOUBLE, QUADRUPLE)]
@@ -361,7 +361,7 @@ class Hand:
             yield from self._alone(facts, side, number)
 
     def _alone(self, facts: Facts, side: str, number: int) -> Iterator[tuple[float, Facts]]:
-        """Yield what a figure of one side can be: card points, game points, or what the hand pays that side."""
+        """Yield the meanings of a figure of one side: card points, game points, or the pay of that side."""
         contract, counted = facts.contract or "hokum", {side: number}
         made = facts.won == side == self._made and number <= GAME_POINTS[contract]
         if not (facts.kaboot or made):
@@ -379,7 +379,7 @@ class Hand:
         return 1 if self._options.kaboot_raised == "plain" else max(self._level, 1)
 
     def _pays(self, facts: Facts) -> frozenset[int]:
-        """Return what a side that takes all of the hand is paid, as the table pays it."""
+        """Return the pay of a side that takes all of the hand, as the table pays it."""
         contract, level = facts.contract or "hokum", facts.level or LEVELS[0]
         sides = (facts.kaboot,) if facts.kaboot else SIDES
         kinds = [each.kind for each in facts.projects or () if SIDE[each.by] in sides]

@@ -1,7 +1,7 @@
-"""The hands that the items of a line of Baloot can be, and whose the things are that it names no owner of.
+"""The hands that the items of a line of Baloot can mean, and the owners of the things that stand alone in it.
 
-The words are in ``data/lexicon``, the patterns in ``data/speech/baloot.txt``. A thing with nobody beside it is whose
-name was said last; if it can be somebody else's too, it is asked. Commas only keep words apart.
+The words are in ``data/lexicon``, the patterns in ``data/speech/baloot.txt``. A thing with nobody beside it belongs to
+the last name before it; if it can be somebody else's too, it is asked. Commas only keep words apart.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,14 +21,14 @@ from scorekeeper.seats import OTHER, SIDE, SIDES
 from scorekeeper.spelling import fold
 
 _OWNERS = ("owner", "declarer", "winner", "loser", "topic", "subject", "doubler", "bidder", "fined", "victim", "behind")
-"""Labels of those who can own what stands beside them."""
+"""Labels of people who can own the things beside them."""
 _COUNTING = ("owner", "topic", "winner", "loser", "victim", "behind")
-"""Labels of those of whom something is counted: what is told next is theirs too."""
+"""Labels of people with points: the next things are theirs too."""
 _OWNED = ("points", "pair", "project", "baloot", "kaboot", "tricks")
 _SILENT = ("break", "claim", "glue", "shown")
 _MOST_WAYS = 64
 _TOO_LITTLE = 5.0
-"""What it costs that a hand cannot be scored: it is only taken to say what is missing."""
+"""The price of a hand that cannot be scored: it is only taken to tell the missing part."""
 _OF_MAN = frozenset(fold("جابها نجح سقط طاح طار فاز كسب ربح خسر انهزم انسحب").split())
 """Arabic verbs that tell of one man."""
 _AND = "و"
@@ -45,7 +45,7 @@ _OF_DECLARER = (LEVELS[TRIPLE - 1], LEVELS[GAHWA - 1])
 """Raises that the declarer says."""
 _SUBJECTS, _OBJECTS = ("we", "they"), ("us", "them")
 _ODD, _GUESSED = 0.35, 0.01
-"""What it costs to take such a word otherwise than it is mostly said, and to guess whose something is."""
+"""Prices of an unusual use of such a word, and of a guessed owner."""
 
 
 class _Say(NamedTuple):
@@ -81,7 +81,7 @@ def compose(items: Sequence[Item], seating: Seating, options: Options) -> Iterat
 def _hands(
     said: Sequence[_Say], items: Sequence[Item], seating: Seating, odd: float, options: Options
 ) -> Iterator[Composed[Facts]]:
-    """Yield the hands that can be of what is said. Raises Refused if there is none."""
+    """Yield the hands that the items can mean. Raises Refused if there is none."""
     asked = next((item for item in items if item.asks), None)
     us, habit = seating.us, seating.habits.get("lone")
     ours = us and any(part.value == us and part.word.key in _OPPONENTS for item in items for part in item.parts)
@@ -111,9 +111,9 @@ def _shows(items: Sequence[Item], at: int) -> bool:
 
 
 def _of_lone(facts: Facts, habit: str, options: Options) -> Sequence[str]:
-    """Return the sides whose a lone figure can be at a table that has said so (RULINGS 42).
+    """Return the sides that can own a lone figure at a table that has said so (RULINGS 42).
 
-    It is the declarer's, or the counting side's (article baloot.score.counting); either's where both sides count.
+    It is the declarer's, or the counting side's (article baloot.score.counting); either's if both sides count.
     """
     if not (facts.contract and facts.taker):
         return SIDES
@@ -124,7 +124,7 @@ def _of_lone(facts: Facts, habit: str, options: Options) -> Sequence[str]:
 
 
 def _whole(said: Sequence[_Say]) -> list[Composed[Facts]]:
-    """Return facts of what ends a hand before it is played."""
+    """Return the facts of a hand that ended before play."""
     names = {each.item.name for each in said}
     if "outcome" in names and names <= {"outcome", "topic"}:
         kinds = {part.value for each in said for part in each.item.parts if part.label == "outcome"}
@@ -152,7 +152,7 @@ def _stray(said: Sequence[_Say]) -> Problem | None:
     if outcome and beside:
         return malformed("pass-alone", column=beside.column, word=beside.text)
     if not any(each.item.name in ("bid", "deal", "ashkal", "beat") for each in said):
-        return None  # what was played is missing, which is told
+        return None  # the contract is missing, which is told
     owners = {SIDE[owner] for each in said for owner in each.owners if owner}
     begun = [SIDE.get(str(each.item.parts[0].value)) for each in said[1:]]  # we, we bought hokum
     topics = [
@@ -165,15 +165,15 @@ def _stray(said: Sequence[_Say]) -> Problem | None:
 
 
 def _trails(item: Item) -> bool:
-    """Tell whether an item ends with a word that only begins what is told of somebody: 90 they."""
+    """Tell whether an item ends with a word that begins the next thing: 90 they."""
     return len(item.parts) > 1 and item.parts[-1].word.key in _SUBJECTS
 
 
 def _odd(one: Item, two: Item) -> float:
-    """Return what it costs that two items part somebody from a word that mostly goes with them.
+    """Return the price of two items that part somebody from a word that mostly goes with them.
 
-    "Them" behind "we doubled" is whom they doubled, a name behind "double" who said it, though two names and two
-    figures may follow; and a name before "hokum" can have declared it.
+    "Them" behind "we doubled" are the doubled players. A name behind "double" has doubled, though two names and two
+    figures may follow. A name before "hokum" can have declared it.
     """
     last, first = one.parts[-1], two.parts[0]
     if one.name == "won" and last.label == "made" and two.name in ("project", "baloot"):
@@ -187,7 +187,7 @@ def _odd(one: Item, two: Item) -> float:
     return _ODD if names and first.label == "contract" and two.has("declarer") else 0.0
 
 
-# --- whose it is --------------------------------------------------------------------------------------------
+# --- owners --------------------------------------------------------------------------------------------
 
 
 class _Named(NamedTuple):
@@ -205,7 +205,7 @@ def _named(item: Item) -> tuple[str, str] | None:
 
 
 def _before(said: Sequence[_Say], at: int) -> _Named | None:
-    """Return who was named last before an item, or whose the thing before it is."""
+    """Return who was named last before an item, or the owner of the thing before it."""
     for each in reversed(said[:at]):
         if found := _named(each.item):
             return _Named(*found, each.item)
@@ -227,7 +227,7 @@ def _sides(*named: str | None) -> Sequence[str]:
 
 
 def _owners(said: Sequence[_Say], at: int, seating: Seating) -> Sequence[str]:
-    """Return who can own what an item says; nobody if it says so itself, or is nobody's."""
+    """Return the possible owners of an item; none if it names its owner, or has none."""
     item = said[at].item
     if item.name == "bid" and not item.get("declarer"):
         return _declarers(said, at)
@@ -248,7 +248,7 @@ def _owners(said: Sequence[_Say], at: int, seating: Seating) -> Sequence[str]:
 
 
 def _of_figure(said: Sequence[_Say], at: int) -> Sequence[str]:
-    """Return whose a figure is that has nobody beside it: a side's that was named last, else either side's.
+    """Return the possible owners of a figure with nobody beside it: the side that was named last, else either side.
 
     Ruling 42: a figure in a row with the declarer need not be the declarer's.
     """

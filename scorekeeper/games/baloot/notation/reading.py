@@ -25,22 +25,22 @@ from scorekeeper.words import Word, clauses, number_of
 
 _KINDS = ("contract", "level", "locked", "project", "ashkal")
 _OUTCOMES = {"all-pass": "pass", "annulled": "kawesh"}
-"""Kinds of words that say what records say, and what records say of a hand that was not played."""
+"""Kinds of words that records use too, and the words of records for a hand that was not played."""
 _ANSWERABLE = frozenset(
     ("tricks-needed", "won-needs-points", "won-needs-kaboot", "game-points-winner", "game-points-other")
 )
-"""Questions that a reading can leave open and still be what was meant."""
+"""Questions that a reading can leave open and still be right."""
 _SAID = {
     "outcome": "outcome", "contract": "contract", "suit": "trump", "level": "level", "doubler": "doubled_by",
     "bidder": "ashkal",
 }  # fmt: skip
-"""What places of a clause are called in the facts."""
+"""The fields of the facts for the labels of a clause."""
 _OF_SIDES = {"points": "points", "game": "game_points", "tricks": "tricks"}
 _OF_SIDE = ("kaboot", "won", "qaid")
 _UNITS = frozenset(("card", "cards", "game", "gp", "abnat", "bnt", "بنط", "ابناط"))
 """Words beside a figure that tell whether it is card points or game points."""
 _ENDS = frozenset(("points", "game_points", "tricks", "kaboot", "won", "qaid"))
-"""What says how a hand ended."""
+"""Fields that tell how a hand ended."""
 _SEATED = ("ashkal", "doubled_by")
 """Who says these is a player, never a side."""
 
@@ -73,7 +73,7 @@ def noted(items: Sequence[Item], _seating: Seating, _options: Options) -> Iterat
 def _is_whole(found: Mapping[str, Any]) -> bool:
     """Tell whether a hand says how it ended, by figures that make the pack, and who doubled can have doubled.
 
-    Any other line is read as speech, which asks for the rest or says what is wrong.
+    Any other line is read as speech, which asks for the rest or tells the errors.
     """
     points, doubler = found.get("points", {}), found.get("doubled_by")
     if "result" in found:
@@ -84,7 +84,7 @@ def _is_whole(found: Mapping[str, Any]) -> bool:
 
 
 def _said(item: Item) -> dict[str, Any]:
-    """Return what a clause says, as fields of the JSON of facts."""
+    """Return a clause as fields of the JSON of facts."""
     said: dict[str, Any] = {_SAID[part.label]: part.value for part in item.parts if part.label in _SAID}
     who = str(item.get("who"))
     if item.name == "bid" and item.get("who"):
@@ -126,12 +126,12 @@ def _score(facts: Facts, options: Options) -> Score:
         if {problem.code for problem in error.problems} <= _ANSWERABLE:
             return Score({}, (), None, None, {})
         raise
-    refuse([] if facts.reverse else score.remarks)  # without the Ace it is still what was said, and can be recorded
+    refuse([] if facts.reverse else score.remarks)  # without the Ace the line still says so, and can be recorded
     return score
 
 
 def _more(words: Sequence[Word], at: int) -> Iterator[Way]:
-    """Yield the project that a figure can be, and both of what WE can say."""
+    """Yield the project that a figure can be, and both senses of WE."""
     word = words[at]
     if word.text == "WE":  # West and East, or "we"
         yield Way((Tag("who", "EW"),), 1, 0.0)
@@ -176,7 +176,7 @@ def _ask_winner(facts: Facts, options: Options) -> None:
 
 
 def term(word: str) -> str | None:
-    """Return what records call a thing that the table calls by a folded word; None if they have no word for it."""
+    """Return the word of records for a folded word of the table, None if they have none."""
     for entry in lexicon.of_game("baloot").get(word, ()):
         tag = entry.tags[0]
         if len(entry.words) == 1 and tag.kind in _KINDS:

@@ -1,4 +1,4 @@
-"""From facts to words: a line as it is typed, and what was played in a few words."""
+"""From facts to words: a line as it is typed, and a headline."""
 
 from scorekeeper.cards import SUIT_LETTERS, SUIT_NAMES
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
@@ -44,7 +44,7 @@ def _contract(facts: Facts) -> str:
 
 
 def headline(facts: Facts) -> tuple[Message, ...]:
-    """Return what was played: the contract and its declarer, and how far it was raised."""
+    """Return the headline: the contract, its declarer, and how far it was raised."""
     if facts.outcome is not None:
         return (Message(f"headline-{facts.outcome}"),)
     if facts.result is not None:

@@ -1,4 +1,4 @@
-"""What is asked or refused of the items of a line of Sab'at al-Deemin, and its numbers added up."""
+"""Questions and refusals about the items of a line of Sab'at al-Deemin, and the sums of its numbers."""
 
 from collections.abc import Mapping, Sequence
 
@@ -33,7 +33,7 @@ def summed(tally: Mapping[str, list[tuple[int, bool]]], *, adds: bool) -> dict[s
 
 
 def check_redeal(items: Sequence[Item]) -> None:
-    """Refuse what cannot stand beside a redeal, or gives no right to one."""
+    """Refuse items that cannot stand beside a redeal, or give no right to one."""
     told = [item for item in items if item.name in ("count", "cards", "hand", "one")]
     enough = [
         item for item in told if item.get("n") in ENOUGH and {"aces", "kings"} & {*item.all("unit"), *item.all("one")}
@@ -55,7 +55,7 @@ def side_of(owners: Sequence[object], item: Item) -> str:
 
 
 def unsaid(what: str, item: Item) -> Problem:
-    """Ask which penalty is meant, or whose it is."""
+    """Ask which penalty is meant, or who has it."""
     word = item.parts[-1].word
     return unclear(f"penalty-{what}", column=word.column, word=word.text, choices=KIND_NAMES)
 

@@ -1,4 +1,4 @@
-"""What the items of a line of Sab'at al-Deemin come to: who went out, what is left, the stakes and the penalties.
+"""A hand of Sab'at al-Deemin from the items of a line: who went out, the cards left, the stakes and the penalties.
 
 Items are taken in their order: cards and numbers are of whoever was named right before them, or of both losers.
 """
@@ -26,15 +26,15 @@ from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
 
 EXAMPLE = "N out with QH, left E AH KS, W 10D AS"
 POOL = "left"
-"""The holder of what is said to be left with nobody named: both losers."""
+"""The holder of cards that are left with nobody named: both losers."""
 _PARTNER = "partner"
 _ILLEGAL_PASS = KINDS[0]
 _KINDS = {"turn": "out-of-turn", "unsaid": "no-warning", "told": "signal"}
-"""The kinds of faults that are told by whose turn it was, or by what was not said."""
+"""The kinds of faults by the label that tells them: whose turn it was, or what was not said."""
 
 
 def compose(items: Sequence[Item], seating: Seating, _options: Options) -> Iterator[Composed[Facts]]:
-    """Yield what the items of a line come to. Raises Refused if they are no hand."""
+    """Yield the facts that the items of a line mean. Raises Refused if they are no hand."""
     counted = [two.start for one, two in pairwise(items) if one.parts[-1].label == "with"]
     items = [item for item in items if item.name != "glue"]
     if any(item.name == "outcome" for item in items):
@@ -63,7 +63,7 @@ _RANKS = {
     "aces": ("A", "ace"), "kings": ("K", "king"), "queens": ("Q", "queen"), "jacks": ("J", "jack"),
     "pictures": ("JQK", "last-picture"),
 }  # fmt: skip
-"""The ranks of a last card of which no more was said, and what it is called."""
+"""The ranks of a last card that was told by its rank alone, and its name in messages."""
 _OF_HOLDERS = ("count", "one", "none", "nothing", "low", "denied", "cards", "partner", "many")
 _LEFT = ("left", "hold", "hold2", "count", "one", "none", "nothing", "low", "denied")
 
@@ -79,7 +79,7 @@ def _opening(items: Sequence[Item]) -> int | None:
 
 
 class _Hand:
-    """What a line has said so far."""
+    """The hand that a line has told so far."""
 
     def __init__(self, us: str | None) -> None:
         self.us = us
@@ -98,9 +98,9 @@ class _Hand:
         """Whether the last card can follow as a card alone."""
         self.named = set[object]()
         self.either: dict[str, object] = {}
-        """What else somebody said that it can be: Ali or Cem."""
+        """The other value that a line allows: Ali or Cem."""
         self.dues: list[Item] = []
-        """What is said of a penalty without its kind: who has to pay, or whom it is for."""
+        """Items that tell a penalty without its kind: who pays it, or who gets it."""
         self.counted: Item | None = None
         """The item with the last number that was said."""
 
@@ -159,7 +159,7 @@ class _Hand:
         self.faults.append({"against": owners[0], "kind": kind})
 
     def _check_dues(self) -> None:
-        """Refuse a penalty without its kind, but one of those, or for the opponents of those, whose fault is told."""
+        """Refuse a penalty without its kind, unless a fault of its side is told."""
         faulty = {str(fault["against"]) for fault in self.faults}
         side = {SIDE[each] for each in faulty}
         for item in self.dues:
@@ -172,14 +172,14 @@ class _Hand:
                 refuse([unsaid("which", item)])
 
     def _behind(self, item: Item, who: object) -> None:
-        """Give the numbers right before somebody, of which no owner was said, to who is named behind them."""
+        """Give numbers without an owner to the player who is named right behind them."""
         if self.counted is None or self.counted.end != item.start or self.holder not in (None, POOL):
             refuse([about("owner-stray", item)])
         self.counts[who] = self.counts.pop(POOL)
         self.holder = None
 
     def _idles(self, item: Item | None) -> None:
-        """Refuse somebody of whom nothing is said, but the losers behind what is left of them."""
+        """Refuse a name with nothing said of it, but not the losers behind their cards."""
         if self.idle and (item is None or item.name not in _OF_HOLDERS):
             winner = self.said.get("winner")
             if item or not winner or self.holder != OTHER[SIDE[winner]]:
@@ -289,7 +289,7 @@ class _Hand:
             refuse([unclear("said-twice", column=item.parts[0].word.column, **said)])
 
     def composed(self) -> Iterator[Composed[Facts]]:
-        """Yield the facts, and what else they can be."""
+        """Yield the facts, and the others that the line can mean."""
         self._idles(None)
         self._check_dues()
         winner = self.said.get("winner")
@@ -314,7 +314,7 @@ class _Hand:
                 yield Composed(decode(kept), self.asked)
 
     def _otherwise(self, facts: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-        """Yield what a line can say as well of which something is asked."""
+        """Yield the other facts that a line can mean if it asks a question."""
         asks = self.asked.asks if self.asked else ""
         if asks == "pass-which":
             yield {**facts, "penalties": [fault for fault in self.faults if fault["kind"] != _ILLEGAL_PASS]}
@@ -332,7 +332,7 @@ class _Hand:
             yield from ({**facts, "stakes": stakes} for stakes in ("single", "double"))
 
     def _left(self, winner: str | None) -> list[dict[Any, Any]]:
-        """Return what is left; numbers that were said twice can be one, or two that are added."""
+        """Return the cards left; numbers that were said twice can be one, or two that are added."""
         pooled = self.hands.pop(POOL, None)
         if winner and not self.hands.keys() - {OTHER[SIDE[winner]]}:  # who of them has which makes no difference
             pooled = self.hands.pop(OTHER[SIDE[winner]], pooled)
@@ -387,7 +387,7 @@ class _Hand:
         return totals
 
     def _check_rank(self, totals: Mapping[str, int]) -> None:
-        """Refuse what cannot be left after a last card of which the rank alone was said, whatever its suit."""
+        """Refuse numbers that cannot be left after a last card of this rank, whatever its suit."""
         ranks, name = _RANKS.get(self.rank, ("", ""))
         lasts = [index_32(rank, suit) for rank in ranks for suit in SUITS]
         for unit, n in totals.items():
@@ -395,7 +395,7 @@ class _Hand:
                 refuse([illegal(f"{unit}-last", f"left.{unit}", n=n, most=most, last=Message(name))])
 
     def _can_be(self, left: Mapping[str, int]) -> bool:
-        """Tell whether a hand can be of which so much is left."""
+        """Tell whether so many cards can be left."""
         try:
             checked(decode({**self.said, "left": left}))
         except Refused:

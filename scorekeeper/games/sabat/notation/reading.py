@@ -38,7 +38,7 @@ _TERMS = {
 _LETTERS = {"a": "aces", "k": "kings", "q": "queens", "j": "jacks"}
 _ILLEGAL_PASS = KINDS[0]
 _AND_PRICE = 0.1
-"""What it costs to take a small w for "and" rather than for West."""
+"""The price of taking a small w for "and" rather than for West."""
 
 
 def example(seating: Seating, _options: Options | None = None) -> str:
@@ -79,7 +79,7 @@ def penalty_kind(text: str) -> str | None:
 
 
 def term(word: str) -> str | None:
-    """Return what records call a thing that the table calls by a folded word; None if they have no word for it."""
+    """Return the word of records for a folded word of the table, None if they have none."""
     tags = [entry.tags[0] for entry in lexicon.of_game("sabat").get(word, ()) if len(entry.words) == 1]
     if stakes := next((tag for tag in tags if tag.kind == "stakes"), None):
         return str(stakes.value)

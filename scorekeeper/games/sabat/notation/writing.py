@@ -57,7 +57,7 @@ def _named(card: str) -> str:
 
 
 def headline(facts: Facts) -> tuple[Message, ...]:
-    """Say what happened in a few words, such as "North out with 7S, double"."""
+    """Return the headline, such as "North out with 7S, double"."""
     return tuple(_said(facts)) if facts.result is None else results.HEADLINE
 
 

@@ -1,4 +1,4 @@
-"""Figures without names: they go in the order in which the players were named, or in that of play."""
+"""Figures without names: they go in the order of the seats, or in that of play."""
 
 from collections.abc import Iterable
 

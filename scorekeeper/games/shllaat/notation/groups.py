@@ -1,7 +1,7 @@
-"""The items of a line parted into names with what is said of their piles.
+"""The items of a line parted into names with their piles.
 
-Names stand before their piles or behind. A comma takes ways away, and none is nearer for it: what is said in a clause
-that names somebody is of those who are named there. Without commas all ways are left.
+Names stand before their piles or behind. Commas leave fewer ways: a pile in a clause that names
+somebody is theirs. Without commas all ways are left.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,9 +14,9 @@ _WHO = ("who", "others")
 
 
 class Token(NamedTuple):
-    """An item of a line, and the number of its clause; ``names`` tells whether it says who has a pile, ``who`` is one.
+    """An item of a line, and the number of its clause; ``names`` tells whether it names an owner, ``who`` is a player.
 
-    ``parts`` tells whether it only parts what is before it from what is behind it.
+    ``parts`` tells whether it only separates the items around it.
     """
 
     item: Item
@@ -36,7 +36,7 @@ def tokens_of(items: Sequence[Item]) -> list[Token]:
 
 
 class Group(NamedTuple):
-    """Those who are named beside a pile, and what is said of it; ``end`` is the token behind, ``lone`` a name alone."""
+    """The owners of a pile, and the tokens that tell it; ``end`` is the token behind, ``lone`` a name alone."""
 
     owners: Sequence[Token]
     run: Sequence[Token]
@@ -49,8 +49,8 @@ def groups(
 ) -> Iterator[list[Group]]:
     """Yield the ways to part tokens from a place on into names with their piles, the name before the pile first.
 
-    Nobody has two piles: neither a player nor, as "", all whom no name tells. ``heads`` are the clauses that name
-    somebody: what is said there is of those who are named there.
+    Nobody has two piles: neither a player nor, as "", all players without a name in the line. ``heads`` are the
+    clauses that name somebody: a pile there is theirs.
     """
     while at < len(tokens) and tokens[at].parts:
         at += 1
@@ -65,7 +65,7 @@ def groups(
 
 
 def _stands(group: Group, heads: set[int]) -> bool:
-    """Tell whether what is said in a clause that names somebody is of those who are named there."""
+    """Tell whether the pile belongs to the owners that its clause names."""
     owned = {token.clause for token in group.owners}
     told = {token.clause for token in group.run if not token.parts}
     return not (told & heads) - owned
@@ -93,13 +93,13 @@ def _from(tokens: Sequence[Token], at: int) -> Iterator[Group]:
 
 
 def _is_of_all(run: Sequence[Token]) -> bool:
-    """Tell whether what is said before "the others" can be of several: 76 each, or nothing."""
+    """Tell whether the pile before "the others" can be of several: 76 each, or nothing."""
     items = [token.item for token in run if not token.parts]
     return any(item.name in ("each", "empty") or (item.name == "num" and not number(item)) for item in items)
 
 
 def _end(tokens: Sequence[Token], at: int, *, names: bool) -> int:
-    """Return the end of a run of names, or of what is no name, without what only parts it from the next."""
+    """Return the end of a run of names, or of other tokens, without separators at its end."""
     end = at
     for place, token in enumerate(tokens[at:], at + 1):
         if token.names != names and not token.parts:
@@ -109,5 +109,5 @@ def _end(tokens: Sequence[Token], at: int, *, names: bool) -> int:
 
 
 def _ends(tokens: Sequence[Token], start: int, last: int) -> list[int]:
-    """Return where a run can end from one token to another, the last place first, and never behind what only parts."""
+    """Return the possible ends of a run between two tokens, the last first, and never behind a separator."""
     return [end for end in range(last, start, -1) if not tokens[end - 1].parts]

@@ -1,4 +1,4 @@
-"""The piles of one line, made into one form; what was left out is worked out."""
+"""The piles of one line, made into one form; missing piles are worked out."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -18,7 +18,7 @@ _MOST_COMPOSED = 3
 
 
 class Line(NamedTuple):
-    """The piles of one line, made into one form; what was left out is worked out."""
+    """The piles of one line, made into one form; missing piles are worked out."""
 
     players: Sequence[str]
     said: Mapping[str, SaidPile]
@@ -26,7 +26,7 @@ class Line(NamedTuple):
     as_counted: bool
 
     def facts(self) -> Facts:
-        """Put the facts together. Raises what is wrong with them."""
+        """Put the facts together. Raises Refused with their errors."""
         rest, empty = self._left_out()
         found = self._found(rest, empty)
         refuse(self._forgotten())
@@ -45,7 +45,7 @@ class Line(NamedTuple):
         return self._piles(full, cards, rest)
 
     def _left_out(self) -> tuple[str | None, set[str]]:
-        """Find whose pile is the rest of the pack, if anybody's, and whose must then be empty."""
+        """Find the player who has the rest of the pack, if anybody has, and those who then have nothing."""
         rests = [player for player, pile in self.said.items() if pile.form == "rest"]
         unsaid = [player for player in self.players if player not in self.said or self.said[player].form == "unsaid"]
         if len(rests) > 1:

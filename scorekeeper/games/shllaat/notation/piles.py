@@ -16,11 +16,11 @@ from scorekeeper.spelling import fold
 Form = Literal["kinds", "cards", "total", "rest", "unsaid"]
 """How a pile was said."""
 _UNFIT_PRICE = 1.0
-"""What it costs if a pile holds more of a kind than the pack has."""
+"""The price of a pile that holds more of a kind than the pack has."""
 _ASKED = {
     "more": "more-than", "which": "cards-which", "pointed": "points-and-kinds", "ranked": "card-ordinary",
 }  # fmt: skip
-"""What is asked about items that leave a pile open."""
+"""The questions about items that leave a pile open."""
 _ALONE = ("rest", "all", "empty", "dash")
 PARTING = ("and", "comma")
 _ARTICLES = ("a", "an", "one", *map(fold, ("واحد", "واحدة", "وحدة")))
@@ -48,7 +48,7 @@ class SaidPile(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What was said is worth."""
+        """The worth of the pile."""
         return self.total if self.form == "total" else self.pile.points
 
     @property
@@ -66,7 +66,7 @@ def number(item: Item) -> int:
 
 
 def read(player: str, run: Sequence[Item], whole: Pile) -> Sequence[SaidPile]:
-    """Return what the items of one pile can mean. Raises Ambiguous if they leave it open.
+    """Return the piles that the items can mean. Raises Ambiguous if they leave it open.
 
     ``whole`` is the pack: a reading that it cannot hold is only taken for want of another.
     """
@@ -98,7 +98,7 @@ def read(player: str, run: Sequence[Item], whole: Pile) -> Sequence[SaidPile]:
 
 
 def _ask_open(player: str, said: Sequence[Item]) -> None:
-    """Ask about what leaves a pile open."""
+    """Ask about items that leave a pile open."""
     names = {item.name for item in said}
     for before, item in zip([None, *said], said, strict=False):
         of = _OF if before and before.name != "num" else _WITH if before else ()
@@ -110,7 +110,7 @@ def _ask_open(player: str, said: Sequence[Item]) -> None:
 
 
 def _which(player: str, run: Sequence[Item], which: Item, whole: Pile) -> Iterator[SaidPile]:
-    """Yield a pile in which a number of cards, behind kinds, is of the other cards, and one in which it is of all."""
+    """Yield two piles for a number behind kinds: it counts the other cards, or all cards of the pile."""
     bare = which._replace(name="num", parts=tuple(part for part in which.parts if part.label == "n"))
     if len(bare.parts) != 1 or which is not run[-1]:
         _ask("cards-which", which, player)
@@ -127,7 +127,7 @@ def _ask(code: str, item: Item, player: str) -> None:
 
 
 class _Count(NamedTuple):
-    """A number, a kind, a number of a kind, or neither: what parts them; ``item`` is where it was said."""
+    """A number, a kind, a number of a kind, or a separator; ``item`` is its item."""
 
     item: Item
     kind: str = ""
@@ -231,7 +231,7 @@ def _names_too_many(counts: Sequence[_Count], whole: Pile) -> bool:
 
 
 def _plainest(found: Sequence[_Told], whole: Pile) -> list[_Told]:
-    """Keep the piles that the pack can hold in which the fewest numbers stand apart from the kind beside them."""
+    """Keep the piles that the pack can hold with the fewest numbers apart from the kind beside them."""
     fitting = [told for told in found if _fits(told.pile, whole)]
     least = min((told.loose for told in fitting), default=0)
     return [told for told in fitting if told.loose == least]
@@ -253,7 +253,7 @@ def _said(pile: Pile, whole: Pile, *, unsure: bool) -> SaidPile:
 
 
 def _otherwise(pile: Pile, counts: Sequence[_Count], whole: Pile) -> Iterator[Pile]:
-    """Yield a pile in which "two others" behind an Ace are two other Aces, or a word that stands twice counts once."""
+    """Yield a pile with "two others" behind an Ace as two other Aces, or with a repeated word counted once."""
     kinds = [count for count in counts if count.kind]
     counted = any(count.n and not count.kind and after.kind for count, after in pairwise(counts))
     for before, count in pairwise(counts if counted else ()):
@@ -267,7 +267,7 @@ def _otherwise(pile: Pile, counts: Sequence[_Count], whole: Pile) -> Iterator[Pi
 
 
 def _ask_number(player: str, counts: Sequence[_Count]) -> None:
-    """Ask what keeps a pile from being read."""
+    """Ask for the number that a pile lacks, or about the numbers that it has too many of."""
     for before, count, after in zip([None, *counts], counts, [*counts[1:], None], strict=False):
         numbered = any(each and each.n is not None and not each.kind for each in (before, after))
         if count.kind and count.n is None and not count.is_single and not numbered:

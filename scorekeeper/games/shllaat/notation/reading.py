@@ -1,7 +1,7 @@
 """A hand of Shlla'at, from the items of a typed line to facts.
 
 The words are in ``data/lexicon``, the patterns in ``data/notation/shllaat.txt`` and ``data/speech/shllaat.txt``. A line
-gives every player's pile beside the name. A comma only parts: what stands in a clause with a name belongs to that name.
+gives every player's pile beside the name. A comma only parts: a pile in a clause with a name belongs to that name.
 """
 
 from collections import Counter
@@ -45,7 +45,7 @@ _LETTERS = {"a": "ace", "j": "jack"}
 
 
 def parse(line: str, seating: Seating, options: Options) -> Facts:
-    """Read a line into facts; what is left out is the rest of the pack.
+    """Read a line into facts; a pile that is left out is the rest of the pack.
 
     Raises Malformed, Illegal or Ambiguous with the columns of everything that is wrong, and with the readings.
     """
@@ -55,7 +55,7 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
 
 
 def term(word: str) -> str | None:
-    """Return what records call a thing that the table calls by a folded word; None if they have no word for it."""
+    """Return the word of records for a folded word of the table, None if they have none."""
     entries = lexicon.of_game("shllaat").get(word, ())
     jokers = any(entry.tags[0].value in ("joker", "jokers") for entry in entries if len(entry.words) == 1)
     return "JOKER" if jokers else None
@@ -105,12 +105,12 @@ def _refuse_words(problem: Callable[..., Problem], code: str, words: Sequence[Wo
 
 
 def _is_apart(item: Item, after: Item) -> bool:
-    """Tell whether small words stand apart from what is behind them, with which they can go."""
+    """Tell whether small words stand apart from the item behind them that they can go with."""
     return item.name == "glue" and after.name not in (*PARTING, *_SILENT, "dash")
 
 
 def _is_below_zero(before: Item, item: Item) -> bool:
-    """Tell whether a sign belongs to a figure: a minus apart from what is before it, or a point in a number."""
+    """Tell whether a sign belongs to a figure: a minus apart from the item before it, or a point in a number."""
     if item.name not in ("num", "total") or len(item.parts) == 1:
         return False
     (*_, sign, figure), last = item.parts[:2], before.parts[-1].word
@@ -121,7 +121,7 @@ def _is_below_zero(before: Item, item: Item) -> bool:
 
 
 def _letter_price(before: Item | None, item: Item, after: Item | None) -> float:
-    """Return what it costs to take an "a" before a kind for a name, and a capital apart from a number for a kind."""
+    """Return the price of an "a" before a kind as a name, or of a capital apart from a number as a kind."""
     text = item.parts[-1].word.text
     if item.name == "who" and text == "a" and after is not None and after.get("kind"):
         return _ARTICLE_PRICE
@@ -164,14 +164,14 @@ def _pile(item: Item) -> dict[str, int]:
 
 
 class _Said(NamedTuple):
-    """The items of a line at a table, made into facts in every way in which piles can belong to names."""
+    """The items of a line at a table, made into facts in every way to give piles to names."""
 
     seating: Seating
     options: Options
     as_counted: bool | None
 
     def facts(self, items: Sequence[Item]) -> Iterator[Composed[Facts]]:
-        """Yield what the items can mean. Raises what is wrong with the plainest way if there is none."""
+        """Yield the facts that the items can mean. Raises the errors of the plainest way if there are none."""
         tokens = [token for token in tokens_of(items) if token.item.name not in _SILENT]
         telling = [token for token in tokens if not token.parts]
         if not telling:
@@ -266,7 +266,7 @@ class _Said(NamedTuple):
         yield from (dict.fromkeys(who, pile) for pile in piles)
 
     def _alike(self, each: Item, who: Sequence[str], groups: Sequence[Group]) -> Ambiguous:
-        """Return the question how much each has; what is left of the pack is offered in equal shares."""
+        """Return the question how much each has; the rest of the pack is offered in equal shares."""
         word = each.parts[-1].word
         shown = example(self.seating, self.options)
         problem = unclear("piles-alike", "piles", word.column, word=word.text, example=shown)
@@ -306,7 +306,7 @@ def _column(tokens: Sequence[Token]) -> int:
 
 
 def _plainest(errors: Sequence[Refused]) -> Refused:
-    """Return the refusal of the plainest way: that blames no pile for what is said of another."""
+    """Return the refusal of the plainest way, which blames no pile for the words of another."""
     ranks = {"pile-shared": 1, "pile-or-nothing": 3}
     return min(errors, key=lambda error: 0 if error.readings else ranks.get(error.problems[0].code, 2))
 

@@ -1,4 +1,4 @@
-"""A hand of Shlla'at as a line that can be typed again, and what was played in a few words."""
+"""A hand of Shlla'at as a line that can be typed again, and its headline."""
 
 from itertools import zip_longest
 
@@ -13,7 +13,7 @@ from scorekeeper.spelling import fold
 
 EXAMPLE = "Ali 88, Badr 92, Cem 72"
 _SHARES = {2: (140, 112), 3: (88, 92, 72), 4: (60, 80, 50, 62)}
-"""What the players of an example have; any more have nothing."""
+"""The points of the players of an example; further players have none."""
 
 
 def example(seating: Seating, options: Options) -> str:

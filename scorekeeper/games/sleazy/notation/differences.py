@@ -1,4 +1,4 @@
-"""A round of which only the difference is said, the way in which the text keeps score: "+150", "Ali won by 75".
+"""A round told by its difference alone, as the text keeps score: "+150", "Ali won by 75".
 
 With the word "result" it is the score of the round; without it, it can be that of the match as well, which is asked.
 """

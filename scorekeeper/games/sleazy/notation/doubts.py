@@ -1,4 +1,4 @@
-"""What numbers of a line of Sleazy cannot be, or only if it is asked: a count, an article, the letter of a side."""
+"""Doubts about numbers of a line of Sleazy: one can be a count, an article, or the letter of a side."""
 
 from collections.abc import Sequence
 from typing import NoReturn
@@ -42,7 +42,7 @@ def rank_of(part: Part) -> str | None:
 def is_stray(items: Sequence[Item], at: int, head: _Head, things: Sequence[Thing]) -> bool:
     """Tell whether the numbers of an item cannot stand there. Raises Ambiguous if a number is likely something else.
 
-    ``head`` is what is said of them: the kind, and the colour of pairs; ``things`` are told before them.
+    ``head`` is their kind, and the colour of pairs; ``things`` are told before them.
     """
     item, numbers = items[at], numbers_of(items[at])
     before = items[at - 1] if at else None
@@ -61,7 +61,7 @@ def is_stray(items: Sequence[Item], at: int, head: _Head, things: Sequence[Thing
 
 
 def can_count(items: Sequence[Item]) -> Part | None:
-    """Return the first number of a line in which all numbers are small figures before a kind of set, and can count."""
+    """Return the first number of a line if all its numbers are small figures before a kind of set, and can count."""
     telling = [item for item in items if numbers_of(item)]
     figures = [part for item in telling for part in numbers_of(item) if part.word.key in _COUNTS]
     is_plain = all(item.name == "behind" and len(item.parts) > 1 and labelled(item, "kind") for item in telling)

@@ -1,4 +1,4 @@
-"""What the items of a line of Sleazy say, one after the other: compounds, sides, colours, the card, the Joker."""
+"""The items of a line of Sleazy, heard one after the other: compounds, sides, colours, the card, the Joker."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,14 +15,14 @@ _HEADS = ("kind", "pair", "colour", "tint", *MANY)
 
 
 class _Head(NamedTuple):
-    """What is said of numbers: the kind of their compounds, the colour of pairs."""
+    """The words that numbers go with: the kind of their compounds, the colour of pairs."""
 
     kind: str | None = None
     colour: str | None = None
 
 
 class Heard:
-    """What a line has said. Numbers between two kinds are of the first, or if ``forward`` of the second."""
+    """A line that was heard. Numbers between two kinds are of the first, or if ``forward`` of the second."""
 
     def __init__(self, items: Sequence[Item], *, forward: bool = False) -> None:
         """Hear all items. Raises Refused if they make no sense."""
@@ -31,12 +31,12 @@ class Heard:
         self.named: list[Named] = []
         self.colours: dict[str, str] = {}
         self.card: str | None = None
-        self.jokers: list[tuple[int, Sequence[int]]] = []  # the item of each Joker, and the things of which one has it
+        self.jokers: list[tuple[int, Sequence[int]]] = []  # the item of each Joker, and the things that can have it
         self.goes_on = False  # whether numbers stand between two kinds
         self._forward = forward
         self._head = _Head()
         self._counted: tuple[Part, int] | None = None  # a count, and how many things were told before
-        self._waits: Part | None = None  # a kind of which the numbers follow
+        self._waits: Part | None = None  # a kind whose numbers follow
         self._told: list[tuple[Named, str]] = []  # the colours of pairs that are told of a side
         self._teller: Named | None = None
         self._at = self._clause = 0
@@ -60,13 +60,13 @@ class Heard:
             self._set_card(item)
         elif name == "none":
             self._add(None, item.parts[0])
-        elif name == "joker":  # it is in what stands right before it, else in any set
+        elif name == "joker":  # it is in the thing right before it, else in any set
             self.jokers.append((self._at, [each.number for each in self.things if each.at == self._at - 1]))
         elif name != "break":
             self._tell(item)
 
     def _end(self, *, keeps: bool = False) -> None:
-        """End what was said of numbers: what waits for a number, or a number that waits for a kind, is asked about."""
+        """End a head. Ask about a kind that waits for a number, or a number that waits for a kind."""
         if waiting := next((each.part for each in self.things if each.told and each.told.kind is None), None):
             ask("kind-missing", waiting, rank=NUMBERS[str(rank_of(waiting))])
         if self._waits:
@@ -116,7 +116,7 @@ class Heard:
     # --- compounds ----------------------------------------------------------------------------------------------
 
     def _tell(self, item: Item) -> None:
-        """Hear numbers, with what is said of them; else they go on with what was said before."""
+        """Hear numbers with their head, or with the head before them."""
         if item.name == "within":
             self._name(item)
         if heads := labelled(item, *_HEADS):
@@ -138,7 +138,7 @@ class Heard:
             self._own(item)
 
     def _start(self, item: Item, head: _Head) -> None:
-        """Begin with what is said of numbers; behind a list it is said of the whole list."""
+        """Begin a head; behind a list it is said of the whole list."""
         self._check_count()
         for at, each in enumerate(self.things):
             if each.told and each.told.kind is None and item.name == "behind":
@@ -147,7 +147,7 @@ class Heard:
         self._head = head
 
     def _wait(self, item: Item) -> None:
-        """Wait for the numbers of a kind; a colour set of which none follows is of the number of the colour card."""
+        """Wait for the numbers of a kind; a colour set without one has the number of the colour card."""
         if self.items[self._at + 1 : self._at + 2] and self.items[self._at + 1].name == "more":
             self._waits = item.parts[0]
         elif item.name == "counted":
@@ -208,7 +208,7 @@ def _filled(item: Item) -> Sequence[Part]:
 
 
 def _joined(heads: Sequence[Part]) -> _Head:
-    """Return what words say together, such as "red pair" or "full set"."""
+    """Return the head that words make together, such as "red pair" or "full set"."""
     kinds = {str(part.value) for part in heads if part.label in ("kind", "kinds")}
     colours = {str(part.value) for part in heads if part.label in ("colour", "colours")}
     is_pair = any(part.label in ("pair", "pairs") for part in heads)

@@ -49,7 +49,7 @@ def _compounds(item: Item, numbers: Sequence[str], side: str | None) -> Iterator
 
 
 def _is_plain(items: Sequence[Item], seating: Seating) -> bool:
-    """Tell whether a line calls sides by letters, or by names of which no word says something else in it.
+    """Tell whether a line calls sides by letters, or by names that are no other word of it.
 
     With names and letters in one line "black A" can be a pair of Aces; for a player called Joker so it is with "joker".
     """

@@ -1,4 +1,4 @@
-"""Whose the sets of a line of Sleazy can be: every side stands before its sets, or behind them.
+"""The possible owners of the sets of a line of Sleazy: every side stands before its sets, or behind them.
 
 A comma parts: in a clause that names a side a set is of that clause's. It never makes a set somebody's.
 """
@@ -17,9 +17,9 @@ Owners = tuple[str | None, ...]
 _Way = dict[int, str]
 """Whose the sets are, by their numbers."""
 Owned = tuple[float, Owners]
-"""Owners, and what it costs to take them for those."""
+"""Owners, and the price of taking them for those."""
 _MIXED, _UNSAID = 0.2, 0.5
-"""What it costs if not all sides stand before their sets, or all behind them; if it is not said whose a set is."""
+"""Prices of sides that stand before some sets and behind others, and of a set with no owner beside it."""
 _MOST = 16
 
 
@@ -54,7 +54,7 @@ class Named(NamedTuple):
 
 
 def owners(things: Sequence[Thing], named: Sequence[Named]) -> tuple[Part | None, Sequence[Owned]]:
-    """Return whose the things can be; with the word to ask about, if a side has nothing, or a set is nobody's.
+    """Return the possible owners of the things, and the word to ask about if a side or a set stands alone.
 
     Whoever ends the line can have nothing, if somebody else can have all that stands before.
     """
@@ -93,7 +93,7 @@ class _Line:
         before: Named | None = None,
         styles: frozenset[bool] = frozenset(),
     ) -> Iterator[tuple[float, _Way]]:
-        """Yield whose the sets are if every side has some, or pairs, all of them on one side of its name.
+        """Yield the owners of the sets if every side has some, or pairs, all of them on one side of its name.
 
         ``number`` is that of the gap between two sides from which on they are shared; ``before`` is who leads it.
         """
@@ -113,7 +113,7 @@ class _Line:
                     yield price, way | rest
 
     def _shared(self, gap: Sequence[Thing], before: Named | None, after: Named | None) -> Iterator[_Way]:
-        """Yield whose the sets between two sides are: the first of who leads them, the others of who follows them."""
+        """Yield the owners of the sets between two names: the first are of the one before, the others of the one behind."""
         sets = [each for each in gap if each.is_owned and (self.named or each.told)]
         leads_pairs = before and gap and not gap[0].is_owned and gap[0].clause == before.clause
         for count in range(len(sets) + 1):
@@ -141,7 +141,7 @@ class _Line:
         return not after or (each.at >= name.at) in after
 
     def around(self) -> Iterator[_Way]:
-        """Yield whose the sets are if those of each item are of one of the sides around it."""
+        """Yield the owners of the sets if those of each item are of one of the sides around it."""
         either = {}
         for each in self.sets:
             before = [name.side for name in self.named if name.at <= each.at][-1:]

@@ -38,9 +38,9 @@ OFFERED = (
 _MOST_CARDS = 10
 """Up to here a figure can be a number of cards."""
 _ACE, _ARTICLE, _OF = 0.1, 0.3, -0.3
-"""What it costs to take an "a" for the Ace, one that can be an article, and one behind "of"."""
+"""Prices of an "a" as the Ace: alone, if it can be an article, and behind "of"."""
 _SMALL_SIDE, _SMALL_NAME = 0.3, 0.1
-"""What it costs beside names to take a small "a" for a side, and for one whose name begins so."""
+"""Prices of a small "a" as a side beside names: in general, and if the name of the side begins so."""
 
 
 def example(seating: Seating, _options: Options) -> str:
@@ -72,14 +72,14 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
 
 @cache
 def phrases() -> frozenset[str]:
-    """Return the words of which no name of a player may consist altogether."""
+    """Return the words that no name of a player may consist of."""
     entries = [entry for entries in lexicon.of_game("sleazy").values() for entry in entries]
     words = (entry.words[0] for entry in entries if len(entry.words) == 1 and entry.tags[0].kind != lexicon.HINT)
     return frozenset((*words, *_PEOPLE, *SIDE_WORDS, *map(str, range(2, 11))))
 
 
 def term(word: str) -> str | None:
-    """Return what records call a thing that the table calls by a folded word; None if they have no word for it."""
+    """Return the word of records for a folded word of the table, None if they have none."""
     for entry in lexicon.of_game("sleazy").get(word, ()):
         kind, value = entry.tags[0]
         if len(entry.words) == len(entry.tags) == 1:
@@ -131,7 +131,7 @@ def _namesake(items: Sequence[Item], seating: Seating) -> Item | None:
 
 
 def _price_of_letters(called: Sequence[Word], seating: Seating) -> float:
-    """Return what it costs to take a small "a" for a side if sides are called by names in the line, not by letters."""
+    """Return the price of a small "a" as a side if the line calls sides by names, not by letters."""
     if all(len(word.text) == 1 for word in called) or any(word.key == "b" for word in called):
         return 0.0
     is_called = any(
@@ -142,7 +142,7 @@ def _price_of_letters(called: Sequence[Word], seating: Seating) -> float:
 
 
 def _score(facts: Facts, options: Options) -> Score:
-    """Score a round; one of which it is asked later who has which colour scores as no other does."""
+    """Score a round; one without owners of the colours, who are asked for later, scores as no other does."""
     try:
         return score(facts, options)
     except Ambiguous:

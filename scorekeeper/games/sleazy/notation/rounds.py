@@ -1,4 +1,4 @@
-"""The rounds that the items of a typed line of Sleazy can mean, one for each way in which things have owners."""
+"""The rounds that the items of a typed line of Sleazy can mean, one for each way to give things owners."""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, islice, product
@@ -15,9 +15,9 @@ from scorekeeper.reading.chart import Item
 from scorekeeper.reading.ear import Composed
 
 _FAR = 0.01
-"""What it costs if the Joker is not in the nearest set that can have it."""
+"""The price of a Joker that is not in the nearest set that can have it."""
 _MOST = 64
-"""So many ways in which sets and the Joker can belong to somebody are looked at."""
+"""So many ways to give the sets and the Joker to somebody are looked at."""
 
 
 def rounds(items: Sequence[Item]) -> Iterator[Composed[Facts]]:
@@ -49,7 +49,7 @@ def _rounds(line: Heard) -> Iterator[Composed[Facts]]:
 
 
 def _joker_places(line: Heard) -> Iterator[Sequence[int]]:
-    """Yield in which things the Jokers can be, the nearest first; a comma between makes none further."""
+    """Yield the things that can have the Jokers, the nearest first; a comma between makes none further."""
     words = [*accumulate(item.name != "break" for item in line.items)]
     things = range(len(line.things))
     sets = [each.number for each in line.things if each.told and each.told.kind in OWNED_SETS]

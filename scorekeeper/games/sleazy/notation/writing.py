@@ -40,7 +40,7 @@ def _write_compounds(compounds: Sequence[Told]) -> Iterator[str]:
 
 
 def headline(facts: Facts) -> tuple[Message, ...]:
-    """Return what lay on the table, kind by kind, such as "2 full sets" and "1 pair"."""
+    """Return the headline, kind by kind, such as "2 full sets" and "1 pair"."""
     if facts.result is not None:
         return results.HEADLINE
     kinds = [each.kind for each in facts.compounds or ()]
