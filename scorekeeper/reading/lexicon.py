@@ -1,8 +1,8 @@
 """The words of a game as data: a TOML file per game and language.
 
 An entry is ``"TAG TAG …" = "word word two_words"``: the tags of each of the words, and the words, with an underscore
-for the space in a phrase. A tag is a kind, or a kind with a value: ``level:double``. A word with several tags has them in
-that order: ``"us win" = "فزنا"``. The first word of an entry in an English file is the one of the notation.
+for the space in a phrase. A tag is a kind, or a kind with a value: ``level:double``. A word with several tags has them
+in that order: ``"us win" = "فزنا"``. The first word of an entry in an English file is the one of the notation.
 """
 
 from collections.abc import Iterable, Mapping

@@ -285,7 +285,7 @@ class Hand:
             yield from ((price + extra + more, each) for more, each in self._figured(facts, counted, units))
 
     def _implied(self) -> dict[str, str]:
-        """Return the contract and declarer that a raise tells: only Hokum has a triple, said by the declarer, as gahwa is."""
+        """Return the contract and declarer that a raise tells: only in Hokum a declarer says triple, or gahwa."""
         if self._level <= DOUBLE or "contract" in self._told:
             return {}
         declarers = [("declarer", who) for who, level, _ in self._raisers if level not in (DOUBLE, QUADRUPLE)]

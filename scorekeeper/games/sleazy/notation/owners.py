@@ -113,7 +113,7 @@ class _Line:
                     yield price, way | rest
 
     def _shared(self, gap: Sequence[Thing], before: Named | None, after: Named | None) -> Iterator[_Way]:
-        """Yield the owners of the sets between two names: the first are of the one before, the others of the one behind."""
+        """Yield the owners of the sets between two names: the first belong to one, the others to the other."""
         sets = [each for each in gap if each.is_owned and (self.named or each.told)]
         leads_pairs = before and gap and not gap[0].is_owned and gap[0].clause == before.clause
         for count in range(len(sets) + 1):
