@@ -62,12 +62,9 @@ def test_shah_record_decisions() -> None:
     """Every decision is written and read back; a move with its capture is two."""
     every = [*range(tokens.FAR), *(tokens.move(start, to) for start in range(24) for to in range(24))]
     for action in every:
-        assert tokens.is_action(action)
         assert tokens.read(tokens.write(action)) == (action,)
     assert len({tokens.write(action) for action in every}) == 24 + 24 + 24 * 24
     assert tokens.read(" D2 – D3 × G7 ") == (*tokens.read("d2-d3"), *tokens.read("xg7"))
-    for action in (-1, tokens.FAR + 576, True, "d2", None):
-        assert not tokens.is_action(action)
 
 
 @pytest.mark.parametrize(

@@ -148,5 +148,5 @@ def test_a_claimed_run_is_told_with_how_far_it_reaches(tmp_path, monkeypatch):
     for winner in ("Asha", "Asha", "Asha", "Warsame", "Asha"):
         ok("add", f"{winner} won")
     told = " ".join(ok("dispute", "--claim", "Asha", 4).out.split())
-    assert "4 : 1 · Asha: 1 in a row, 4 more win the match; else at 4 : 1 · Asha: 4 in a row, one more" in told
+    assert "4 : 1 · Asha: 1 in a row, 4 more win the match; otherwise at 4 : 1 · Asha: 4 in a row, one more" in told
     assert "It can: the match is open either way" in told

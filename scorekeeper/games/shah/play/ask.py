@@ -18,8 +18,8 @@ from scorekeeper.messages import Message
 
 def _legal(data: Json, _options: Options) -> Answer:
     record = read_record(data, SITUATION, placing=True)
-    play, found = record.play, follow(record)
-    code = _why(play)
+    found = follow(record)
+    play, code = found.play, _why(found.play)
     params: Json = {"by": SIDES[play.turn], "other": SIDES[1 - play.turn]}
     if found.stop is not None:
         code, params = "legal-before", {**params, "token": data["moves"][found.stop], "n": found.stop}

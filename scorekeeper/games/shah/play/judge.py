@@ -29,12 +29,14 @@ def judge(record: Json, _options: Options) -> Verdict[Facts]:
     read = read_record(record, RECORD)
     trace: list[Json] | None = [] if record.get("trace") else None
     found = follow(read, trace)
-    notes = found.notes if read.named else (Infraction("first-unsaid", "first"), *found.notes)
-    winner = SIDES[read.play.winner] if read.named and read.play.winner is not None else None
+    play, notes = found.play, found.notes
+    if not read.named:
+        notes = (Infraction("first-unsaid", "first"), *notes)
+    winner = SIDES[play.winner] if read.named and play.winner is not None else None
     details: Json = {
-        "board": read.play.board() if read.named else None,
-        "next": SIDES[read.play.turn] if read.named and read.play.phase != OVER else None,
-        "phase": PHASES[read.play.phase],
+        "board": play.board() if read.named else None,
+        "next": SIDES[play.turn] if read.named and play.phase != OVER else None,
+        "phase": PHASES[play.phase],
         "winner": winner,
         "valid": found.valid,
         "unjudged": [] if found.stop is None else record["moves"][found.stop :],
@@ -47,12 +49,13 @@ def judge(record: Json, _options: Options) -> Verdict[Facts]:
 
 
 class Followed(NamedTuple):
-    """How far a record can be followed.
+    """A record as far as it can be followed, to where ``play`` then stands.
 
     ``valid`` is the number of entries before the first infraction; entries from ``stop`` on are left unjudged
     (None: all are judged).
     """
 
+    play: Play
     infractions: tuple[Infraction, ...]
     notes: tuple[Infraction, ...]
     valid: int
@@ -69,10 +72,7 @@ class _Wrong(NamedTuple):
 
 
 def follow(record: Record, trace: list[Json] | None = None) -> Followed:
-    """Follow a record as far as it goes; its game is then where that is.
-
-    What was allowed is added to ``trace`` at each decision judged.
-    """
+    """Follow a record as far as it goes. Add to ``trace`` what was allowed at each decision."""
     faults: list[_Wrong] = []
     play, stop = record.play, None
     for at, decisions in enumerate(record.entries):
@@ -84,7 +84,7 @@ def follow(record: Record, trace: list[Json] | None = None) -> Followed:
             if stood is None:
                 stop = at
                 break
-            play.become(stood)
+            play = stood
             faults[-1] = faults[-1]._replace(stood=True)
             part, problem = _decide(play, decisions, record, trace)
         if problem:
@@ -92,7 +92,7 @@ def follow(record: Record, trace: list[Json] | None = None) -> Followed:
             faults.append(_Wrong(at, part, Infraction(problem.code, _place(at), params, tuple(legal_tokens(play)))))
     valid = faults[0].at if faults else len(record.entries)
     infractions = tuple(wrong.infraction for wrong in faults)
-    return Followed(infractions, tuple(_notes(faults, record.entries, stop)), valid, stop)
+    return Followed(play, infractions, tuple(_notes(faults, record.entries, stop)), valid, stop)
 
 
 def _decide(

@@ -4,10 +4,12 @@ Sources: Marin 1931, and the summary; articles ``shah.place.*`` to ``shah.end.*`
 of :mod:`tokens`. There is one source of legality: the mask of the decisions that are allowed, set after each.
 """
 
+from copy import copy
+
 from scorekeeper.errors import Illegal, Problem
 from scorekeeper.games.shah.play.extra_move import extra_moves, steps
 from scorekeeper.games.shah.play.geometry import FULL, POINTS, ROWS, STEPS, STONES, mask
-from scorekeeper.games.shah.play.tokens import FAR, REMOVE, STEP, ends, is_action, move, write
+from scorekeeper.games.shah.play.tokens import FAR, REMOVE, STEP, ends, move, write
 from scorekeeper.games.shah.seating import SIDES
 
 PLACING, REMOVING, MOVING, CAPTURING, FREEING, OVER = range(6)
@@ -72,10 +74,8 @@ class Play:
 
     def copy(self) -> "Play":
         """Return a copy."""
-        other = Play.__new__(Play)
+        other = copy(self)
         other.stones = self.stones[:]
-        other.first, other.turn, other.phase, other.mask = self.first, self.turn, self.phase, self.mask
-        other.starter, other.winner, other.row_unpaid = self.starter, self.winner, self.row_unpaid
         return other
 
     def board(self) -> str:
@@ -95,24 +95,19 @@ class Play:
 
     def can(self, action: int) -> bool:
         """Tell whether a decision is allowed now."""
-        return 0 <= action < FAR and self.mask >> action & 1 == 1
+        return self.mask >> action & 1 == 1
 
-    def verify(self, action: int) -> None:
-        """Refuse a decision that is not allowed now. Raises Illegal, whose code names the article it breaks."""
-        if not self.can(action):
+    def go(self, action: int) -> None:
+        """Make a decision. Raises Illegal, whose code names the article it breaks; the game is then unchanged."""
+        if not self.mask >> action & 1:
             raise Illegal([self._problem(action)])
+        _DO[self.phase](self, action)
 
     def do(self, action: int) -> "Play":
-        """Return the game after a decision; this one stays as it is. Raises Illegal."""
+        """Return the game after a decision; this game stays as it is. Raises Illegal."""
         after = self.copy()
         after.go(action)
         return after
-
-    def go(self, action: int) -> None:
-        """Change this game by a decision, for who needs no earlier state. Raises Illegal, and is then unchanged."""
-        if not (0 <= action < FAR and self.mask >> action & 1):
-            raise Illegal([self._problem(action)])
-        _DO[self.phase](self, action)
 
     def stand(self, action: int) -> bool:
         """Make a decision that is not allowed, as it was made all the same; tell whether it can have been.
@@ -145,11 +140,6 @@ class Play:
             return True
         self.turn, self.phase, self.mask = turn, phase, allowed
         return False
-
-    def become(self, other: "Play") -> None:
-        """Change this game into another."""
-        for name in self.__slots__:
-            setattr(self, name, getattr(other, name))
 
     # --- what follows from a decision ---------------------------------------------------------------------
 
@@ -212,8 +202,6 @@ class Play:
 
     def _problem(self, action: int) -> Problem:
         """Say why a decision is not allowed: first what is due now, then what is wrong with it."""
-        if not is_action(action):
-            raise ValueError(action)
         if self.phase == OVER:
             return self._wrong("play-over")
         if action < REMOVE:

@@ -13,7 +13,6 @@ from scorekeeper.games.shah.play.geometry import POINT, POINTS, STEPS
 REMOVE = len(POINTS)
 STEP = 2 * REMOVE
 FAR = STEP + len(STEPS)
-_END = FAR + len(POINTS) ** 2
 
 _STEP = {step: STEP + number for number, step in enumerate(STEPS)}
 _TOKEN = re.compile(r"(?P<at>[a-z]\d)(?:-(?P<to>[a-z]\d)(?:x(?P<then>[a-z]\d))?)?|x(?P<off>[a-z]\d)")
@@ -28,11 +27,6 @@ def move(start: int, to: int) -> int:
 def ends(action: int) -> tuple[int, int]:
     """Return the two points of a move."""
     return STEPS[action - STEP] if action < FAR else divmod(action - FAR, len(POINTS))
-
-
-def is_action(action: object) -> bool:
-    """Tell whether something is the number of a decision."""
-    return isinstance(action, int) and not isinstance(action, bool) and 0 <= action < _END
 
 
 def write(action: int) -> str:
