@@ -178,7 +178,7 @@ def group() -> LazyGroup:
         invoke_without_command=True,
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
-        help="Keep score at a real table: refuse what cannot have happened, cite every step, lose nothing.",
+        help="Keep score at a real table: refuse impossible hands, cite every step, lose nothing.",
     )
 
 

@@ -39,7 +39,7 @@ def add(
         list[str] | None, typer.Argument(help="The hand, for example: hokum E, us 77. A single - reads lines.")
     ] = None,
     at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When it was played.")] = None,
-    after: Annotated[str | None, typer.Option(metavar="N", help="Put in a forgotten hand after hand N.")] = None,
+    after: Annotated[str | None, typer.Option(metavar="N", help="Insert a forgotten hand after hand N.")] = None,
     ident: Annotated[
         str | None,
         typer.Option("--id", metavar="ID", help="Record it once, however often it is sent; lines of - as ID, ID-2 …"),
@@ -51,7 +51,7 @@ def add(
         bool, typer.Option("--qaid", help="With --record: the foul it finds was called, and ends the hand.")
     ] = False,
     as_is: Annotated[
-        bool, typer.Option("--as-is", help="Record it though the match or the paper says otherwise.")
+        bool, typer.Option("--as-is", help="Record it even if the match or the paper says otherwise.")
     ] = False,
 ) -> None:
     """Record what happened in a hand, in a few words: scorekeeper add hokum E, us 77 [= 82-70 as the paper says]."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def archive(
-    action: Annotated[str, typer.Argument(metavar="build|score|judge|stats", help="What to do.")],
+    action: Annotated[str, typer.Argument(metavar="build|score|judge|stats", help="build, score, judge or stats.")],
     folder: Annotated[Path, typer.Argument(metavar="DIR", readable=False, help="The folder of the archive.")],
     more: Annotated[
         list[str] | None,
@@ -34,13 +34,13 @@ def archive(
     scheduler: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler, such as tcp://10.0.0.5:8786.")
     ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes of this machine.")] = os.cpu_count() or 1,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes work on this machine.")] = os.cpu_count() or 1,
 ) -> None:
     """Keep ledgers of many tables as one archive, and score, judge and count all of it.
 
-    archive build DIR FILE… takes files in; archive score DIR and archive judge DIR work through what is not done yet,
-    on all cores or on a Dask cluster; archive stats DIR tells each game and month, or answers SQL over the tables
-    hands, scores and verdicts. Whatever is stopped goes on where it was.
+    archive build DIR FILE… takes files in; archive score DIR and archive judge DIR work through the parts not done
+    yet, on all cores or on a Dask cluster; archive stats DIR counts by game and month, or answers SQL over the tables
+    hands, scores and verdicts. An interrupted command goes on from the same point.
     """
     if action not in _ACTIONS:
         raise typer.BadParameter(told("none-of", found=action, choices=tuple(_ACTIONS)))

@@ -59,16 +59,16 @@ class _Table(NamedTuple):
 
 def ask(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(help="The game; left out, that of the match in play.")] = None,
-    question: Annotated[str | None, typer.Argument(help="The question; left out, all are listed.")] = None,
+    game: Annotated[str | None, typer.Argument(help="The game; if left out, the game of the match in play.")] = None,
+    question: Annotated[str | None, typer.Argument(help="The question; if left out, all are listed.")] = None,
     rules: Annotated[
         list[str] | None, typer.Option(metavar="OPTION=CHOICE", help="An option, or house rules; may be repeated.")
     ] = None,
 ) -> None:
     """Ask about a situation: ask baloot legal --trump H --hand "KC QC 7H" --trick "AC 7C"; or JSON Lines in and out.
 
-    Every game answers claim, how somebody comes to a figure, and options, which rules would change a hand; both take
-    the hand as it is added. The options are those of the match in play, if it is of this game, else the text's.
+    Every game answers claim, how somebody comes to a figure, and options, which rules would change a hand; type the
+    hand as with add. The options are those of the match in play, if it is of this game, or else of the text.
     """
     words = [word for word in (game, question) if word is not None] + list(context.args)
     match = the_match() if settings().match else match_in_play()

@@ -45,10 +45,10 @@ def audit(  # noqa: PLR0913, PLR0917 - the options of a command
     dates: csv_said.Dates_ = None,
     at: csv_said.At = None,
 ) -> None:
-    """Find the first figure of a paper sheet that cannot be right, and what would reconcile it.
+    """Find the first wrong figure on a paper sheet, and the correction that fits.
 
-    A line has a hand, the totals after it, or both: hokum E, NS 77 = 24-8. A line of figures alone, 24-8, is what
-    the paper says the totals are; +16 +0 are the points of one hand. A CSV score sheet is read as import reads it.
+    A line has a hand, the totals after it, or both: hokum E, NS 77 = 24-8. A line of figures alone, 24-8, gives the
+    totals on the paper; +16 +0 are the points of one hand. A CSV score sheet is read as import reads it.
     """
     text = read_text(file)
     said = Said(None, columns, figures, players, rules, first_row, blank, matches, dates, at)

@@ -14,7 +14,7 @@ from scorekeeper.messages import COMMON, say
 
 
 def backup(file: Annotated[Path, typer.Argument(help="The copy; an existing file is never overwritten.")]) -> None:
-    """Copy the ledger while others may go on writing, and prove the copy."""
+    """Copy the ledger while others may go on writing, and verify the copy."""
     with open_ledger(writing=False) as ledger:
         making.backup(ledger.db, ledger.path, file)
     with Ledger(file, writing=False) as copy:

@@ -21,10 +21,10 @@ LATEST = 20
 def board(
     everything: Annotated[bool, typer.Option("--all", help="All hands, not the last 20 alone.")] = False,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw it as a picture instead.")] = None,
-    png: Annotated[str | None, typer.Option("--png", metavar="FILE", help="Draw it as a picture of pixels.")] = None,
-    watch: Annotated[bool, typer.Option("--watch", help="Follow the match: draw it anew as it goes on.")] = False,
+    png: Annotated[str | None, typer.Option("--png", metavar="FILE", help="Draw it as a PNG picture.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Follow the match: draw it again as it goes on.")] = False,
 ) -> None:
-    """Show where the match stands: the last hands, the totals, what is to go, who deals next."""
+    """Show the match: the last hands, the totals, the points to go, who deals next."""
     if watch:
         _watch(everything=everything)
     elif svg is not None or png is not None:

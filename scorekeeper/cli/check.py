@@ -14,6 +14,6 @@ def check(
     as_is: Annotated[bool, typer.Option("--as-is", help="Record that the paper differs.")] = False,
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
 ) -> None:
-    """Hold the totals on the paper against those of the hands: check 82-70."""
+    """Compare the totals on the paper with the totals of the hands: check 82-70."""
     line = with_as_is("check " + " ".join(words), as_is=as_is)
     record(line, Check, why)

@@ -14,8 +14,8 @@ SHELLS = ("bash", "zsh", "fish")
 def completion(shell: Annotated[str, typer.Argument(help="bash, zsh or fish.")]) -> None:
     """Print the script that completes commands, options, matches, players and articles in a shell.
 
-    In bash it can stand at the end of ~/.bashrc; in zsh keep it as _scorekeeper in a folder of $fpath, in fish as
-    scorekeeper.fish in ~/.config/fish/completions. It asks scorekeeper itself, so that it knows your matches.
+    In bash put it at the end of ~/.bashrc; in zsh keep it as _scorekeeper in a folder of $fpath, in fish as
+    scorekeeper.fish in ~/.config/fish/completions. The script asks scorekeeper, so it knows your matches.
     """
     for_people("completion")
     if shell.lower() not in SHELLS:

@@ -16,7 +16,7 @@ from scorekeeper.reports.explain import print_explanation
 
 
 def demo(
-    sample: Annotated[str, typer.Argument(help="Which of the sample sheets.")] = f"{games.EXAMPLE}-examples",
+    sample: Annotated[str, typer.Argument(help="The name of a sample sheet.")] = f"{games.EXAMPLE}-examples",
 ) -> None:
     """Import a sample sheet into a throw-away ledger and show its board and the explanation of its last hand."""
     for_people("demo")

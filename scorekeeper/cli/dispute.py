@@ -19,13 +19,13 @@ def dispute(
         list[str] | None, typer.Argument(metavar="[N]", help="The hand; the last one if left out.")
     ] = None,
     claim: Annotated[
-        str | None, typer.Option(metavar="POINTS", help="What somebody says it is worth: NS 11, or 11-5.")
+        str | None, typer.Option(metavar="POINTS", help="The score that somebody claims: NS 11, or 11-5.")
     ] = None,
     other: Annotated[
-        str | None, typer.Option("--if", metavar="LINE", help="What somebody says happened: hokum E, NS 80.")
+        str | None, typer.Option("--if", metavar="LINE", help="The hand as somebody else saw it: hokum E, NS 80.")
     ] = None,
 ) -> None:
-    """Settle an argument over a hand: which rules would change it, how somebody came to a figure, does it matter."""
+    """Settle an argument over a hand: which rules would change it, who miscounted, whether it matters."""
     number, claim, other = _meant(words or [], claim, other)
     with open_ledger(writing=False) as ledger:
         match = ledger.match(the_match_id(ledger))

@@ -14,11 +14,11 @@ def explain(
     number: Annotated[
         list[str] | None, typer.Argument(metavar="[N]", help="The hand; the last one if left out.")
     ] = None,
-    article: Annotated[bool, typer.Option("--article", help="Quote every article that is cited, in full.")] = False,
+    article: Annotated[bool, typer.Option("--article", help="Quote every cited article in full.")] = False,
     short: Annotated[bool, typer.Option("--short", help="Two lines, for reading aloud.")] = False,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw it as a picture instead.")] = None,
 ) -> None:
-    """Show how a hand was counted: who counts, every conversion and addition, each with its article."""
+    """Show how a hand was counted: who counts, every conversion and every sum, each with its article."""
     meant = only_hand(number) if number else None
     match = the_match()
     hand = the_hand(match, meant)

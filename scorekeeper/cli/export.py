@@ -44,21 +44,24 @@ def _tell_of_sheet(anew: int, left: int) -> None:
 
 
 def export(  # noqa: PLR0913, PLR0917 - what can be chosen
-    file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="Where to; standard output if left out.")] = "-",
+    file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="The file; standard output if left out.")] = "-",
     form: Annotated[
-        Format | None, typer.Option("--format", help="What to write; if left out, as the file's name ends.")
+        Format | None, typer.Option("--format", help="The format; if left out, by the ending of the file name.")
     ] = None,
     what: Annotated[
-        What | None, typer.Option("--what", help="A table of all matches, or of that of --match: csv, jsonl, parquet.")
+        What | None,
+        typer.Option("--what", help="The table: of all matches, or of the one of --match; as csv, jsonl or parquet."),
     ] = None,
     game: Annotated[str | None, typer.Option(help="Of a table: only this game.")] = None,
     player: Annotated[str | None, typer.Option(metavar="NAME", help="Of a table: only this player.")] = None,
     side: Annotated[str | None, typer.Option(help="Of a table: only this side, such as NS or Ali+Badr.")] = None,
-    since: Annotated[str | None, typer.Option(metavar="WHEN", help="Of a table: from then on.")] = None,
+    since: Annotated[str | None, typer.Option(metavar="WHEN", help="Of a table: only from this day on.")] = None,
     blank: Annotated[bool, typer.Option("--blank", help="Of print: a sheet without the hands.")] = False,
-    until: Annotated[str | None, typer.Option(metavar="WHEN", help="Of a table: until then, a whole day too.")] = None,
+    until: Annotated[
+        str | None, typer.Option(metavar="WHEN", help="Of a table: only up to this day, the day included.")
+    ] = None,
 ) -> None:
-    """Hand on a match: as the sheet that people type, as JSON with everything in it, as CSV for a spreadsheet.
+    """Export a match: as the sheet that people type, as JSON with everything in it, as CSV for a spreadsheet.
 
     html is a report that opens anywhere, with the whole match in it; md the same in short; print a score sheet
     for pen and paper, which holds the match in QR codes. With --what a table of many

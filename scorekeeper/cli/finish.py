@@ -15,7 +15,7 @@ from scorekeeper.reports.answers import board_json
 
 def finish(
     abandon: Annotated[
-        bool, typer.Option("--abandon", help="Keep that it was given up; nothing else differs.")
+        bool, typer.Option("--abandon", help="Record that the match was given up; nothing else differs.")
     ] = False,
 ) -> None:
     """Close a match that is not played on: nobody has won it, whatever the totals are.

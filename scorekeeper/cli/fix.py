@@ -20,11 +20,11 @@ from scorekeeper.shell import some_words
 
 
 def fix(
-    said: Annotated[str | None, typer.Argument(metavar="N", help="The hand, or last.")] = None,
-    line: Annotated[list[str] | None, typer.Argument(help="What really happened; without it, it is asked.")] = None,
+    said: Annotated[str | None, typer.Argument(metavar="N", help="The number of the hand, or last.")] = None,
+    line: Annotated[list[str] | None, typer.Argument(help="The hand as it really was; asked for if left out.")] = None,
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with the correction.")] = None,
 ) -> None:
-    """Replace a hand, wherever it is, by what really happened, and tell every consequence."""
+    """Replace any hand by what really happened, and show every consequence."""
     refuse([] if said else [malformed("hand-which", command="fix")])
     number, typed = taken_hand([said or "", *(line or [])])
     words = " ".join(typed).lstrip(":,; ")

@@ -26,11 +26,11 @@ Find = Callable[[Seating, str], str | None]
 def header(
     values: Annotated[
         list[str],
-        typer.Argument(metavar="KEY=VALUE…", help="dealer, us or date; or how the table talks, such as figures."),
+        typer.Argument(metavar="KEY=VALUE…", help="dealer, us or date; or how the table talks, such as figures=cards."),
     ],
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
 ) -> None:
-    """Correct what a match began with: header dealer=S us=NS date=2026-11-20."""
+    """Correct the start of a match: header dealer=S us=NS date=2026-11-20."""
     line = "header " + " ".join(values)
     refuse([malformed("header-form", found=each) for each in values if each.find("=") < 1])
     with recording() as match:

@@ -15,9 +15,11 @@ from scorekeeper.suggestions import suggestion
 
 
 def help_(
-    about: Annotated[list[str] | None, typer.Argument(metavar="[COMMAND | TOPIC]", help="What to tell about.")] = None,
+    about: Annotated[
+        list[str] | None, typer.Argument(metavar="[COMMAND | TOPIC]", help="A command, a game or a topic.")
+    ] = None,
 ) -> None:
-    """Show all commands, or how one is used: help add. A game or a topic shows its page of the guide: help baloot."""
+    """Show all commands, or the use of one: help add. A game or a topic shows its page of the guide: help baloot."""
     for_people("help")
     if not about or about == ["all"]:
         raise typer.Exit(run(["--help"]))

@@ -54,7 +54,7 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
         list[str],
         typer.Argument(metavar="FILE|-", help="A sheet, a JSON export, a report, the text of QR codes, or CSV."),
     ],
-    again: Annotated[bool, typer.Option("--again", help="Take over once more what is here already, unasked.")] = False,
+    again: Annotated[bool, typer.Option("--again", help="Take it over again even if it is here already.")] = False,
     game: csv_said.Game = None,
     columns: csv_said.Columns = None,
     figures: csv_said.Figures = None,
@@ -70,9 +70,10 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
 ) -> None:
     """Take over a match from a sheet, an export, a report or QR codes: all of it, or nothing and every error listed.
 
-    Of a CSV score sheet, a column a side and a row a hand, each hand is a result as told. What the table leaves open
-    is asked once, unless it is said, and remembered for the same people. A figure that cannot be right is pointed out
-    as audit does. Several files are taken over one after the other, up to the first that is refused.
+    A CSV score sheet has a column for each side and a row for each hand; each hand becomes a result as told. The
+    program asks once for missing facts, unless options give them, and remembers the answers for the same people. It
+    reports a wrong figure as audit does. Several files are taken over one after the other, up to the first that is
+    refused.
     """
     said = Said(game, columns, figures, players, rules, first_row, blank, matches, dates, at)
     for file in files:

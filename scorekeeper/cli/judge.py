@@ -18,15 +18,15 @@ from scorekeeper.reports.verdict import print_verdict
 def judge(
     game: Annotated[str, typer.Argument(help="The game.")],
     file: Annotated[str | None, typer.Argument(metavar="[FILE|-]", help="JSON Lines of records.")] = None,
-    show: Annotated[
-        bool, typer.Option("--show", help="Print hands and tricks for a person, as on a terminal.")
+    show: Annotated[bool, typer.Option("--show", help="Print hands and tricks in words, as on a terminal.")] = False,
+    cost: Annotated[bool, typer.Option("--cost", help="Show the cost of each wrong card at best play.")] = False,
+    par: Annotated[
+        bool, typer.Option("--par", help="Show the result of best play for the deal and for every card.")
     ] = False,
-    cost: Annotated[bool, typer.Option("--cost", help="Say what each wrong card cost at best play.")] = False,
-    par: Annotated[bool, typer.Option("--par", help="Say what best play makes of the deal and every card.")] = False,
     terse: Terse = False,
     jobs: Jobs = None,
 ) -> None:
-    """Judge records of play: every infraction with what would have been legal, then the facts and the score.
+    """Judge records of play: every infraction with the legal choices, then the facts and the score.
 
     In Baloot --cost and --par search the hand to the end, if the record tells all four hands: a second or two a hand.
     """

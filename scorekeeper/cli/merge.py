@@ -21,13 +21,13 @@ def merge(
         Path, typer.Argument(metavar="OTHER.db", readable=False, help="The other ledger; it is only read.")
     ],
     branch: Annotated[
-        bool, typer.Option("--branch", help="Keep what went on differently as matches of their own.")
+        bool, typer.Option("--branch", help="Keep matches that went on differently as matches of their own.")
     ] = False,
     append: Annotated[
         bool, typer.Option("--append", help="Add the further hands of the other after those here.")
     ] = False,
 ) -> None:
-    """Take over matches that this ledger lacks and extend those it has the beginning of; never change one."""
+    """Take over matches that this ledger lacks, and extend matches that went on in the other; never change one."""
     if branch and append:
         raise typer.BadParameter(told("merge-one"))
     how = How.branch if branch else How.append if append else How.tell

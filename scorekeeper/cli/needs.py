@@ -12,7 +12,7 @@ from scorekeeper.reports.board import needs_json, print_needs
 def needs(
     side: Annotated[list[str] | None, typer.Argument(metavar="[SIDE]", help="Only this side: us, NS, Ali.")] = None,
 ) -> None:
-    """Show what ends the match for either side in the next hand, and how much each still lacks."""
+    """Show how either side can win with the next hand, and how much each still needs."""
     match = the_match()
     running().speak(match.game, match.seating)
     said = " ".join(side or [])

@@ -32,10 +32,8 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     rules: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="House rules by name, or OPTION=CHOICE; may be repeated.")
     ] = None,
-    us: Annotated[str | None, typer.Option(metavar="SIDE", help="Which side is us, and the other them.")] = None,
-    totals: Annotated[
-        str | None, typer.Option(metavar="82-70", help="Begin at totals that were kept on paper so far.")
-    ] = None,
+    us: Annotated[str | None, typer.Option(metavar="SIDE", help="The side that is us; the other is them.")] = None,
+    totals: Annotated[str | None, typer.Option(metavar="82-70", help="Begin with totals kept on paper so far.")] = None,
     at: Annotated[str | None, typer.Option("--at", metavar="DATE", help="When the match began.")] = None,
 ) -> None:
     """Start a match: scorekeeper new baloot Ali+Badr Cem+Dalia --dealer S --us NS."""

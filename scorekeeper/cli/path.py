@@ -9,7 +9,7 @@ from scorekeeper.signs import visible
 
 
 def path() -> None:
-    """Print where the ledger is, or will be."""
+    """Print the path of the ledger, even before there is one."""
     found = ledger_path().absolute()
     if settings().json:
         put_json({"path": str(found), "exists": os.access(found, os.F_OK)})

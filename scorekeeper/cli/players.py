@@ -17,7 +17,10 @@ _CHANGES: Mapping[str, type[Rename | Substitute]] = {"rename": Rename, "substitu
 
 def players(
     what: Annotated[
-        list[str] | None, typer.Argument(metavar="[rename|substitute|merge|part OLD NEW]", help="What to change.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[rename|substitute|merge|part OLD NEW]", help="The change: rename, substitute, merge or part."
+        ),
     ] = None,
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
 ) -> None:

@@ -13,13 +13,13 @@ from scorekeeper.reports.tables import names_of
 
 def rankings(
     who: Annotated[str | None, typer.Argument(metavar="[GAME|NAME]", help="Only this game, or this player.")] = None,
-    since: Annotated[str | None, typer.Option(metavar="WHEN", help="From then on.")] = None,
-    until: Annotated[str | None, typer.Option(metavar="WHEN", help="Until then, a whole day too.")] = None,
+    since: Annotated[str | None, typer.Option(metavar="WHEN", help="Only from this day on.")] = None,
+    until: Annotated[str | None, typer.Option(metavar="WHEN", help="Only up to this day, the day included.")] = None,
 ) -> None:
-    """Rate the players of each game by the matches that they won and lost, and against whom.
+    """Rate the players of each game by their wins and losses, and by their opponents.
 
-    A rating is an estimate and how far it may be off; they are ranked by what they are at least, so that few matches
-    rank nobody high. Of a player the curve over time is shown. It needs the library openskill.
+    A rating is an estimate with a margin. The order is by the estimate less the margin, so that few matches rank
+    nobody high. For one player it shows the curve over time. It needs the library openskill.
     """
     from scorekeeper.reports.stats_screen import print_curves, print_rankings
 

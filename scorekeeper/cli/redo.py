@@ -8,7 +8,7 @@ from scorekeeper.reports.consequences import described
 
 
 def redo() -> None:
-    """Bring back what undo took back last, as long as nothing else was recorded since."""
+    """Bring back the entry that undo took back last, if nothing else was recorded since."""
     with recording() as match:
         target = match.to_redo()
         redone = match.entry(target)

@@ -18,13 +18,14 @@ from scorekeeper.spelling import fold
 
 def rematch(
     names: Annotated[
-        list[str] | None, typer.Argument(help="Other partners, or players: Ali+Cem Badr+Dalia; else the same.")
+        list[str] | None,
+        typer.Argument(help="Other partners or players, such as Ali+Cem Badr+Dalia; if left out, the same."),
     ] = None,
     dealer: Annotated[
-        str | None, typer.Option(metavar="SEAT", help="Who deals first; else who would have dealt next.")
+        str | None, typer.Option(metavar="SEAT", help="Who deals first; if left out, the next dealer.")
     ] = None,
     us: Annotated[
-        str | None, typer.Option(metavar="SIDE", help="Which side is us; else the side of the same players.")
+        str | None, typer.Option(metavar="SIDE", help="Which side is us; if left out, the side of the same players.")
     ] = None,
 ) -> None:
     """Start another match by the same rules, of the same players or of others: rematch, rematch Ali+Cem Badr+Dalia."""

@@ -12,9 +12,9 @@ from scorekeeper.shell import one_word
 
 
 def restore(file: Annotated[Path, typer.Argument(readable=False, help="The copy; it is only read.")]) -> None:
-    """Prove a copy of the ledger, and put it in place; the ledger that it replaces is kept beside it.
+    """Verify a copy of the ledger, and put it in place; the replaced ledger is kept next to it.
 
-    What the copy lacks is listed. merge takes it over from the ledger that was replaced.
+    Entries that the copy lacks are listed. merge takes them over from the replaced ledger.
     """
     restored = restore_ledger(file, ledger_path())
     if settings().json:

@@ -25,14 +25,14 @@ def rules(
         list[str] | None,
         typer.Argument(
             metavar="[GAME] [ARTICLE | NUMBER | WORDS]",
-            help="What to look up; or search WORDS, set OPTION=CHOICE, new, profiles, diff, export, drop.",
+            help="An article or a game; or search WORDS, set OPTION=CHOICE, new, profiles, diff, export, drop.",
         ),
     ] = None,
     base: Annotated[
-        str | None, typer.Option("--from", metavar="PROFILE", help="For rules new: start from one.")
+        str | None, typer.Option("--from", metavar="PROFILE", help="For rules new: the house rules to start from.")
     ] = None,
 ) -> None:
-    """Look up the rules: rules baloot, rules 11.9, rules baloot.score.tie, rules sawa; alone, those of the match.
+    """Look up the rules: rules baloot, rules 11.9, rules baloot.score.tie, rules sawa; alone, the rules of the match.
 
     rules set counting=both changes an option of the match from the next hand on. rules new NAME GAME makes house
     rules with a name; rules profiles lists them, rules diff A B compares them, rules export A and drop A.

@@ -28,12 +28,12 @@ _AGREED = re.compile(
 
 
 def ruling(context: typer.Context) -> None:
-    """Keep a ruling: ruling 3 "Did NS revoke?" finds the article and its remedy; --decides "hokum E, NS 80" decides.
+    """Record a ruling: ruling 3 "Did NS revoke?" finds the article and its remedy; --decides "hokum E, NS 80" decides.
 
-    The number is the hand's; alone, it asks about what the judge found in its record. R2 is an earlier ruling, which
-    this one decides anew. --article names another article; --decides and --otherwise name an outcome: stands, void,
-    penalty SIDE KIND, or the hand as it was. --agreed, --claimed and --unknown keep the facts,
-    --asked who asked, --instead and --because what was done otherwise than usual. --provisional lets play go on with
+    The number is the number of the hand; alone, it asks about the infraction in its record. R2 is an earlier ruling,
+    which this one replaces. --article names another article; --decides and --otherwise name an outcome: stands, void,
+    penalty SIDE KIND, or the correct hand. --agreed, --claimed and --unknown keep the facts, --asked who asked,
+    --instead and --because another remedy than the usual one. --provisional lets play go on with
     both outcomes on the board; later: ruling R2 --final, or --overturn.
     """
     if not context.args:

@@ -14,10 +14,10 @@ def rulings(
     hand: Annotated[int | None, typer.Argument(metavar="[N]", help="Only those on this hand.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="All, not only the last 20.")] = False,
 ) -> None:
-    """List the rulings of the match, later ones on the same question with them, and earlier ones like them.
+    """List the rulings of the match, with later ones on the same question and earlier similar ones.
 
-    What a ruling would come to if decided otherwise is played to the end, so only the last 20 are shown without --all;
-    --json counts the earlier ones. With --all those are shown as they were recorded.
+    For the last 20 rulings it also shows the match with the other outcome. --all lists the earlier ones too, as they
+    were recorded; --json counts them.
     """
     with open_ledger(writing=False) as ledger:
         match = ledger.match(the_match_id(ledger))

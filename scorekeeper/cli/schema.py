@@ -14,7 +14,7 @@ def schema(
     game: Annotated[str, typer.Argument(help="The game.")],
     form: Annotated[str, typer.Argument(help="facts or record.")] = "facts",
 ) -> None:
-    """Print the JSON Schema of what score and judge read."""
+    """Print the JSON Schema of the input of score and judge."""
     played = games.named(game)
     if form not in ("facts", "record"):
         refuse([malformed("schema-unknown", form=form, game=game)])

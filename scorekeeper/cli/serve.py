@@ -22,18 +22,19 @@ def serve(
     lan: Annotated[bool, typer.Option("--lan", help="Open it to the phones of this network.")] = False,
     entry: Annotated[bool, typer.Option("--entry", help="Take entries too, under a second secret address.")] = False,
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, metavar="N", help=f"The port, else {PORT}; 0 is any that is free.")
+        int | None,
+        typer.Option(min=0, max=65535, metavar="N", help=f"The port, {PORT} if left out; 0 for any free port."),
     ] = None,
     host: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="The address that the phones use, where it is not found.")
+        str | None, typer.Option(metavar="ADDRESS", help="The address for the phones, if the program does not find it.")
     ] = None,
     new_addresses: Annotated[
-        bool, typer.Option("--new-addresses", help="Give the pages new addresses; the old ones lead nowhere then.")
+        bool, typer.Option("--new-addresses", help="Give the pages new addresses; the old ones then stop working.")
     ] = False,
 ) -> None:
-    """Show the match as a page that follows it live, until Ctrl-C.
+    """Show the match as a live page, until Ctrl-C.
 
-    Only this match and its rematches are shown, under an address that nobody guesses and that stays the same. Without
+    It shows only this match and its rematches, under a secret address that stays the same. Without
     --lan only this computer can open it; with --entry a second address takes hands from a phone.
     """
     try:

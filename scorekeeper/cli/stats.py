@@ -28,16 +28,16 @@ def stats(
         list[str] | None, typer.Argument(metavar="[NAME]...", help="A game, a player, A+B, or A vs B.")
     ] = None,
     game: Annotated[str | None, typer.Option(help="Only this game.")] = None,
-    since: Annotated[str | None, typer.Option(metavar="WHEN", help="From then on.")] = None,
-    until: Annotated[str | None, typer.Option(metavar="WHEN", help="Until then, a whole day too.")] = None,
+    since: Annotated[str | None, typer.Option(metavar="WHEN", help="Only from this day on.")] = None,
+    until: Annotated[str | None, typer.Option(metavar="WHEN", help="Only up to this day, the day included.")] = None,
     form: Annotated[Form | None, typer.Option("--format", help="Write a page.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="All, on a terminal too.")] = False,
 ) -> None:
-    """Show what every player did: matches and hands, played and won, points, the best hand.
+    """Show the statistics of every player: matches and hands, played and won, points, the best hand.
 
-    Of a player, of partners (Ali+Badr) or of players against each other (Ali vs Cem) it shows everything: as declarer
-    and against, Sun and Hokum, raises, by partner, opponent, seat and month. Behind a share stands where the true one
-    lies with 95 %: the fewer the hands, the wider. A terminal shows the first 100.
+    For a player, for partners (Ali+Badr) or for opponents (Ali vs Cem) it shows everything: as declarer and against,
+    Sun and Hokum, raises, by partner, opponent, seat and month. After a share comes the range of the real rate with 95
+    %: with few hands it is wide. A terminal shows the first 100.
     """
     said = " ".join(who or ())
     game, said = (said, "") if said and games.called(said) in games.names() else (game, said)

@@ -58,8 +58,8 @@ _NONE_YET = ("ledger-missing", "match-none")
 def table() -> None:
     """Keep score line by line: type what happened, or any command without the word scorekeeper; quit ends.
 
-    Without a match in play it asks for what a match begins with: the game, who plays, who deals, who is us, whose
-    rules. Enter takes what stands in brackets.
+    Without a match in play it asks how the match begins: the game, who plays, who deals, who is us, which rules. Enter
+    takes the answer in brackets.
     """
     for_people("table")
     session = _Session()

@@ -16,10 +16,10 @@ def undo(
     context: typer.Context,
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with it.")] = None,
 ) -> None:
-    """Take back the last thing that was recorded in the match, whatever it was; redo brings it back.
+    """Take back the last entry of the match, of any kind; redo brings it back.
 
-    A match in which nothing was recorded yet is set aside: matches does not list it, and the match before it is in
-    play again.
+    If nothing was recorded yet, the match is set aside: matches does not list it, and the match before it is in play
+    again.
     """
     number = only_hand(context.args) if context.args else None
     refuse([] if number is None else [malformed("undo-one", n=number)])

@@ -24,8 +24,10 @@ from scorekeeper.signs import on_one_line, visible
 
 
 def verify(
-    rebuild: Annotated[bool, typer.Option("--rebuild", help="First write all derived tables anew.")] = False,
-    heads: Annotated[bool, typer.Option("--heads", help="Print the heads, to be kept elsewhere.")] = False,
+    rebuild: Annotated[bool, typer.Option("--rebuild", help="First write all derived tables again.")] = False,
+    heads: Annotated[
+        bool, typer.Option("--heads", help="Print the heads, so that you can keep them elsewhere.")
+    ] = False,
     head: Annotated[
         list[str] | None,
         typer.Option(metavar="MATCH:COUNT:HASH", help="A head that was kept elsewhere, or @FILE of them."),

@@ -11,10 +11,10 @@ from scorekeeper.ledger.acts import Void
 
 
 def void(
-    said: Annotated[list[str] | None, typer.Argument(metavar="N", help="The hand, or last.")] = None,
+    said: Annotated[list[str] | None, typer.Argument(metavar="N", help="The number of the hand, or last.")] = None,
     why: Annotated[str | None, typer.Option(metavar="TEXT", help="The reason, kept with the correction.")] = None,
 ) -> None:
-    """Strike a hand; its number stays free, and the entry stays in the record."""
+    """Make a hand void. Its number stays free, and the entry stays in the record."""
     refuse([] if said else [malformed("hand-which", command="void")])
     meant = only_hand(said or [])
     with recording() as match:

@@ -174,10 +174,13 @@ def SHARED() -> tuple[TyperOption, ...]:  # noqa: N802 - a constant, made when i
         _shared("--match", "ID", "The match.", _keep_match),
         _shared_flag("--json", "Answer in JSON."),
         _shared_flag("--plain", "No colours, no tables: a sentence a line."),
-        _shared("--lang", "en|ar", "The language of answers; else SCOREKEEPER_LANG or the locale.", _one_of),
+        _shared("--lang", "en|ar", "The language of answers; if left out, SCOREKEEPER_LANG or the locale.", _one_of),
         _shared("--digits", "western|arabic", "The digits of answers: 152 or ١٥٢.", _one_of),
         _shared(
-            "--bidi", "auto|terminal|app", "Who orders text from right to left: the terminal, or scorekeeper.", _one_of
+            "--bidi",
+            "auto|terminal|app",
+            "Which program orders right-to-left text: the terminal, or scorekeeper.",
+            _one_of,
         ),
         _shared_flag("--debug"),
     )

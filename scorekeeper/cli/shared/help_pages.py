@@ -19,7 +19,7 @@ from scorekeeper.cli.shared.failure import tell
 from scorekeeper.language import speech, translated
 from scorekeeper.messages import FOLDER, Prose
 
-SLOGAN = "Keep score at a real table: refuse what cannot have happened, cite every step, lose nothing."
+SLOGAN = "Keep score at a real table: refuse impossible hands, cite every step, lose nothing."
 _WIDEST = 80
 _NARROW = 60
 

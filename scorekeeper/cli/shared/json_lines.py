@@ -20,7 +20,7 @@ from scorekeeper.jsontext import read_json, write_json
 from scorekeeper.reports.answers import errors_json
 from scorekeeper.signs import escaped
 
-Terse = Annotated[bool, typer.Option("--terse", help="Only what moves scores: no items, no sentences.")]
+Terse = Annotated[bool, typer.Option("--terse", help="Only the scores: no items, no sentences.")]
 _LARGE = 1 << 20
 """Bytes from which on it pays to start further processes."""
 

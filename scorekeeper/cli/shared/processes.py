@@ -18,7 +18,9 @@ from scorekeeper.cli.shared import told
 from scorekeeper.language import figure, speech
 from scorekeeper.messages import COMMON, say
 
-Jobs = Annotated[int | None, typer.Option(min=1, help="Processes that work; all cores for a large file if left out.")]
+Jobs = Annotated[
+    int | None, typer.Option(min=1, help="How many processes work; if left out, all cores for a large file.")
+]
 CHUNK = 100
 """Lines that a process is handed at a time; the answers to more do not fit in memory that is at hand again at once."""
 _A_CORE = 4
