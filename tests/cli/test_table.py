@@ -128,7 +128,7 @@ def test_commands_are_taken_at_every_opening_question(nobody_plays, tmp_path, be
     ]  # fmt: skip
     result = ok("table", stdin="\n".join(typed))
     assert str(tmp_path / "other.db") in result.out
-    assert "Take back the last thing" in result.out
+    assert "Take back the last entry" in result.out
     board = ok("board", "--json").json
     assert (board["players"]["E"], board["hands"], board["totals"]) == ("Cem", 1, {"NS": 8, "EW": 8})
 
@@ -328,7 +328,7 @@ def test_help_shows_a_hand_and_all_commands():
         told = ok("table", stdin=word).out
         assert "A hand: hokum E, NS 77" in told
         assert "Correct: undo, redo, fix" in told
-    assert "Take back the last thing" in ok("table", stdin="help all").out
+    assert "Take back the last entry" in ok("table", stdin="help all").out
 
 
 def test_a_word_that_is_nearly_a_command():
