@@ -108,6 +108,12 @@
   } else if (!pad) {
     window.setTimeout(function () { window.location.reload(); }, 15000);
   }
+  // An article that a step leads to is unfolded.
+  window.addEventListener("hashchange", function () {
+    var found = document.getElementById(window.location.hash.slice(1));
+    while (found && found.tagName !== "DETAILS") { found = found.parentElement; }
+    if (found) { found.setAttribute("open", ""); }
+  });
   window.addEventListener("pageshow", function (event) { if (event.persisted) { window.location.reload(); } });
   if (!pad) { return; }
 
