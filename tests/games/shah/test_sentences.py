@@ -2,6 +2,8 @@
 
 from itertools import product
 
+import pytest
+
 from scorekeeper.games.shah import GAME
 from tests.games.hearing import Table, check_meant
 
@@ -42,3 +44,16 @@ def told():
 
 def test_sentences_of_known_meaning_are_never_recorded_for_the_other_player():
     check_meant(((TABLE, line, {"winner": winner}) for line, winner in dict(told()).items()), 1500)
+
+
+@pytest.mark.parametrize(
+    "names", [("Win", "Badr"), ("Loser", "Badr"), ("Won", "Lou"), ("Asha", "Bile"), ("Game", "Over")]
+)
+@pytest.mark.parametrize(
+    "form", ["{1} against {0}: {0} won", "{0} vs {1} and {0} won", "{0} against {1}: {1} lost", "{0} ضد {1}, {0} فاز"]
+)
+def test_what_is_only_asked_about_never_gives_way_to_another_meaning(names: tuple[str, str], form: str) -> None:
+    table = Table(GAME, [[name] for name in names])
+    for winner in ("A", "B"):
+        heard = table.heard(form.format(*(names if winner == "A" else names[::-1])))
+        assert {"winner": winner} in (heard if isinstance(heard, list) else [heard])

@@ -16,12 +16,12 @@ from scorekeeper.messages import problem_json
 from scorekeeper.sheet.seating import seat
 from tests import some
 from tests.games.shllaat.tools import (
-    BOOK,
     DEFAULTS,
     FEW,
     LONG,
     TABLE,
     TWO_PACKS,
+    advance,
     codes,
     headline,
     parse,
@@ -116,12 +116,31 @@ def test_fuzz_facts(facts: Any):
         assert score_of(again, chosen).points == score.points
 
 
-def test_the_example_is_a_line_that_is_read():
-    assert parse(GAME.notation.EXAMPLE, TABLE) == TOTALS
-    assert BOOK.name == GAME.name
-
-
 def test_one_card_that_is_left_is_told_as_one():
     with pytest.raises(Illegal) as refused:
         parsed("Ali 1 joker 4 aces 4 J 29, Badr 7, Cem 9")
     assert "1 joker, 15 others; 65 points" in str(problem_json(refused.value.problems[0], GAME.all_texts())["message"])
+
+
+def test_running_totals_are_not_taken_for_a_hand():
+    begun = GAME.match.start(DEFAULTS, TABLE, None)
+    for line in ("176 184 144", "Ali 176, Badr 184, Cem 144"):
+        with pytest.raises(Illegal) as refused:
+            advance(begun, parsed(line))
+        assert refused.value.problems[0].params["likely"].code == "likely-running"
+
+
+def test_the_example_has_the_names_of_this_table():
+    for names in (2, 3, 4, 5):
+        table = GAME.seating.seat([[name] for name in "VWXYZ"[:names]], None)
+        assert score_of(parse(GAME.notation.example(table, DEFAULTS), table)).points
+    assert GAME.notation.example(TABLE, DEFAULTS) == "Ali 88, Badr 92, Cem 72"
+
+
+def test_shllaat_deal_redeal_first():
+    """shllaat.deal.redeal-first: after a hand was thrown in nothing is scored, and the same player plays first."""
+    state = GAME.match.start(DEFAULTS, TABLE, "Badr")
+    after, found = advance(state, {"outcome": "redeal"})
+    assert (after, found.points) == (state, dict.fromkeys(TABLE.sides, 0))
+    problems = GAME.facts.FORM.problems({"outcome": "redeal"} | TOTALS, "")
+    assert [problem.code for problem in problems] == ["redeal-alone"]
