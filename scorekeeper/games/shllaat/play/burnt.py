@@ -36,9 +36,8 @@ class Played(NamedTuple):
         """List what can still be claimed, as a record writes it (``shllaat.missed.burnt``)."""
         if not self.units:
             return written("claim", self.card, self._missed(table), options, closed=self.burnt)
-        return sorted(
-            {f"claim {unit.name}" for unit in self._claimable(table, options) if unit.owner not in self.burnt}
-        )
+        missed = [unit for unit in self._missed(table) if unit.owner not in self.burnt]
+        return sorted({f"claim {unit.name}" for unit in self._claimable(missed, table, options)})
 
     def claim_faults(self, located: Located, table: PoolAndPiles, options: Options) -> list[Fault]:
         """Say what is wrong with a claim: what is burnt, or came to light only by the capture, or cannot be taken."""
@@ -55,7 +54,8 @@ class Played(NamedTuple):
 
     def burn_faults(self, owners: Sequence[str], table: PoolAndPiles, options: Options) -> list[Fault]:
         """Say whose sets cannot be burnt, since the card could not have taken them (``shllaat.missed.sign``)."""
-        capturable = {unit.owner for unit in self._claimable(table, options)}
+        missed = [unit for unit in self._missed(table) if unit.owner in owners]
+        capturable = {unit.owner for unit in self._claimable(missed, table, options)}
         idle = [owner for owner in owners if owner not in capturable]
         return [Fault("burn-nothing", {"card": self.card, "player": self.by, "owners": idle})] if idle else []
 
@@ -69,10 +69,10 @@ class Played(NamedTuple):
         """List what lay open to the card and was not taken."""
         return table.open_to(self.by, besides=self.lying, robbed=self.robbed)
 
-    def _claimable(self, table: PoolAndPiles, options: Options) -> list[Unit]:
-        """List what the card could have taken besides what it took, each by itself."""
+    def _claimable(self, missed: Sequence[Unit], table: PoolAndPiles, options: Options) -> list[Unit]:
+        """Return the units that the card could have taken, each by itself, of those that it ``missed``."""
         taken, around = self._taken(table, options)
-        return [unit for unit in self._missed(table) if not self._late_faults([unit], taken, around, options)]
+        return [unit for unit in missed if not self._late_faults([unit], taken, around, options)]
 
     def _taken(self, table: PoolAndPiles, options: Options) -> tuple[Sequence[Unit], Sequence[Unit]]:
         """List what the card could take of what it took, each by itself, and what lies around that matters."""
