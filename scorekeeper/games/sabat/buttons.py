@@ -1,4 +1,4 @@
-"""A hand by buttons: who went out, whether with a 7, what the losers hold, the stakes, penalties."""
+"""A hand by buttons: who went out, whether with a 7, the losers' cards, the stakes, penalties."""
 
 from scorekeeper.buttons import Row, Said, figures, pressed
 from scorekeeper.games.sabat.facts.form import UNITS
@@ -17,7 +17,7 @@ ROWS = (
 
 
 def line(said: Said) -> str:
-    """Write what was pressed as a line is typed.
+    """Write the pressed buttons as a typed line.
 
     >>> line({"winner": ["N"], "last": ["another"], "left-aces": ["1"], "left-pictures": ["3"], "signal": ["W"]})
     'N out, no seven, left 1 ace 3 pictures, penalty W signal'

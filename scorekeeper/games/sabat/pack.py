@@ -1,4 +1,4 @@
-"""The pack of Sab'at al-Deemin: cards as numbers, sets of cards as masks, and what people call a card.
+"""The pack of Sab'at al-Deemin: cards as numbers, sets of cards as masks, and the names of cards.
 
 A card is a number from 0 to 31 (:mod:`scorekeeper.cards`), eight to a suit from the seven up; a set of cards is a mask
 of 32 bits.
@@ -23,20 +23,20 @@ PICTURES = 0x70707070
 TENS = 0x08080808
 PACK = 0xFFFFFFFF
 MOST = {"aces": 4, "pictures": 12}
-"""How many of what counts are in the pack."""
+"""The Aces and pictures of the pack."""
 A_PACK_CARD = Message("expected-card-such", {"example": ("7S", "10H")})
-"""Tells what a field for a card of this pack should hold."""
+"""Describes the field of a card of this pack."""
 
 _RANK_NAMES = (*RANKS_32[:4], Message("jack"), Message("queen"), Message("king"), Message("ace"))
 
 
 def suit_named(suit: int) -> Message:
-    """Return what people call a suit, given by its number."""
+    """Return the name of a suit, given by its number."""
     return Message(SUIT_NAMES[SUITS[suit]])
 
 
 def named(card: int) -> Message:
-    """Return what people call a card, such as "Queen of hearts"."""
+    """Return the name of a card, such as "Queen of hearts"."""
     suit, rank = divmod(card, RANKS)
     return Message("card-named", {"rank": _RANK_NAMES[rank], "suit": suit_named(suit)})
 
@@ -81,10 +81,10 @@ def suit_of(card: int) -> int:
 
 
 def up_to(card: int) -> int:
-    """Return a card and those of its suit below it: what lies on the table when it has been played."""
+    """Return a card and those of its suit below it: the pile when it has been played."""
     return (2 << card) - (1 << card // RANKS * RANKS)
 
 
 def above(card: int) -> int:
-    """Return the cards of the same suit above a card: what it leaves unplayed when it ends the play."""
+    """Return the cards of the same suit above a card: they stay unplayed when it ends the play."""
     return suit_of(card) & ~up_to(card)

@@ -1,4 +1,4 @@
-"""The penalties of Sab'at al-Deemin: what is penalised, what it costs, how it is told, when it cannot be.
+"""The penalties of Sab'at al-Deemin: the faults, their cost, their form, and the checks.
 
 Which fault a record of play has, and whether it was pointed out, is the judge's to find. Articles ``sabat.penalty.*``.
 """

@@ -22,7 +22,7 @@ class Shllaat(Game[Facts, Options, State]):
     habits: ClassVar = {"figures": ("named", "turn")}
 
     def in_doubt(self, line: str, facts: Facts, state: State) -> Facts | None:
-        """Return what the figures of a line mean at a table that tells them in turn."""
+        """Return the facts of a line of figures at a table that tells them in turn."""
         from scorekeeper.games.shllaat.notation.bare import in_turn
 
         return in_turn(line, facts, state.totals, state.first)

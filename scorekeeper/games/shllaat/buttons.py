@@ -1,4 +1,4 @@
-"""A hand by buttons: what each pile is worth, or how many cards of each kind it holds."""
+"""A hand by buttons: the points of each pile, or its number of cards of each kind."""
 
 from scorekeeper.buttons import Row, Said, pressed
 from scorekeeper.games.shllaat.packs import KINDS
@@ -13,7 +13,7 @@ ROWS = (
 
 
 def line(said: Said) -> str:
-    """Write what was pressed as a line is typed.
+    """Write the pressed buttons as a typed line.
 
     >>> line({"points-Ali": ["88"], "points-Badr": ["92"]}), line({"jokers-Ali": ["1"], "others-Ali": ["12"]})
     ('Ali 88, Badr 92', 'Ali 1 joker 12 others')

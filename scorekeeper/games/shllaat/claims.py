@@ -1,4 +1,4 @@
-"""Claims about a hand of Shlla'at: how people arrive at wrong figures, which can be at all, what is still needed.
+"""Claims about a hand of Shlla'at: slips that lead to wrong figures, possible figures, and the points still needed.
 
 A slip is a miscount in one pile, or in all alike (article ``shllaat.claim.slips``). If only points were counted,
 what a pile can hold is all that is known: a slip with a card is possible wherever the pile can hold it.
@@ -109,7 +109,7 @@ def _everywhere(slip: str, piles: Mapping[str, Pile]) -> list[Way]:
 
 
 def _in_one(slip: str, whose: str, changes: Mapping[str, list[_Change]]) -> Iterator[Way]:
-    """Make a slip in one pile, what is likeliest in any of them first."""
+    """Make a slip in one pile, the likeliest in any of them first."""
     for likely in zip_longest(*changes.values()):
         for player, change in zip(changes, likely, strict=True):
             if change:
@@ -163,7 +163,7 @@ def _left(pile: Pile) -> list[_Change]:
     return [_Change(-points, "last-capture-forgotten", {"left": points}) for points in range(2, most + 1)]
 
 
-# --- what is still needed ---------------------------------------------------------------------------------
+# --- the points needed ------------------------------------------------------------------------------------
 # Nothing here knows how a match is decided: hands that could come are played, and the match is looked at. What the
 # others take together is the rest of the pack; one of them taking all of it is the worst for everybody else.
 

@@ -96,7 +96,7 @@ def _counted(state: State, facts: Facts, strangers: list[Problem]) -> Score:
 
 
 def standing(state: State) -> tuple[Item, ...]:
-    """Say what is to be agreed after a tie, who shares the win, and, early on, what is unusual about the table."""
+    """Return items for a tie to be agreed on, a shared win and, early on, an unusual table."""
     items = []
     if state.shared:
         items.append(Item(SHARED.join(state.leaders), 0, "tie-shared", {"n": max(state.totals.values())}))

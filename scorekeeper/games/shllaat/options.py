@@ -1,4 +1,4 @@
-"""The options of Shlla'at; the rulebook says what each choice means."""
+"""The options of Shlla'at; the rulebook explains each choice."""
 
 from typing import Literal, NamedTuple
 

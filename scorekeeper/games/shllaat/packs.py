@@ -1,4 +1,4 @@
-"""The packs of Shlla'at: their cards, what each is worth, and how many play with them.
+"""The packs of Shlla'at: their cards, the points of each, and the numbers of players.
 
 Source: Shlla'at, "Players, Cards and Objective" and "Variations"; articles ``shllaat.pack.*`` and
 ``shllaat.count.values``.
@@ -39,7 +39,7 @@ class Pile(NamedTuple):
         return self.worth(VALUES)
 
     def minus(self, other: "Pile") -> "Pile":
-        """Take another pile out of this one; numbers below 0 say what it does not hold."""
+        """Take another pile out of this one; numbers below 0 count cards that it does not hold."""
         return Pile(*(mine - theirs for mine, theirs in zip(self, other, strict=True)))
 
 

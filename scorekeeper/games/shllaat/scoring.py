@@ -91,7 +91,7 @@ def run(hand: Hand, rules: Rules) -> Score:
 
 
 def worth(hand: Hand, rules: Rules) -> dict[str, int]:
-    """Return what each pile is worth, by what slips there are."""
+    """Return the points of each pile, with the slips of the rules."""
     found = dict(hand.totals or {player: pile.worth(rules.values) for player, pile in (hand.piles or {}).items()})
     for miscount in rules.miscounts:
         found[miscount.player] += miscount.points
@@ -129,7 +129,7 @@ def players_notes(number: int, pack: Contents) -> list[Problem]:
 
 
 def breakdown(score: Score) -> Breakdown:
-    """Return how many cards of each kind every player took, and what stands only as counted."""
+    """Return how many cards of each kind every player took, and the items that stand only as counted."""
     taken = {(item.side, item.code): str(item.params["n"]) for item in score.items if item.code in KINDS}
     used = tuple(kind for kind in KINDS if any((player, kind) in taken for player in score.points))
     cells = {player: tuple(taken.get((player, kind), "") for kind in used) for player in score.points}

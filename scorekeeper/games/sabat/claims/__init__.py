@@ -1,4 +1,4 @@
-"""Wrong figures of Sab'at al-Deemin and how people reach them, possible figures, what a side still needs."""
+"""Wrong figures of Sab'at al-Deemin and how people reach them, possible figures, and the needs of a side."""
 
 from scorekeeper.game import Json
 from scorekeeper.games.sabat.claims.needs import needs

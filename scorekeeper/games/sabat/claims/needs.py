@@ -23,7 +23,7 @@ _REMAINDERS = sorted(
 
 
 def needs(state: State) -> tuple[Item, ...]:
-    """Return for each side what must be left at which stakes, with and without a last 7, and how many penalties do."""
+    """Return for each side the cards needed at each stakes, with and without a last 7, and the number of penalties."""
     if state.over:
         return ()
     items: list[Item] = []
@@ -36,7 +36,7 @@ def needs(state: State) -> tuple[Item, ...]:
 
 
 def _said(state: State, side: str) -> Iterator[Message]:
-    """Say what is needed at every stake, without a last 7 and with one; if both are in vain, only with one.
+    """Yield the needs at every stakes, without a last 7 and with one; if both are in vain, only with one.
 
     Stakes at which the same is needed are put together.
     """

@@ -44,7 +44,7 @@ def _wrong_scores(facts: Facts, options: Options, before: State | None) -> Wrong
 misscores = LastHand(_wrong_scores).misscores
 
 Ways = Iterator[tuple[str, list[Way]]]
-"""Slips, each with the ways to make it: the rules it changes, and what its sentence needs."""
+"""Slips, each with the ways to make it: the rules it changes, and the values of its sentence."""
 
 
 def _ways(hand: Hand) -> Ways:
@@ -66,7 +66,7 @@ def _stakes_ways(hand: Hand) -> Ways:
     if hand.seven:
         seven = {"seven": LAST_SEVEN["multiplied"].before, "stakes": stakes}
         yield "last-seven-forgotten", [Way({"last_seven": LAST_SEVEN["forgotten"]}, seven)]
-        # single multiplies nothing: only what somebody took it for would have
+        # single multiplies nothing: only the stakes that somebody took it for would have
         supposed = {"last-seven-not-multiplied": "last-seven-supposed"} if times == 1 else {}
         yield "last-seven-not-multiplied", [Way({"last_seven": LAST_SEVEN["not-multiplied"]}, seven | supposed)]
 
@@ -95,6 +95,6 @@ def _penalty_ways(hand: Hand) -> Ways:
 
 
 def _told(hand: Hand, places: tuple[int, ...], slip: str, whose: str) -> Mapping[str, object]:
-    """Return what the sentence needs; the parameter named like the slip says whether it is about one or more."""
+    """Return the values of the sentence; the parameter named like the slip says whether it is about one or more."""
     sentence = f"penalties-{slip}" if len(places) > 1 else f"penalty-{slip}"
     return {"penalty": PENALTY_POINTS, f"penalty-{slip}": sentence, whose: hand.penalties[places[0]].against}

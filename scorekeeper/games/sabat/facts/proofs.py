@@ -1,7 +1,7 @@
-"""Proofs that a remainder cannot be: what the losers hold against the layout and the cards of the pack.
+"""Proofs that a remainder cannot be: the losers' cards against the layout and the pack.
 
-Only what is impossible whatever was played is refused: four piles only grow upwards, and what lies above an unplayed
-card is unplayed. Passing is not judged here: a pass with a playable card that nobody noticed has happened, and the hand
+Only a remainder that is impossible whatever was played is refused: four piles only grow upwards, and all cards above
+an unplayed card are unplayed. Passing is not judged here: if nobody noticed a pass with a playable card, the hand
 counts (articles ``sabat.count.*``, ``.passes``).
 """
 
@@ -52,7 +52,7 @@ def hands_problems(losers: Sequence[Held], partner: Held | None, by: str | None,
     """Refuse cards that cannot all be left.
 
     ``partner`` are the cards of the winner's partner, None if unknown. ``by`` is that partner's seat if both
-    losers are known, else None: then what is missing can be with somebody who was not named.
+    losers are known, else None: then a missing card can be with somebody who was not named.
     """
     hands = losers if partner is None else (*losers, partner)
     mask = total = 0
@@ -80,7 +80,7 @@ def _twice(hands: Sequence[Held]) -> list[Problem]:
 
 
 def _played(hands: Sequence[Held], last: int | None) -> list[Problem]:
-    """Refuse cards that must have been played: the first card, the last card, and what lies under it."""
+    """Refuse cards that must have been played: the first card, the last card, and the cards under it."""
     problems = []
     under = up_to(last) & ~(1 << last) if last is not None else 0
     possible = last is not None and listed(pack.cards_in(above(last)))
@@ -142,7 +142,7 @@ def numbers_problems(aces: int, pictures: int, partner: Held | None, ending: End
 
 
 def _beside_partner(aces: int, pictures: int, partner: Held, ending: Ending) -> list[Problem]:
-    """Refuse numbers that do not fit the partner's known cards: what else is unplayed is all with the losers."""
+    """Refuse numbers that do not fit the partner's known cards: all other unplayed cards are with the losers."""
     possible = numbers_beside(pack.mask_of(partner.cards), ending.last, ending.seven)
     if not possible:
         return [illegal("partner-impossible", "partner", by=partner.by)]
@@ -153,7 +153,7 @@ def _beside_partner(aces: int, pictures: int, partner: Held, ending: Ending) -> 
     return [illegal("numbers-partner", "left", by=partner.by, aces=aces, pictures=pictures, near=shown)]
 
 
-# --- what the layout allows ---------------------------------------------------------------------------------
+# --- the bounds of the layout -----------------------------------------------------------------------------
 
 
 def top_ends(mask: int) -> int:
@@ -206,7 +206,7 @@ def numbers_beside(partner: int, last: int | None, seven: bool | None) -> frozen
 
 
 def _ends(suit: int, partner: int, last: int | None) -> list[int]:
-    """List what can be unplayed of a suit: its top ends with the partner's cards in them, the first card played."""
+    """List the possible remainders of a suit: its top ends with the partner's cards in them, the first card played."""
     place = suit * RANKS
     theirs = partner & SUIT << place
     if last is not None and last // RANKS == suit:

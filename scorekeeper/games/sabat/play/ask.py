@@ -210,7 +210,7 @@ def _count(data: Json, options: Options) -> Answer:
 
 
 def _as_facts(data: Json) -> Facts:
-    """Make facts of a hand: what is counted is the same. Raises Illegal for cards that cannot be left."""
+    """Make facts of a hand with the same count. Raises Illegal for cards that cannot be left."""
     last, seven, left = find_32(data.get("last_card")), data.get("last_seven"), data["left"]
     card = None if last is None else CARD_NAMES[last]
     facts = Facts(winner=SIDES[0][0], last_card=card, last_seven=seven, stakes=data.get("stakes"))

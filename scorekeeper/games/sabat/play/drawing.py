@@ -1,4 +1,4 @@
-"""A judged record of Sab'at al-Deemin as lines of text: the acts, the four piles, and what each player still holds."""
+"""A judged record of Sab'at al-Deemin as lines of text: the acts, the four piles, and the cards still held."""
 
 from collections.abc import Iterator
 from pathlib import Path

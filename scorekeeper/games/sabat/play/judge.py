@@ -51,9 +51,9 @@ class Offence:
 class Judge:
     """Judges the ``entries`` of a record in order.
 
-    ``play`` and ``stakes`` are how things stand, ``penalties`` what was charged, in order. ``standing`` are the turns
+    ``play`` and ``stakes`` are the present state, ``penalties`` the charges, in order. ``standing`` are the turns
     that stand, each with the play before it, in which warnings given since count as given. ``redealt`` says that the
-    cards were dealt again. With ``tracing`` the ``trace`` has what was legal at every decision.
+    cards were dealt again. With ``tracing`` the ``trace`` has the legal acts of every decision.
     """
 
     dealt: Dealt
@@ -87,7 +87,7 @@ class Judge:
             self._offend(entry, [Message("play-over", {"by": entry.by, "winner": self.play.out})])
         else:
             self._judge(entry)
-        if entry.word != "warn":  # which is never a fault: what is pointed out after it is the card before
+        if entry.word != "warn":  # a warning is never a fault: the card before it is pointed out
             self._before = entry.place
 
     def _judge(self, entry: Entry) -> None:
@@ -216,10 +216,10 @@ class Judge:
                 break
             self.standing[number] = turn, before.warned(entry.by)
 
-    # --- what was wrong -----------------------------------------------------------------------------------
+    # --- faults -------------------------------------------------------------------------------------------
 
     def _offend(self, entry: Entry, faults: list[Message], legal: tuple[str, ...] = ()) -> None:
-        """Keep what an act breaks as one offence.
+        """Keep the faults of an act as one offence.
 
         If the hand is not known, the cards that a fault names are the ones known to have been playable.
         """
@@ -339,7 +339,7 @@ def as_told(record: Json, options: Options) -> tuple[Verdict[Facts], bool]:
 
 
 def _reading(said: str, facts: Facts, options: Options) -> Message:
-    """Say what a hand scores if ``said`` was played."""
+    """Return the sentence with the score of a hand if ``said`` was played."""
     points = run(checked(facts), rules_for(options), None).points
     return Message(
         "reading",
@@ -348,7 +348,7 @@ def _reading(said: str, facts: Facts, options: Options) -> Message:
 
 
 def _ending(readings: Sequence[Json]) -> Json:
-    """Return where a record ends in all its readings: what lies on every pile, what is held, who is to act."""
+    """Return where a record ends in all its readings: the piles, the hands, and who is to act."""
     piles = {suit: common_start([each["piles"][suit] for each in readings]) for suit in SUITS}
     held = {seat: if_same([each["held"].get(seat) for each in readings]) for seat in readings[0]["held"]}
     known = {seat: cards for seat, cards in held.items() if cards is not None}
@@ -366,7 +366,7 @@ _SLIPS = Slips(
 
 
 def _details(judged: Judge) -> Json:
-    """Return the piles as they lie, what every known hand holds, and who is to act."""
+    """Return the piles, the known hands, and who is to act."""
     play = judged.play
     piles: dict[str, list[str]] = {suit: [] for suit in SUITS}
     for (_, _, _, card, pile, _), _ in judged.standing:

@@ -1,7 +1,6 @@
 """A record of play: its form, and the hands and acts that are read from it.
 
-What is left out is unknown; what cannot be, a card in two hands or nine of one player, is refused
-(``sabat.record.*``).
+Facts that are left out are unknown. A card in two hands and nine cards of one player are refused (``sabat.record.*``).
 """
 
 from collections.abc import Iterable, Mapping
@@ -93,7 +92,7 @@ class Acts(Rows):
         self._number, self._act = number, self._EXPECTED[number]
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        """List what is wrong, act by act."""
+        """List the problems, act by act."""
         if not isinstance(value, list):
             return [wrong_type(at, self._expected, value)]
         read = [_entry((self._number, index), act) for index, act in enumerate(value)]
@@ -125,7 +124,7 @@ _NUMBER: Json = {
 
 
 def _act(*parts: Json, least: int | None = None) -> Json:
-    """Return the schema of an act: a list of who did it and what."""
+    """Return the schema of an act: a list of the seat and the act."""
     return {
         "type": "array", "prefixItems": [{"enum": list(SEATS)}, *parts], "items": False,
         "minItems": least or 1 + len(parts),
@@ -214,7 +213,7 @@ def read(data: Json) -> tuple[Dealt, list[Entry]]:
 
 
 def _dealt(hands: Mapping[str, int], entries: Iterable[Entry]) -> Dealt:
-    """Find what was dealt to whom: the hands told, and what is proved by the cards played (``sabat.record.proof``).
+    """Find the hands that were dealt: those told, and those proved by the cards played (``sabat.record.proof``).
 
     A card that one player plays cannot be another's, and nobody has more than eight.
     """

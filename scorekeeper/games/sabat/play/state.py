@@ -1,4 +1,4 @@
-"""The play of a hand of Sab'at al-Deemin, act by act: what may be played, whose turn it is, who owes a warning.
+"""The play of a hand of Sab'at al-Deemin, act by act: the legal cards, the turn, and the warnings due.
 
 Cards are numbers, hands masks of 32 bits by seat (:mod:`scorekeeper.games.sabat.pack`). Source: Sab'at
 Al-Deemin, "Play"; articles ``sabat.play.*`` and ``sabat.penalty.*``.
@@ -53,7 +53,7 @@ class Play(NamedTuple):
     out: str | None = None
     last: int | None = None
 
-    # --- what is allowed ----------------------------------------------------------------------------------
+    # --- legal acts ---------------------------------------------------------------------------------------
 
     def playable(self) -> int:
         """Return all cards that can be played now, whoever holds them (``sabat.play.piles``, ``.first``)."""
@@ -62,7 +62,7 @@ class Play(NamedTuple):
         return mask_of([suit * RANKS + height for suit, height in enumerate(self.heights) if height < RANKS])
 
     def legal(self, by: str) -> tuple[str, ...] | None:
-        """List what a seat may do now: its playable cards in order, or a pass; None if its hand is not known.
+        """List the acts open to a seat now: its playable cards in order, or a pass; None if its hand is not known.
 
         Nothing is legal out of turn or when the hand is over.
         """
@@ -81,7 +81,7 @@ class Play(NamedTuple):
         """Tell whether a seat has one card, as far as is known."""
         return self.left[by] == 1
 
-    # --- what is wrong ------------------------------------------------------------------------------------
+    # --- faults -------------------------------------------------------------------------------------------
 
     def impossible(self, act: Act) -> Message | None:
         """Return why an act cannot have happened: the card lies on the table, or is not in the hand."""
@@ -139,7 +139,7 @@ class Play(NamedTuple):
             return ()
         return tuple(seat for seat in (self.turn, *self.also) if seat != act.by)
 
-    # --- what follows -------------------------------------------------------------------------------------
+    # --- the next state -----------------------------------------------------------------------------------
 
     def after(self, act: Act) -> "Play":
         """Return the hand as it stands after an act, allowed or not: a wrong card stays until it is taken back."""
@@ -207,7 +207,7 @@ def begin(hands: Mapping[str, int], whole: frozenset[str]) -> Play:
 
 
 def _grown(heights: tuple[int, ...], table: int, card: int, pile: int | None) -> tuple[int, ...]:
-    """Return the heights after a card was put down: above it, and above what lies there already from elsewhere."""
+    """Return the heights after a card was put down: above it, and above the cards that lie there already."""
     suit, rank = divmod(card, RANKS)
     height = heights[suit]
     if pile in (None, suit) and rank >= height:

@@ -27,9 +27,9 @@ _COLUMNS = {
 }  # fmt: skip
 """The column of a hand in which an item is shown; penalties have one of their own."""
 _TELLING = frozenset(("hand-too-late", "stakes-nothing", "nothing-left"))
-"""Items shown right after a hand was entered, beside the penalties: what somebody would ask about."""
+"""Items shown right after a hand was entered, beside the penalties: somebody would ask about them."""
 _HELD = (("aces-held", ACE), ("pictures-held", PICTURE), ("idle-held", 0))
-"""The items in which the cards of a loser count, and what each card is worth."""
+"""The items in which the cards of a loser count, and the points of each card."""
 _SORTS = tuple(0 if ACES >> card & 1 else 1 if PICTURES >> card & 1 else 2 for card in range(len(CARD_NAMES)))
 """From a card to its place in them."""
 _LEVELS = {times: level for level, times in STAKES.items()}
@@ -160,7 +160,7 @@ def _cards(hand: Hand, rules: Rules, side: str) -> list[Item]:
 
 
 def _held(side: str, by: str, cards: tuple[int, ...]) -> list[Item]:
-    """Count the cards of one loser: the Aces, the pictures, and what counts nothing."""
+    """Count the cards of one loser: the Aces, the pictures, and the rest, which counts nothing."""
     sorts: tuple[list[str], ...] = ([], [], [])
     for card in cards:
         sorts[_SORTS[card]].append(CARD_NAMES[card])
@@ -171,11 +171,11 @@ def _held(side: str, by: str, cards: tuple[int, ...]) -> list[Item]:
     ]
 
 
-# --- what is shown ----------------------------------------------------------------------------------------
+# --- the breakdown ---------------------------------------------------------------------------------------
 
 
 def breakdown(score: Score) -> Breakdown:
-    """Return the points by what they are for, and the penalties in words."""
+    """Return the points by column, and the penalties in words."""
     sums: dict[tuple[str, str | None], int] = {}
     for item in score.items:
         if item.points:

@@ -26,7 +26,7 @@ class CardForm(Card):
 
 
 class _PileCards(ListOf):
-    """The cards of a pile; what reads like a card but is none has a sentence of its own."""
+    """The cards of a pile; a text that reads like a card but is none has a sentence of its own."""
 
     def problems(self, value: object, at: str) -> list[Problem]:
         if not isinstance(value, list):

@@ -9,7 +9,7 @@ from scorekeeper.games.shllaat.packs import EMPTY, VALUES, Contents, Pile
 
 
 def oddity(pile: Pile) -> str | None:
-    """Say what is odd about a pile that play cannot produce: "single" or "specials" (``shllaat.count.single``)."""
+    """Return the code for a pile that play cannot produce: "single" or "specials" (``shllaat.count.single``)."""
     jokers, aces, jacks, others = pile
     specials, normal = jokers + aces, jacks + others
     if specials + normal == 1:

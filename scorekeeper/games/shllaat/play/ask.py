@@ -103,7 +103,7 @@ def _takeable(played: str, open_to: Sequence[Unit], options: Options, legal: lis
 
 
 def _open_to(kind: str, options: Options) -> str:
-    """Name the sentence that says what a card of a kind takes at this table."""
+    """Return the code of the sentence about the captures of a kind of card at this table."""
     if kind == "normal" and options.pool_specials == "freely":
         return "capture-freely"
     if kind == "ace" and options.joker_protects == "rank":

@@ -1,4 +1,4 @@
-"""The burnt capture: what a card has missed, who can still claim it, and what is declared burnt.
+"""The burnt capture: missed captures, the claims that are still open, and sets that are declared burnt.
 
 Articles ``shllaat.missed.*``.
 """
@@ -12,9 +12,9 @@ from scorekeeper.games.shllaat.play.pool_and_piles import Located, PoolAndPiles
 
 
 class Played(NamedTuple):
-    """A card that was played, and what it took.
+    """A card that was played, and the units it took.
 
-    ``lies`` tells whether it lies in the pool. ``units`` are what it took, from the piles of ``robbed`` among others;
+    ``lies`` tells whether it lies in the pool. ``units`` are those it took, from the piles of ``robbed`` among others;
     ``burnt`` are the owners whose sets were declared burnt for it. ``passed`` are those who were passed over when its
     player began; they matter again if a claim goes on with the turn.
     """
@@ -33,14 +33,14 @@ class Played(NamedTuple):
         return self.card if self.lies else None
 
     def claims(self, table: PoolAndPiles, options: Options) -> list[str]:
-        """List what can still be claimed, as a record writes it (``shllaat.missed.burnt``)."""
+        """List the claims that are still open, as a record writes it (``shllaat.missed.burnt``)."""
         if not self.units:
             return written("claim", self.card, self._missed(table), options, closed=self.burnt)
         missed = [unit for unit in self._missed(table) if unit.owner not in self.burnt]
         return sorted({f"claim {unit.name}" for unit in self._claimable(missed, table, options)})
 
     def claim_faults(self, located: Located, table: PoolAndPiles, options: Options) -> list[Fault]:
-        """Say what is wrong with a claim: what is burnt, or came to light only by the capture, or cannot be taken."""
+        """Return the faults of a claim: of a burnt set, of one that the capture uncovered, of a wrong capture."""
         found = list(located.faults)
         for place in located.places:
             params = {"what": place.unit.said, "owner": place.owner}
@@ -66,7 +66,7 @@ class Played(NamedTuple):
         return Played(self.by, self.card, False, units, robbed, self.passed, self.burnt)
 
     def _missed(self, table: PoolAndPiles) -> list[Unit]:
-        """List what lay open to the card and was not taken."""
+        """List the units that lay open to the card and were not taken."""
         return table.open_to(self.by, besides=self.lying, robbed=self.robbed)
 
     def _claimable(self, missed: Sequence[Unit], table: PoolAndPiles, options: Options) -> list[Unit]:
@@ -75,7 +75,7 @@ class Played(NamedTuple):
         return [unit for unit in missed if not self._late_faults([unit], taken, around, options)]
 
     def _taken(self, table: PoolAndPiles, options: Options) -> tuple[Sequence[Unit], Sequence[Unit]]:
-        """List what the card could take of what it took, each by itself, and what lies around that matters."""
+        """Return the units taken rightly, each by itself, and those that lie around, as far as they matter."""
         # Only if a Joker protects its rank does it matter what else lies open.
         around = [*self._missed(table), *self.units] if options.joker_protects == "rank" else ()
         return [unit for unit in self.units if not faults(self.card, [unit], around, options)], around
@@ -83,9 +83,9 @@ class Played(NamedTuple):
     def _late_faults(
         self, claimed: Sequence[Unit], taken: Sequence[Unit], around: Sequence[Unit], options: Options
     ) -> list[Fault]:
-        """Say what is wrong with capturing more along with what the card has ``taken``.
+        """Return the faults of capturing more along with the units that the card has ``taken``.
 
-        What it took wrongly was judged before: what it could not take at all is left aside, and of several ranks
+        Wrong captures were judged before. Units that the card could not take at all are left aside; of several ranks
         the claim has to go with one.
         """
         found = faults(self.card, [*taken, *claimed], around, options)

@@ -66,11 +66,11 @@ def rank_of(cards: Iterable[str]) -> frozenset[str]:
     return frozenset(map(RANK.__getitem__, cards)) - SPECIALS
 
 
-# --- what a card may take ---------------------------------------------------------------------------------
+# --- captures --------------------------------------------------------------------------------------------
 
 
 def faults(card: str, chosen: Sequence[Unit], available: Sequence[Unit], options: Options) -> list[Fault]:
-    """Say what is wrong with capturing ``chosen`` at once, which are all ``available``; nothing if it is legal.
+    """Return the faults of capturing ``chosen`` at once, which are all ``available``; none if it is legal.
 
     Articles ``shllaat.capture.normal`` and ``.pool-specials``; for special cards those named below.
     """
@@ -106,7 +106,7 @@ def _special_faults(card: str, specials: Sequence[Unit], normal: Sequence[Unit])
 
 
 def _protection_faults(card: str, normal: Sequence[Unit], available: Sequence[Unit], options: Options) -> list[Fault]:
-    """Check what a Joker protects from an Ace: its set, or at some tables its rank (``shllaat.capture.protects``)."""
+    """Check the protection from Aces by a Joker: of its set, or by option its rank (``shllaat.capture.protects``)."""
     if RANK[card] != ACE:
         return []
     protected = [unit for unit in normal if unit.joker]
@@ -126,7 +126,7 @@ def _protected_ranks(available: Sequence[Unit], options: Options) -> Mapping[str
 
 
 def groups(card: str, available: Sequence[Unit], options: Options) -> list[list[Unit]]:
-    """Return what the card can take at the most, rank by rank; any part of one of them is a legal capture."""
+    """Return the largest captures of a card, rank by rank; any part of one of them is a legal capture."""
     own_rank = RANK[card]
     tried: list[list[Unit]]
     if own_rank in SPECIALS:
@@ -149,7 +149,7 @@ def groups(card: str, available: Sequence[Unit], options: Options) -> list[list[
 
 
 def names(units: Collection[Unit]) -> tuple[str, ...]:
-    """Name what is captured as a record does: cards of the pool in the order of their names, then owners of sets."""
+    """Name captured units as a record does: cards of the pool in the order of their names, then owners of sets."""
     if len(units) == 1:
         return tuple([unit.name for unit in units])
     return (*sorted([unit.name for unit in units if not unit.owner]), *[unit.name for unit in units if unit.owner])

@@ -60,7 +60,7 @@ class Hands:
     # --- drawing ------------------------------------------------------------------------------------------
 
     def draw_faults(self, card: str | None) -> list[Fault]:
-        """Say what is wrong with the card drawn; nothing if it is not told."""
+        """Return the fault of the card drawn; none if it is not told."""
         top = self.stock[-1] if self.stock else None
         if card is None or card == top or (top is None and self.free[card] > 0):
             return []
@@ -104,7 +104,7 @@ class Hands:
     def play(self, by: str, card: str | None) -> None:
         """Play a card; None is a card that is not known.
 
-        If a hand did not hold the card, what was known of the hand is forgotten.
+        If a hand did not hold the card, its known cards are forgotten.
         """
         if card in self.held[by]:
             self.held[by].remove(card)

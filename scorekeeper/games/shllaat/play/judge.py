@@ -79,7 +79,7 @@ def _facts(table: PoolAndPiles, rules: Json | None, *, clean: bool) -> Facts:
 
 
 def _deal_infractions(record: Record, pack: Pack, notes: list[Infraction]) -> list[Infraction]:
-    """Judge the first pool, and what was thrown in; a pool that is still to be thrown in is a note."""
+    """Judge the first pool, and the cards thrown in; a pool that is still to be thrown in is a note."""
     layout, thrown = record.layout, record.redeal
     infractions: list[Infraction] = []
     whole = len(record.stock) == record.stock_size(pack)

@@ -60,7 +60,7 @@ class PoolAndPiles:
     last_capturer: str | None = None
 
     def open_to(self, by: str | None, besides: str | None = None, robbed: frozenset[str] = frozenset()) -> list[Unit]:
-        """List what ``by`` can capture; without the card ``besides`` in the pool, and the piles of ``robbed``."""
+        """List the units open to ``by``; without the card ``besides`` in the pool, and the piles of ``robbed``."""
         tops = [
             set_unit(owner, pile[-1])
             for owner, pile in self.piles.items()
@@ -148,7 +148,7 @@ class PoolAndPiles:
         """Take cards from where they lie, and return them."""
         self.pool += located.turned_up
         self.hidden -= len(located.turned_up)
-        for place in sorted(located.places, key=attrgetter("at"), reverse=True):  # what lies below keeps its place
+        for place in sorted(located.places, key=attrgetter("at"), reverse=True):  # the sets below keep their places
             if place.owner is None:
                 self.pool.remove(place.cards[0])
                 continue
@@ -174,7 +174,7 @@ class PoolAndPiles:
         self.last_capturer = by
 
     def gain_late(self, by: str, cards: Sequence[str], card: str | None) -> None:
-        """Lay what is captured late where it belongs: with its ``card``, if that lies in the pool, or on the set."""
+        """Lay late captures where they belong: with their ``card``, if that lies in the pool, or on the set."""
         pile = self.piles[by]
         if card is not None and card in self.pool:
             self.pool.remove(card)

@@ -95,7 +95,7 @@ class Name(Text):
     """The name of a player."""
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        """Refuse what has no letter."""
+        """Refuse a text without a letter."""
         right = isinstance(value, str) and value.strip()
         return [] if right else [wrong_type(at, Message("expected-name"), value)]
 
@@ -152,7 +152,7 @@ class TurnForm(Form):
         self._usual = self._cards | self._players
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        """List what is wrong with a turn."""
+        """List the problems of a turn."""
         if not isinstance(value, list) or not value or not isinstance(value[0], str):
             return [wrong_type(at, Message("expected-turn", {"example": _EXAMPLE}), value)]
         by, *acts = value
@@ -268,7 +268,7 @@ def _form(players: tuple[str, ...]) -> tuple[Object, TurnForm]:
 RECORD, _ = _form(())
 
 
-# --- what it tells ----------------------------------------------------------------------------------------
+# --- reading ---------------------------------------------------------------------------------------------
 
 
 def read(data: Json, options: Options) -> Record:
@@ -309,7 +309,7 @@ def name_fault(player: str) -> Message | None:
 
 
 def _expected(told: object) -> Message:
-    """Say what an act should be that cannot be read."""
+    """Describe the right form of an act that cannot be read."""
     kind = told[0] if isinstance(told, list) and told else None
     if isinstance(kind, str) and kind in _ACTS:
         return Message("expected-act", {"act": _ACTS[kind]})

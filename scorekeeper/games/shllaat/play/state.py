@@ -32,7 +32,7 @@ class Play:
     """A hand from the first draw to the last card.
 
     ``due`` are those who may act next: one player, or several if the rules do not say. ``last`` is the last card
-    played, ``latest`` that of each player; ``claimable`` tells whether what the last card missed can still be claimed.
+    played, ``latest`` that of each player; ``claimable`` tells whether a miss of the last card can still be claimed.
     ``passed`` are those who were passed over, ``drawn`` those who have drawn a card for the next one they play.
     """
 
@@ -63,7 +63,7 @@ class Play:
         """Tell whether a player has to draw before playing (``shllaat.turn.draw``)."""
         return by not in self.drawn and self.hands.stock_left > 0
 
-    # --- what is legal ------------------------------------------------------------------------------------
+    # --- legal acts --------------------------------------------------------------------------------------
 
     def plays(self, by: str) -> list[str] | None:
         """List every card a player can play, with every capture, sorted; None if the hand is not known."""
@@ -78,12 +78,12 @@ class Play:
         return [alone, *written(alone, card, open_to, self.options, everything=everything)]
 
     def _claims(self, by: str) -> list[str]:
-        """List what a player can still claim with the card played last."""
+        """List the claims open to a player with the card played last."""
         last = self.last
         return last.claims(self.table, self.options) if last and last.by == by and self.claimable else []
 
     def _turn(self, by: str) -> tuple[list[Fault], tuple[str, ...]]:
-        """Return what is wrong with acting now, and who is passed over: such a player may be next."""
+        """Return the fault of acting now, if it is one, and the players passed over: these may be next."""
         due, last, passed = self.due, self.last, self.passed
         if due == (by,):
             return [], passed
@@ -122,7 +122,7 @@ class Play:
         return self._told(wrong, located, card, legal)
 
     def _told(self, wrong: list[Fault], located: Located, card: str, legal: tuple[str, ...]) -> list[Fault]:
-        """Complete what is wrong with a capture: with its card, what was legal, and what is not on the table."""
+        """Complete the faults of a capture: its card, the legal acts, and the targets that are not on the table."""
         return [
             *[Fault(fault.code, {"card": card, **fault.params}, legal) for fault in wrong],
             *[
@@ -134,7 +134,7 @@ class Play:
     def _located(
         self, by: str, targets: Sequence[str], *, besides: str | None = None, playing: str | None = None
     ) -> Located:
-        """Find what is captured; a card that nothing else accounts for is one of those the record does not tell.
+        """Find the targets of a capture; a card that lies nowhere else is one that the record does not tell.
 
         ``besides`` is the card that captures, if it lies in the pool, ``playing`` if its place is not known.
         """
@@ -154,10 +154,10 @@ class Play:
                 told.append(target)
         return self.table.locate(by, told, besides, tuple(turned_up))
 
-    # --- what an act changes ------------------------------------------------------------------------------
+    # --- acts --------------------------------------------------------------------------------------------
 
     def stand(self, act: Act) -> list[Fault]:
-        """Change the hand by an act, and return what is wrong with it; after the end nothing changes."""
+        """Change the hand by an act, and return its faults; after the end nothing changes."""
         match act:
             case Draw():
                 found = self._draw(act)
