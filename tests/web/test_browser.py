@@ -684,7 +684,9 @@ def test_no_line_ends_inside_the_name_of_a_side(phone):
     with serve() as site:
         seen = phone(site.look, width=320)
         for part in ("top", "needs", "hands"):
-            seen.driver.execute_script(f"document.querySelectorAll('#{part} details').forEach(e => {{ e.open = true }})")
+            seen.driver.execute_script(
+                f"document.querySelectorAll('#{part} details').forEach(e => {{ e.open = true }})"
+            )
             assert "E-W" not in seen.shown(part)
         assert "E\u2011W" in seen.shown("hands")
 
