@@ -24,7 +24,7 @@ class Shah(Game[Facts, Options, State]):
         return match.as_claimed(before, after, points)
 
     def check_taken_over(self, first: str, totals: Mapping[str, int]) -> None:
-        """Refuse totals taken over that tell of another to begin than is said."""
+        """Refuse totals of earlier games that contradict who is said to begin."""
         match.check_taken_over(first, totals)
 
 

@@ -1,4 +1,4 @@
-"""A game by buttons: who has won it."""
+"""A game by buttons: its winner."""
 
 from scorekeeper.buttons import Row, Said, pressed
 
@@ -6,7 +6,7 @@ ROWS = (Row("winner", of="sides"), Row("drawn", ("draw",), option="draws"))
 
 
 def line(said: Said) -> str:
-    """Write what was pressed as a line is typed.
+    """Write the pressed buttons as a typed line.
 
     >>> line({"winner": ["A"]}), line({"drawn": ["draw"]}), line({"winner": ["A"], "drawn": ["draw"]})
     ('A won', 'draw', 'A won, draw')

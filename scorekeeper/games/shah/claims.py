@@ -1,6 +1,6 @@
-"""Wrong figures and how people reach them, possible figures, and what a side still needs.
+"""Wrong figures and how people reach them, possible figures, and the games that a side still needs.
 
-A claim is about the run after the game, or about the games won; the match before it must be known. Articles
+A claim is about the run after the game, or about the games won. The match before it must be known. Articles
 ``shah.claim.slips`` and ``shah.series.*``.
 """
 
@@ -52,7 +52,7 @@ def misscores(facts: Facts, options: Options, slips: frozenset[str], before: Sta
 
 
 def _reckoned(before: Tally, facts: Facts, rules: Rules, switches: Switches) -> Games:
-    """Count the game with other ``rules``, from where the match is thought to have stood."""
+    """Count the game by changed rules, perhaps after another run than that of the match."""
     changed = dict(switches)
     thought = changed.pop("before", before)
     applied = rules._replace(**changed)
@@ -60,7 +60,7 @@ def _reckoned(before: Tally, facts: Facts, rules: Rules, switches: Switches) -> 
 
 
 def _ways(side: str, before: Tally, after: Tally, rules: Rules) -> dict[str, list[Way]]:
-    """List the ways to make each slip where ``side`` has the run: rules of the series changed, or its past."""
+    """List the ways to make each slip if ``side`` has the run: by another rule of the series, or another past."""
     other, run = OTHER[side], after.runs[side]
     kept = before.runs[other] - after.runs[other]
     told = {"side": side, "other": other, "run": run, "kept": kept}
@@ -78,7 +78,7 @@ def _ways(side: str, before: Tally, after: Tally, rules: Rules) -> dict[str, lis
 
 
 def _totals_counted(after: Tally) -> Iterator[Way]:
-    """Yield the ways to count all games won where another figure comes of it: of one side, or of both."""
+    """Yield the ways to count all games won of one side, or of both, if that changes the figure."""
     differ = [side for side in SIDES if after.totals[side] != after.runs[side]]
     for side in differ:
         code = "total-instead-of-run" if after.runs[side] else "total-of-loser"
@@ -89,9 +89,9 @@ def _totals_counted(after: Tally) -> Iterator[Way]:
 
 
 def _earlier_runs(side: str, after: Tally, kept: int, rules: Rules) -> range:
-    """Return how long the last run before this one can have been: exactly known where there can be only one.
+    """Return the possible lengths of the last run before this one: one length if there can have been only one run.
 
-    Where there can have been several, whoever counts all games won has taken the total for the run.
+    If there can have been several, the full total is left out: that is the slip of counting all games won.
     """
     won, lost = after.totals[side] - after.runs[side], after.totals[OTHER[side]]
     if not won:
@@ -105,7 +105,7 @@ def _earlier_runs(side: str, after: Tally, kept: int, rules: Rules) -> range:
 
 
 def needs(state: State) -> tuple[Item, ...]:
-    """Say for each side how many games in a row win the match, and what ends a run."""
+    """Say for each side how many games in a row win the match, and that a loss ends a run."""
     if state.over:
         return ()
     items = tuple(_item(state, side) for side in SIDES)

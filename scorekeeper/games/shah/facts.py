@@ -18,7 +18,7 @@ from scorekeeper.messages import Message
 class Facts(NamedTuple):
     """One game as told: ``winner`` is "A" or "B", None for a drawn game.
 
-    ``result`` is the score where nothing else was told. ``rules`` are options by name, None where the facts name none;
+    ``result`` is the score, if nothing else was told. ``rules`` are options by name, None if the facts name none.
     ``extra`` holds fields that are only carried.
     """
 
@@ -29,7 +29,7 @@ class Facts(NamedTuple):
 
 
 class _Game(result_only.Hand):
-    """An object whose winner is asked for where it is not said."""
+    """An object whose winner is asked for if it is not said."""
 
     def problems(self, value: object, at: str = "") -> list[Problem]:
         if not isinstance(value, dict):
@@ -56,7 +56,7 @@ FORM = _Game(
 )
 
 decode: Callable[[Json], Facts] = FORM.checked
-"""Reads the JSON form of a game. Raises Malformed with every fault; Ambiguous where only the winner is unsaid."""
+"""Reads the JSON form of a game. Raises Malformed with every fault, or Ambiguous if only the winner is unsaid."""
 
 
 def encode(facts: Facts) -> Json:
@@ -70,6 +70,6 @@ def encode(facts: Facts) -> Json:
 
 
 def check(facts: Facts, options: Options) -> None:
-    """Refuse a drawn game where the table has agreed on none (``shah.series.draws``). Raises Illegal."""
+    """Refuse a drawn game if the table plays without them (``shah.series.draws``). Raises Illegal."""
     if facts.winner is None and facts.result is None and options.draws == "none":
         refuse([illegal("draw-none", "winner")])

@@ -1,8 +1,7 @@
-"""A series of Shah: five games in a row win it. How it stands: games won, the run, who places first.
+"""A series of Shah, won by five games in a row: the games won, the run, and who places first.
 
-The rules of each step of a series are data: which the text names, which an option, and which only a slip. What does a
-lost game leave of the loser's run, which games count towards the match, how many of them win it? Articles
-``shah.series.*``.
+The rules of each step of a series are data: a lost game ends the loser's run, only games of a run count towards the
+match, five of them win it. An option, or a slip, changes one. Articles ``shah.series.*``.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,7 +16,7 @@ from scorekeeper.games.shah.seating import OTHER, SIDES
 
 
 class Tally(NamedTuple):
-    """The games that each side has won: ``totals`` are all of them, ``runs`` those since it last lost one."""
+    """The games that each side has won: ``totals`` are all of them, ``runs`` those since its last loss."""
 
     totals: Games
     runs: Games
@@ -56,7 +55,7 @@ def all_won_by(tally: Tally, side: str) -> Games:
 
 
 class Rules(NamedTuple):
-    """A rule for each step; the number ``to_win`` is of games that count."""
+    """A rule for each step; ``to_win`` is the number of counting games that win the match."""
 
     lost: Callable[[Games, str], Games] = ends
     counts: Callable[[Tally], Games] = in_a_row
@@ -73,9 +72,9 @@ def rules_for(options: Options) -> Rules:
 
 
 def count(before: Tally, facts: Facts, rules: Rules) -> Tally:
-    """Count one more game of a series (``shah.series.run``, ``shah.series.lost``); a drawn one changes nothing.
+    """Count one more game of a series (``shah.series.run``, ``shah.series.lost``); a drawn game changes nothing.
 
-    A score of several games, recorded as it is, leaves no run where both won some: nobody knows their order.
+    A result can stand for several games. If both sides won some of them, no run is left: nobody knows their order.
     """
     games = games_of(facts)
     winners = [side for side in SIDES if games[side]]
@@ -105,7 +104,7 @@ class Run(NamedTuple):
 
 
 class State(NamedTuple):
-    """``tally`` is games won by side; ``first`` places first in the next game, None where nobody has said."""
+    """``tally`` is games won by side; ``first`` places first in the next game, None if nobody has said."""
 
     options: Options
     tally: Tally
@@ -134,17 +133,17 @@ class State(NamedTuple):
 
 
 def start(options: Options, seating: Seating, dealer: str | None) -> State:
-    """Begin at 0 : 0; ``dealer`` is who places first in the first game. Raises Malformed for a stranger."""
+    """Begin at 0 : 0; ``dealer`` places first in the first game. Raises Malformed for a stranger."""
     if dealer is not None and dealer not in seating.players:
         refuse([malformed("first-unknown", "dealer", found=dealer, choices=tuple(seating.players))])
     return State(options, NOTHING, dealer, None)
 
 
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
-    """Score one more game; the items then also tell of the runs, and ``details`` hold the one after it.
+    """Score one more game. Its items also tell of the runs, and its ``details`` have the run after it.
 
-    A match that is won stays won, whatever a later correction leaves behind it. Raises Illegal for a drawn game
-    where none is agreed.
+    A match that is won stays won, even if a correction puts games after its end. Raises Illegal for a drawn game if
+    none is agreed.
     """
     result, rules = evaluate(facts, state.options), rules_for(state.options)
     side = winner_of(facts)
@@ -164,13 +163,13 @@ def _is_series(state: State) -> bool:
 
 
 def _with_run(after: State, result: Score, items: tuple[Item, ...]) -> Score:
-    """Add to a score what it means for the match: the run after it, then the other ``items``."""
+    """Add to a score its meaning for the match: the run after it, then the other ``items``."""
     details = {"run": after.run._asdict()} if _is_series(after) else {}
     return result._replace(items=(*result.items, *standing(after), *items), details=result.details | details)
 
 
 def standing(state: State) -> tuple[Item, ...]:
-    """Announce the run (``shah.series.run``); at four, that one more wins the match. Whoever errs can count two."""
+    """Announce the run (``shah.series.run``); at four, say that one more wins the match. A wrong count can have two."""
     runs = state.tally.runs.items() if _is_series(state) else ()
     return tuple(_announced(side, length, rules_for(state.options).to_win - length) for side, length in runs if length)
 
@@ -191,7 +190,7 @@ def with_next(state: State, player: str) -> State:
 
 
 def with_options(state: State, options: Options) -> State:
-    """Return the state under other options; where a single game won the match, a series goes on."""
+    """Return the state under other options. A match that a single game had won goes on as a series."""
     won = state.winner
     if won and options.series != state.options.series and not has_won(state.tally, won, rules_for(options)):
         won = None
@@ -221,8 +220,8 @@ def check_taken_over(first: str, totals: Games) -> None:
 def with_totals(state: State, totals: Mapping[str, int]) -> State:
     """Return the state with other totals: before the first game those that were taken over, with their run.
 
-    Later the run decides, and a wrong count of games won changes nothing. Raises Ambiguous where both sides are said
-    to have won before the first game, as nobody then knows whose run it is.
+    Later the run decides, and a wrong count of games won changes nothing. Raises Ambiguous if both sides are said to
+    have won before the first game, as nobody then knows whose run it is.
     """
     if state.tally != NOTHING:
         return state

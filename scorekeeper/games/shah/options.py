@@ -1,4 +1,4 @@
-"""The options of Shah, as typed values; the rulebook says what they mean."""
+"""The options of Shah, as the rulebook defines them."""
 
 from typing import Literal, NamedTuple
 
@@ -6,7 +6,7 @@ Series = Literal["five-in-a-row", "single"]
 
 
 class Options(NamedTuple):
-    """What wins the match (``shah.series.five``), and whether games may be drawn (``shah.series.draws``)."""
+    """How the match is won (``shah.series.five``), and whether games may be drawn (``shah.series.draws``)."""
 
     series: Series = "five-in-a-row"
     draws: Literal["none", "agreed"] = "none"

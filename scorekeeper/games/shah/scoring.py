@@ -1,4 +1,4 @@
-"""The scoring of Shah: a game counts 1 (``shah.end.score``). What games in a row win is told in ``match``."""
+"""The scoring of Shah: a game counts 1 (``shah.end.score``). The series is in ``match``."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ Games = Mapping[str, int]
 def score(facts: Facts, options: Options) -> Score:
     """Score a game by itself: 1 : 0, or 0 : 0 if drawn (``shah.end.score``).
 
-    It decides a match where a single game wins one. Raises Illegal for a drawn game where none is agreed.
+    It wins the match under the option ``series=single``. Raises Illegal for a drawn game if none is agreed.
     """
     found = evaluate(facts, options)
     refuse(found.remarks)
@@ -24,7 +24,7 @@ def score(facts: Facts, options: Options) -> Score:
 
 
 def evaluate(facts: Facts, options: Options) -> Score:
-    """Score a game; that no game has the score told is a remark. Raises Illegal for a drawn game."""
+    """Score a game. A told score that no game can have is a remark. Raises Illegal for a drawn game."""
     check(facts, options)
     winner = winner_of(facts)
     won = winner if options.series == "single" else None
@@ -37,7 +37,7 @@ def evaluate(facts: Facts, options: Options) -> Score:
 
 
 def can_score(points: Mapping[str, int], options: Options) -> bool:
-    """Tell whether some game can have these points: one for the winner, none for either where draws are agreed."""
+    """Tell whether some game can have these points: 1 for the winner, or 0 : 0 if draws are agreed."""
     return sorted(points.values()) in ([[0, 1], [0, 0]] if options.draws == "agreed" else [[0, 1]])
 
 
@@ -55,7 +55,7 @@ def winner_of(facts: Facts) -> str | None:
 
 
 def breakdown(score: Score) -> Breakdown:
-    """Return the column of games won in a row, where the game belongs to a series."""
+    """Return the column of games won in a row, if the game belongs to a series."""
     run = score.details.get("run")
     if run is None:
         return Breakdown((), dict.fromkeys(score.points, ()))

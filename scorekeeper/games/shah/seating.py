@@ -14,7 +14,7 @@ _SIDES = {side: (side,) for side in SIDES}
 
 
 def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
-    """Seat two players, or A and B where no names are given; ``us`` is A, B or a name.
+    """Seat two players, or A and B if no names are given; ``us`` is A, B or a name.
 
     Raises Malformed for another number of players, a name that means the other side, or an unknown ``us``.
     """
@@ -39,5 +39,5 @@ def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
 
 
 def names(seating: Seating) -> Mapping[str, str]:
-    """Return what sentences call both sides: who plays."""
+    """Return the names of both sides."""
     return seating.players

@@ -1,4 +1,4 @@
-"""A round by buttons: the sets of either side, the pairs, who has red, the Joker, the colour card."""
+"""A round by buttons: the sets of either side, the pairs, the owner of red, the Joker, the colour card."""
 
 from collections.abc import Iterable
 
@@ -26,7 +26,7 @@ ROWS = (
 
 
 def line(said: Said) -> str:
-    """Write what was pressed as a line is typed.
+    """Write the pressed buttons as a typed line.
 
     >>> line({"full-A": ["K", "7"], "joker": ["K"], "red": ["3", "A"], "owner": ["B"], "number": ["4"], "suit": ["S"]})
     'A: full K joker, full 7; red pairs 3 ace; red B; colour card 4S'

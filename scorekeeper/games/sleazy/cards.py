@@ -1,6 +1,6 @@
-"""The 52 cards of Sleazy and its Joker, and what is made of them: numbers, colours, names, pairs and sets.
+"""The 52 cards of Sleazy and its Joker: their numbers, colours and names, and the pairs and sets made of them.
 
-A *number* is what other games call a rank: the four cards of a number make one pair or one set, a *compound*.
+Other games call a *number* a rank. The four cards of a number make one pair or one set, a *compound*.
 """
 
 from collections.abc import Iterable
@@ -11,11 +11,11 @@ from scorekeeper.messages import Message
 
 RANKS = RANKS_52
 NUMBERS = {rank: Message(f"number-{rank.lower()}") for rank in RANKS}
-"""What sentences call a number. A lone A would be taken for the first side."""
+"""The names of numbers in sentences. A lone A would be taken for the first side."""
 COLOUR_OF_SUIT = {"S": "black", "H": "red", "D": "red", "C": "black"}
 OTHER_COLOUR = {"red": "black", "black": "red"}
 COLOURS = (*OTHER_COLOUR, "mixed")
-"""Of pairs; a single card is red or black."""
+"""The colours of pairs; a single card is red or black."""
 COLOUR_NAMES = {colour: Message(f"colour-{colour}") for colour in COLOURS}
 
 JOKER = "JOKER"
@@ -42,7 +42,7 @@ _ORDER = {card: place for place, card in enumerate((*PACK, JOKER))}
 
 
 def rank_of(text: str | None) -> str | None:
-    """Read the name of a number; None where it is none, or not said.
+    """Read the name of a number; return None if it is none, or not said.
 
     >>> rank_of("T"), rank_of("k"), rank_of("1")
     ('10', 'K', None)
@@ -51,7 +51,7 @@ def rank_of(text: str | None) -> str | None:
 
 
 def card_of(text: object) -> str | None:
-    """Read a card as rank and suit; None where it is none.
+    """Read a card as rank and suit; return None if it is none.
 
     >>> card_of("th"), card_of("5♥"), card_of("JOKER"), card_of(7)
     ('10H', '5H', None, None)
@@ -100,7 +100,7 @@ class Compound(NamedTuple):
 
 
 def named(kind: str, colour: str | None) -> Message:
-    """Return what sentences call a compound, such as "red pair" or "full set"."""
+    """Return the name of a compound in sentences, such as "red pair" or "full set"."""
     if colour is not None:
         return Message("made-pair", {"colour": COLOUR_NAMES[colour]})
     return Message("made-set", {"kind": KIND_NAMES[kind]})

@@ -1,4 +1,4 @@
-"""Wrong figures of a round and how people reach them; possible figures; what a side still needs.
+"""Wrong figures of a round and how people reach them, possible figures, and the points that a side still needs.
 
 Each slip counts some compounds by another rule of the scoring tables (article ``sleazy.claim.slips``). A figure is
 claimed as the compounds of each side, or as the difference alone.
@@ -42,7 +42,7 @@ RARE = frozenset(("joker-set-as-basic", "broken-set-counted"))
 
 
 class Placed(NamedTuple):
-    """A compound with its place on the table's list, and its owner, None for nobody."""
+    """A compound with its place in the list of the table, and its owner, None for nobody."""
 
     place: int
     compound: Compound
@@ -122,15 +122,15 @@ def _one(placed: list[Placed]) -> Iterator[list[Placed]]:
 
 
 def _but_one_joker(placed: list[Placed]) -> Iterator[list[Placed]]:
-    """Yield sets like :func:`_all_or_one`; one with the Joker alone is a slip of its own."""
+    """Yield sets like :func:`_all_or_one`, but no set with the Joker alone: that is a slip of its own."""
     return (part for part in _all_or_one(placed) if len(part) > 1 or not part[0].compound.joker)
 
 
 class Mistake(NamedTuple):
     """A slip by which compounds ``of`` some sort, some ``parts`` of them, are counted by another rule of a step.
 
-    Its sentence names them as ``key``, how many they are as ``n_key`` and what such a compound is worth as
-    ``worth_key``. It is that of the slip unless ``sentence`` names another.
+    Its sentence has the compounds as ``key``, their number as ``n_key`` and the worth of one as ``worth_key``. It is
+    the sentence of the slip unless ``sentence`` names another.
     """
 
     slip: str
@@ -222,11 +222,11 @@ def _broken_counted(broken: list[Placed]) -> Iterator[Way]:
             yield Way(switches, {**_told("broken", [each]), "broken_to": side}, rare)
 
 
-# --- what rounds can bring, and what a side needs ---------------------------------------------------------
+# --- what a side needs ------------------------------------------------------------------------------------
 
 
 def needs(state: State) -> tuple[Item, ...]:
-    """Return for each side what the rounds to come must bring; before the last round nothing ends the match."""
+    """Return for each side the points that the rounds to come must bring. Only the last round ends the match."""
     if state.over:
         return ()
     rounds = state.options.rounds - state.played
@@ -242,7 +242,7 @@ def needs(state: State) -> tuple[Item, ...]:
 
 
 def _code(points: int, rounds: int, *, leads: bool) -> tuple[str, int]:
-    """Return the sentence for a side that leads, or is behind, by so many points; and what that side lacks."""
+    """Return the sentence for a side that leads, or is behind, by so many points, and the points that it lacks."""
     possible = differences()
     if points > possible[-1] * rounds:
         return ("needs-safe", 0) if leads else ("needs-gone", points + possible[1])
@@ -255,7 +255,7 @@ def _code(points: int, rounds: int, *, leads: bool) -> tuple[str, int]:
 
 
 def _least(points: int) -> int | None:
-    """Return the smallest difference of a round that is greater; None where there is none."""
+    """Return the smallest difference of a round that is greater; None if there is none."""
     possible = differences()
     place = bisect_right(possible, points)
     return possible[place] if place < len(possible) else None

@@ -15,7 +15,7 @@ from scorekeeper.games.sleazy.sides import OTHER, SIDE, Difference, difference, 
 
 
 class State(NamedTuple):
-    """``totals`` are the compounds of all rounds; ``dealer`` is the side that deals next, None where unknown."""
+    """``totals`` are the points of all rounds; ``dealer`` is the side that deals next, None if unknown."""
 
     options: Options
     totals: Mapping[str, int]
@@ -55,7 +55,7 @@ def start(options: Options, seating: Seating, dealer: str | None) -> State:
 
 
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
-    """Score one more round, and pass the deal; items then also tell of the match. Raises Refused."""
+    """Score one more round, and pass the deal. The last item tells of the match. Raises Refused."""
     if state.over:
         code = "rounds-won" if state.winner else "rounds-drawn"
         raise Illegal([illegal(code, side=state.winner, n=state.played, points=state.difference.points)])
@@ -72,9 +72,9 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
 
 
 def with_colours(facts: Facts, state: State) -> Facts:
-    """Return facts with who has red, where the deal and the colour card imply it (``sleazy.layout.colours``).
+    """Return facts with the owner of red, if the deal and the colour card imply it (``sleazy.layout.colours``).
 
-    The side that did not deal began with the colour of the card, and keeps it where no hat is played.
+    The side that did not deal began with the colour of the card, and keeps it if no hat is played.
     """
     unsaid = facts.red is None and facts.black is None
     card = card_of(facts.colour_card)
@@ -86,18 +86,18 @@ def with_colours(facts: Facts, state: State) -> Facts:
 
 
 def _may_be_of_set(compounds: Iterable[Told | Compound], dealer: str) -> bool:
-    """Tell whether the colour card may have been read off a colour set, where it has the colour of the dealing side.
+    """Tell whether the colour card may have been read off a colour set of the dealing side.
 
-    It lies face up in the set, in its owner's colour (``sleazy.colour-set.face``), so that of the other side agrees
-    with the card drawn.
+    The card face up in a set has the colour of its owner (``sleazy.colour-set.face``). In a set of the other side it
+    agrees with the card drawn.
     """
     return any(each.kind in COLOUR_SETS and each.side in (dealer, None) for each in compounds)
 
 
 def _against_deal(state: State, count: Count) -> tuple[Item, ...]:
-    """Point at a colour that changed hands where no hat can change it (``sleazy.layout.colours``).
+    """Point at a colour that changed hands although no hat is played (``sleazy.layout.colours``).
 
-    Nothing is refused: who really dealt is not recorded, only whose turn it was.
+    Nothing is refused: the ledger records whose turn it was to deal, and not who dealt.
     """
     card, red = count.colour_card, count.red
     if state.options.magic_hat == "yes" or not (card and red and state.dealer):
@@ -110,7 +110,7 @@ def _against_deal(state: State, count: Count) -> tuple[Item, ...]:
 
 
 def _cumulative(before: State, after: State, result: Score) -> Item:
-    """Return how the difference in the match came about, from the side that is now ahead."""
+    """Return how the difference in the match changed, told by the side that is now ahead."""
     was, now = before.difference, after.difference
     side = now.favours or was.favours or "A"
     gained = result.points[side] - result.points[OTHER[side]]
@@ -125,7 +125,7 @@ def _cumulative(before: State, after: State, result: Score) -> Item:
 
 
 def standing(state: State) -> tuple[Item, ...]:
-    """Return the cumulative difference, half time, and a drawn game."""
+    """Announce the cumulative difference, half time and a drawn game."""
     if not state.played:
         return ()
     rounds = state.options.rounds

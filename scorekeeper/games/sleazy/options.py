@@ -8,7 +8,7 @@ Players = Literal["2", "double", "triple", "burying-bastards"]
 
 
 class Options(NamedTuple):
-    """The choice in force of every option; ``rounds`` is how many a match has, the others are extensions."""
+    """The options in force: the rounds of a match, the two extensions, and who plays."""
 
     rounds: int = 4
     magic_hat: Extension = "no"

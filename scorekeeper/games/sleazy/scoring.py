@@ -1,9 +1,9 @@
 """From the facts of a round to its score, step by step, with a table of named rules for each step.
 
-Whose a compound is, its worth, how many times it counts, to whom it is booked; then what cancels, and the difference.
-The text names one rule of each table, and no option names another. The others are what people do by mistake (see
-:mod:`scorekeeper.games.sleazy.claims`). Source: Sleazy, "Counting points" and "Scoring table"; articles
-``sleazy.score.*``.
+The steps are the owner of a compound, its worth, how many times it counts and to whom it is booked; then cancelling
+and the difference. The text names one rule of each table, and no option names another. The other rules are mistakes
+that people make (see :mod:`scorekeeper.games.sleazy.claims`).
+Source: Sleazy, "Counting points" and "Scoring table"; articles ``sleazy.score.*``.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ class Rules(NamedTuple):
 
 
 def owner_of(compound: Compound, red: str | None) -> str | None:
-    """Return the side that a compound belongs to: a set's own, a pure pair's by its colour; None for nobody.
+    """Return the owner of a compound, None for nobody; the owner of a pure pair has its colour.
 
     ``red`` is the side that has red.
     """
@@ -49,7 +49,7 @@ OWNERS: Mapping[str, Callable[[Compound, str | None], str | None]] = {
     "A": lambda _compound, _red: "A",
     "B": lambda _compound, _red: "B",
 }
-"""Whose a compound is."""
+"""The owner of a compound."""
 WORTHS: Mapping[str, Mapping[str, int]] = {
     "kind": {"pair": 25, "basic": 50, "full": 100, "colour": 100},
     "as-pair": dict.fromkeys(KINDS, 25),
@@ -77,11 +77,11 @@ _COLUMNS = {
 }  # fmt: skip
 """The column of a round in which the points of an item are shown."""
 _TELLING = frozenset(("against-deal", "ahead", "level"))
-"""Items shown right after a round was entered: what somebody would ask about."""
+"""Items that are shown right after a round was entered."""
 
 
 def score(facts: Facts, options: Options) -> Score:
-    """Score one round; the items of a side add up to the value of its compounds. Raises Illegal or Ambiguous."""
+    """Score one round. The items of a side add up to the value of its compounds. Raises Illegal or Ambiguous."""
     if facts.result is None:
         return run(checked(facts, options))
     result = as_told(facts.result, options)
@@ -90,7 +90,7 @@ def score(facts: Facts, options: Options) -> Score:
 
 
 def as_told(result: result_only.Result, options: Options) -> Score:
-    """Score a round of which only the score is known; that no round has it is a remark."""
+    """Score a round by its result alone. If no round has this score, that is a remark."""
     ahead = difference(result["A"], result["B"])
     return result_only.score(result, possible=can_score(result, options), difference=ahead._asdict())
 
@@ -153,11 +153,11 @@ def _unowned(compounds: Sequence[Compound]) -> Iterator[Item]:
         yield from (Item(side, 0, "broken", {"rank": broken[-1]}) for side in SIDES)
 
 
-# --- what cancels, and the difference ---------------------------------------------------------------------
+# --- cancelling, and the difference -----------------------------------------------------------------------
 
 
 def _closing(values: Mapping[str, list[int]], points: Mapping[str, int], ahead: Difference) -> Iterator[Item]:
-    """Show what the two sides cancel, as tables do before counting, and the difference."""
+    """Show the points that the two sides cancel, as tables do before counting, and the difference."""
     if gone := cancelled(values["A"], values["B"]):
         for side in SIDES:
             yield Item(side, 0, "cancelled", {"n": gone, "other": OTHER[side], "left": points[side] - gone})
@@ -172,8 +172,8 @@ def _closing(values: Mapping[str, list[int]], points: Mapping[str, int], ahead: 
 def cancelled(a: Sequence[int], b: Sequence[int]) -> int:
     """Return how many points of either side cancel: compounds against equal compounds, or several that make one.
 
-    Each compound is worth 25 points, or 25 doubled once or more. So taking the greatest first finds every match there
-    is. What is left are whole compounds, and the difference of the sides is unchanged.
+    Each compound is worth 25 points, or 25 doubled once or more. So taking the greatest first finds every match. Whole
+    compounds are left, and the difference of the sides is unchanged.
 
     >>> cancelled([25, 25, 100], [50, 200])
     50
@@ -188,19 +188,19 @@ def cancelled(a: Sequence[int], b: Sequence[int]) -> int:
             parts.append(smaller.pop())
         if sum(parts) == whole:
             gone += whole
-        else:  # it stays whole, and what was tried against it is free for a lesser one
+        else:  # it stays whole, and the parts are free for a lesser compound
             smaller.extend(reversed(parts))
     return gone
 
 
-# --- what rounds can bring --------------------------------------------------------------------------------
+# --- possible scores --------------------------------------------------------------------------------------
 
 _WORTHS = [[worth * times for worth in sorted(set(WORTHS["kind"].values()))] for times in TIMES["class"].values()]
-"""What a compound of each number can be worth."""
+"""The points that a compound of each number can be worth."""
 
 
 def can_score(points: Mapping[str, int], _options: Options) -> bool:
-    """Tell whether some round can have these points: every number is worth something to one side, or to nobody."""
+    """Tell whether some round can have these points: every number counts for one side, or for nobody."""
     return (points["A"], points["B"]) in _scores()
 
 
@@ -222,7 +222,7 @@ def differences() -> tuple[int, ...]:
 
 
 def breakdown(score: Score) -> Breakdown:
-    """Return the points of pairs, basic sets and full sets, and what doubling added."""
+    """Return the points of pairs, basic sets and full sets, and the points that doubling added."""
     found = {side: dict.fromkeys(_COLUMNS.values(), 0) for side in SIDES}
     for item in score.items:
         if item.points and item.code in _COLUMNS:

@@ -25,10 +25,10 @@ _SIZES: Mapping[Players, Sequence[tuple[int, int]]] = {
 
 
 def seat(names: Sequence[Sequence[str]], us: str | None) -> Seating:
-    """Seat two sides, or A and B where no names are given; ``us`` is a side, or the name of a player or side.
+    """Seat two sides, or A and B if no names are given; ``us`` is a side, or the name of a player or side.
 
-    The team itself, which deals as one, stands among the players too. Raises Malformed for sides that cannot play,
-    a name that reads like a typed line, an unknown ``us``.
+    A team is one of the players too, as it deals as one. Raises Malformed for sides that cannot play, a name that
+    reads like a typed line, or an unknown ``us``.
     """
     sizes = [len(side) for side in names]
     if names and (len(names) != len(SIDES) or not set(sizes) <= {1, 2}):
@@ -66,14 +66,14 @@ def _are_phrases(words: Sequence[str]) -> bool:
 
 
 def names(seating: Seating) -> Mapping[str, str]:
-    """Call sides and players by who plays."""
+    """Return the names of sides and players."""
     return seating.players
 
 
 def check_players(seating: Seating, players: Players) -> None:
     """Refuse sides that do not fit the option ``players``; unnamed sides fit every choice.
 
-    Raises Ambiguous where two other choices would fit, else Malformed.
+    Raises Ambiguous if two other choices would fit, else Malformed.
     """
     sizes = tuple(len(seating.sides[side]) for side in SIDES)
     if sizes in _SIZES[players] or seating.players == _UNNAMED:

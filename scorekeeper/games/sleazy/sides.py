@@ -14,7 +14,7 @@ TEAMS = {side: (f"{side}1", f"{side}2") for side in SIDES}
 
 
 def red_at_start(dealer: str, colour_card: str) -> str:
-    """Return the side that has red at the start: who did not deal has the colour of the card.
+    """Return the side that has red at the start: the side that did not deal has the colour of the card.
 
     ``dealer`` is a side (article ``sleazy.layout.colours``).
     """
@@ -22,7 +22,7 @@ def red_at_start(dealer: str, colour_card: str) -> str:
 
 
 class Difference(NamedTuple):
-    """By how many points one side is ahead of the other; ``favours`` is None where they are level."""
+    """The ``points`` by which one side is ahead of the other; ``favours`` is None if they are level."""
 
     favours: str | None
     points: int

@@ -1,4 +1,4 @@
-"""Questions about single situations of Shah: what may be decided now, and how a series stands."""
+"""Questions about single situations of Shah: the decisions allowed now, and the state of a series."""
 
 from scorekeeper.errors import Illegal, Problem, refuse
 from scorekeeper.forms import RULES, Choice, Object, Words
@@ -28,7 +28,7 @@ def _legal(data: Json, _options: Options) -> Answer:
 
 
 def _why(play: Play) -> str:
-    """Return the code that says why exactly these decisions are allowed."""
+    """Return the code of the sentence about the decisions allowed now."""
     if play.phase == REMOVING and play.turn != play.starter:
         return "legal-removing-answer"
     if play.phase == FREEING and not can_free(play.stones[play.turn], play.stones[1 - play.turn]):
@@ -71,7 +71,7 @@ def _series(data: Json, options: Options) -> Answer:
 
 
 def _stands(state: match.State) -> tuple[str, Json]:
-    """Return the code and values of the sentence that says how a series stands."""
+    """Return the code and values of the sentence about the state of a series."""
     run = state.run
     if state.over:
         return "series-single" if state.options.series == "single" else "series-won", {"by": state.winner}

@@ -1,4 +1,4 @@
-"""The board of Shah as lines of text for a person, with what was decided."""
+"""The board of Shah as lines of text for a person, with the decisions."""
 
 from pathlib import Path
 from textwrap import wrap
@@ -16,9 +16,9 @@ _EMPTY = "·"
 
 
 def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
-    """Draw the board where a record ended, and write its decisions, wrong ones marked with !.
+    """Draw the last board of a record, and write its decisions. Wrong decisions are marked with "!".
 
-    The board is 29 columns wide, no line wider than 78.
+    The board is 29 columns wide, and no line is wider than 78.
     """
     lines = _decisions(record.get("moves", []), verdict)
     board = verdict.get("board")
@@ -59,7 +59,7 @@ def _join(canvas: list[list[str]], start: tuple[int, int], end: tuple[int, int])
 
 
 def _decisions(moves: list[str], verdict: Json) -> list[str]:
-    """Write the decisions in order, each line after the number of its first; unjudged ones stand in brackets."""
+    """Write the decisions in order, each line after the number of its first. Unjudged decisions are in brackets."""
     wrong = {ruling["at"] for ruling in verdict["rulings"]}
     judged = len(moves) - len(verdict["unjudged"])
     words = ["".join(move.split()) + "!" * (f"moves[{at}]" in wrong) for at, move in enumerate(moves)]

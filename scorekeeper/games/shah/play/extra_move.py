@@ -1,6 +1,6 @@
-"""Who can move, and what frees a blocked side: the further move that its opponent owes (articles ``shah.free.*``).
+"""Whether a side can move, and the further move that its opponent owes if it cannot (articles ``shah.free.*``).
 
-Stones and points are masks of the board (:mod:`geometry`), moves a mask of the numbers of :mod:`tokens`.
+Stones and points are masks of the board (:mod:`geometry`); moves are a mask of the numbers of :mod:`tokens`.
 """
 
 from scorekeeper.games.shah.play.geometry import FULL, NEIGHBOURS, POINTS, STEPS, mask
@@ -11,7 +11,7 @@ _LOW = (1 << _HALF) - 1
 
 
 def _halves(by_point: list[int]) -> tuple[list[int], list[int]]:
-    """Tabulate, for every set of points of either half of the board, what its points allow together."""
+    """Tabulate the moves of every set of points of either half of the board, from the moves of each point."""
     tables = []
     for half in (by_point[:_HALF], by_point[_HALF:]):
         table = [0]
@@ -49,8 +49,8 @@ def can_free(stones: int, blocked: int) -> bool:
 def extra_moves(stones: int, blocked: int) -> int:
     """Return the steps that let the owner of ``blocked`` move, or all steps if none does (``shah.free.*``).
 
-    A step opens the point it leaves and closes one that no blocked stone stood beside, so it frees exactly
-    when it leaves a point beside a blocked stone.
+    A step opens the point that it leaves, and closes a point that was beside no blocked stone. So it frees exactly if
+    it leaves a point beside a blocked stone.
     """
     empty = FULL ^ stones ^ blocked
     return steps(stones & _beside(blocked), empty) or steps(stones, empty)

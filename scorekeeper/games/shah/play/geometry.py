@@ -1,7 +1,6 @@
-"""The board of Shah as data: 24 points, 16 lines, who is next to whom (articles ``shah.board.*``).
+"""The board of Shah as data: 24 points, 16 lines, neighbours (articles ``shah.board.*``).
 
-A point is a number from 0 to 23, its place in ``POINTS``, and a set of points a mask of 24 bits. What a move captures
-is worked out in :mod:`scorekeeper.games.shah.play.state`.
+A point is a number from 0 to 23, its place in ``POINTS``. A set of points is a mask of 24 bits.
 """
 
 POINTS = tuple("a1 d1 g1 b2 d2 f2 c3 d3 e3 a4 b4 c4 e4 f4 g4 c5 d5 e5 b6 d6 f6 a7 d7 g7".split())  # noqa: SIM905

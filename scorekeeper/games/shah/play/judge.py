@@ -1,10 +1,9 @@
-"""The judge of Shah: from a record of play to its infractions, the board it leads to, and who won.
+"""The judge of Shah: from a record of play to its infractions, the last board, and the winner.
 
 A decision that is not allowed is taken back, and the same player decides again. If the next entry is not allowed then,
 the decision is read as one that stood. If the record does not go on from there either, it cannot be followed any
-further (article ``shah.record.infraction``). What a record leaves out is unknown: without ``first`` nobody knows whose
-the stones are, and the decisions are judged all the same. Articles ``shah.place.*`` to ``shah.end.*`` and
-``shah.record.*``.
+further (article ``shah.record.infraction``). Without ``first`` nobody knows the owner of a stone; the decisions are
+judged all the same. Articles ``shah.place.*`` to ``shah.end.*`` and ``shah.record.*``.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,12 +19,12 @@ from scorekeeper.games.shah.play.tokens import FAR, write
 from scorekeeper.games.shah.seating import SIDES
 
 _UNNAMED: Mapping[object, str] = {"A": "Player 1", "B": "Player 2"}
-"""What the players are called where nobody says who placed first: Player 1 did."""
+"""The names of the players if nobody says who placed first: Player 1 did."""
 _NAMES = tuple(write(action) for action in range(FAR))
 
 
 def judge(record: Json, _options: Options) -> Verdict[Facts]:
-    """Judge a record in the JSON form. Raises Malformed; Illegal or Ambiguous for the board it begins on."""
+    """Judge a record in the JSON form. Raises Malformed, or Illegal or Ambiguous for the board it begins on."""
     read = read_record(record, RECORD)
     trace: list[Json] | None = [] if record.get("trace") else None
     found = follow(read, trace)
@@ -63,7 +62,7 @@ class Followed(NamedTuple):
 
 
 class _Wrong(NamedTuple):
-    """An entry that breaks a rule, from its decision ``part`` on, and the infraction; whether it stood all the same."""
+    """An entry that breaks a rule with its decision ``part``, the infraction, and whether it stood all the same."""
 
     at: int
     part: int
@@ -98,7 +97,7 @@ def follow(record: Record, trace: list[Json] | None = None) -> Followed:
 def _decide(
     play: Play, decisions: Sequence[int], record: Record, trace: list[Json] | None
 ) -> tuple[int, Problem | None]:
-    """Make the decisions of an entry; return how many were allowed, and what is wrong with the one after them."""
+    """Make the decisions of an entry; return how many were allowed, and the fault of the next one."""
     for part, action in enumerate(decisions):
         if trace is not None:
             trace.append({"by": SIDES[play.turn] if record.named else None, "legal": legal_tokens(play)})
@@ -110,7 +109,7 @@ def _decide(
 
 
 def _stood(play: Play, wrong: Sequence[int], then: Sequence[int]) -> Play | None:
-    """Return the game in which wrong decisions stood, None where they cannot have, or the next entry does not fit."""
+    """Return the game in which wrong decisions stood; None if they cannot have, or the next entry does not fit."""
     after = play.copy()
     if not after.stand(wrong[0]):
         return None
@@ -127,14 +126,14 @@ def legal_tokens(play: Play) -> list[str]:
 
 
 def named(params: Mapping[str, object], record: Record) -> Mapping[str, object]:
-    """Call the players by who placed first, where that is all there is to know of them."""
+    """Call the players Player 1 and Player 2 if the record does not say who placed first."""
     if record.named:
         return params
     return {key: _UNNAMED.get(value, value) if key in ("by", "other") else value for key, value in params.items()}
 
 
 def _notes(found: Sequence[_Wrong], entries: Entries, stop: int | None) -> Iterator[Infraction]:
-    """Say after each infraction how the record was read on from there."""
+    """Say for each infraction how the record was read after it."""
     for wrong in found:
         then = wrong.at + 1
         if then == len(entries):

@@ -1,7 +1,7 @@
 """A record of a game of Shah: its form, where it begins, and its decisions.
 
-It may begin on a board in mid-game, {"board", "next", "phase"}. Where no phase is said, it is the one that the stones
-leave possible; where both have three to eleven, stones are being moved. Articles ``shah.record.*``,
+It may begin on a board in mid-game, {"board", "next", "phase"}. If no phase is said, it is the only phase that the
+stones leave possible; if both sides have three to eleven, stones are being moved. Articles ``shah.record.*``,
 ``shah.place.turns`` to ``shah.free.duty``.
 """
 
@@ -40,7 +40,7 @@ Entries = Sequence[tuple[int, ...]]
 
 
 class Record(NamedTuple):
-    """A record as read: the game where it begins, its entries, and whether it says whose the stones are."""
+    """A record as read: the game in which it begins, its entries, and whether it names the owners of the stones."""
 
     play: Play
     entries: Entries
@@ -67,7 +67,7 @@ class _Token(Text):
 
 
 class _Moves(Words):
-    """A list of tokens. Records are long, so a list is searched for faults only where a token cannot be read."""
+    """A list of tokens. Records are long, so a list is searched for faults only if a token cannot be read."""
 
     def problems(self, value: object, at: str) -> list[Problem]:
         with suppress(Malformed, AttributeError, TypeError):  # no token, no text, or a list in its place
@@ -88,7 +88,7 @@ class _Board(Text):
 
 
 class _Begun(Object):
-    """An object that may say on which board it begins; then it says who is next, too."""
+    """An object that may begin on a board, and then must say who is next."""
 
     def problems(self, value: object, at: str = "") -> list[Problem]:
         found = super().problems(value, at)
@@ -130,9 +130,9 @@ RECORD = _Begun(
 
 
 def read_record(data: Json, form: Object, *, placing: bool = False) -> Record:
-    """Read a record of a form. Raises Malformed with everything wrong; Illegal or Ambiguous for its board.
+    """Read a record of a form. Raises Malformed with all faults, or Illegal or Ambiguous for its board.
 
-    ``placing`` allows it to begin on a board where stones are still placed, which does not tell who will start.
+    ``placing`` allows a board in the placing phase, which does not tell who will start.
     """
     form.check(data)
     entries = list(map(read, data.get("moves", ())))
@@ -168,7 +168,7 @@ def read_position(data: Json) -> Play:
 
 
 def _phases(mine: int, theirs: int) -> tuple[int, ...]:
-    """Return what the player to decide may have to do where nobody has said it.
+    """Return the possible phases of the player to decide.
 
     A player who has just moved can always move back. So an opponent who is blocked is owed a freeing move, except
     right after the removals, when the opponent has not moved yet.

@@ -1,4 +1,4 @@
-"""The play of a game of Shah as a state machine: what may be decided now, and what follows from it.
+"""The play of a game of Shah as a state machine.
 
 Sources: Marin 1931, and the summary; articles ``shah.place.*`` to ``shah.end.*``. Decisions are the numbers
 of :mod:`tokens`. There is one source of legality: the mask of the decisions that are allowed, set after each.
@@ -13,9 +13,9 @@ from scorekeeper.games.shah.play.tokens import FAR, REMOVE, STEP, ends, move, wr
 from scorekeeper.games.shah.seating import SIDES
 
 PLACING, REMOVING, MOVING, CAPTURING, FREEING, OVER = range(6)
-"""Phases: what the player to decide has to do."""
+"""Phases: the task of the player to decide."""
 PHASES = ("placing", "removing", "moving", "capturing", "freeing", "over")
-"""What the phases are called, by number."""
+"""The names of the phases, by number."""
 _LAST_STONES = 2
 """Stones with which a player has lost (``shah.end.two``)."""
 
@@ -31,8 +31,8 @@ def stones_on(board: str) -> list[int]:
 class Play:
     """A game of Shah in play. Players are 0 and 1, shown as A and B.
 
-    ``stones`` are the two masks. ``turn`` is who decides, ``phase`` about what, ``mask`` the decisions allowed.
-    ``starter`` is who starts after the placing, None while open; ``winner`` is who has won, None so far.
+    ``stones`` are the two masks. The player ``turn`` decides, in a ``phase``, by one of the decisions in ``mask``.
+    ``starter`` starts after the placing, None while that is open; ``winner`` has won, None so far.
     ``row_unpaid`` tells whether the last decision was a further move that made a row.
     """
 
@@ -53,7 +53,7 @@ class Play:
         """Begin in mid-game, on a board of 24 characters A, B or ".", where ``turn`` has to do what ``phase`` says.
 
         In MOVING the turn has come to that player; if the player is blocked, the other owes a freeing move. In OVER
-        the player has won. The board is not checked, and does not tell who starts where stones are still placed.
+        the player has won. The board is not checked. A board in PLACING does not tell who starts.
         """
         play = cls()
         stones = play.stones = stones_on(board)
@@ -110,10 +110,10 @@ class Play:
         return after
 
     def stand(self, action: int) -> bool:
-        """Make a decision that is not allowed, as it was made all the same; tell whether it can have been.
+        """Make a move that is not allowed but was made all the same; tell whether it can have been made.
 
-        Such is a move too far, one with a stone of the other player, or one instead of a capture that was due. Where it
-        cannot have been made on this board, nothing changes.
+        It can be a move too far, a move of the other player's stone, or a move in place of a capture that was due. If
+        it cannot have been made on this board, nothing changes.
         """
         if action < STEP or self.phase not in (MOVING, CAPTURING):
             return False
@@ -141,7 +141,7 @@ class Play:
         self.turn, self.phase, self.mask = turn, phase, allowed
         return False
 
-    # --- what follows from a decision ---------------------------------------------------------------------
+    # --- the effects of a decision ------------------------------------------------------------------------
 
     def _place(self, point: int) -> None:
         side = self.turn
@@ -201,7 +201,7 @@ class Play:
     # --- why a decision is not allowed --------------------------------------------------------------------
 
     def _problem(self, action: int) -> Problem:
-        """Say why a decision is not allowed: first what is due now, then what is wrong with it."""
+        """Say why a decision is not allowed: because another is due, or because of its points."""
         if self.phase == OVER:
             return self._wrong("play-over")
         if action < REMOVE:
@@ -247,5 +247,5 @@ class Play:
 
 _DO = (Play._place, Play._remove, Play._move, Play._capture, Play._move)  # noqa: SLF001 - by phase
 _DUE = ("due-placing", "due-removal", "due-move", "due-capture", "due-freeing")
-"""By phase, what is due instead of a decision of another kind."""
+"""By phase, the code for a decision of another kind: it says what is due."""
 _NO_REMOVAL = {PLACING: "place-no-capture", MOVING: "capture-no-row", FREEING: "free-no-capture"}

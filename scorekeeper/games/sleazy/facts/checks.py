@@ -1,4 +1,4 @@
-"""What is counted at the end of a round, and what cannot lie on one table.
+"""The compounds that are counted at the end of a round, and the checks that they can lie on one table.
 
 Source: Sleazy, "Recipees" and "Extension: Colour Set"; articles ``sleazy.table.*``, ``sleazy.facts.unknown``.
 """
@@ -41,7 +41,7 @@ WHOLE: Mapping[tuple[str | bool | None, ...], Compound] = {
 
 
 class Count(NamedTuple):
-    """What is counted at the end of a round: ``red`` is the side that has red, None where nobody said."""
+    """A round to be counted: ``red`` is the side that has red, None if nobody said."""
 
     red: str | None
     colour_card: str | None
@@ -49,7 +49,7 @@ class Count(NamedTuple):
 
 
 def checked(facts: Facts, options: Options) -> Count:
-    """Read what is to be counted. Raises Illegal or Ambiguous with every problem found."""
+    """Read a round to be counted. Raises Illegal or Ambiguous with every problem found."""
     red = facts.red if facts.black is None else OTHER[facts.black]
     card = card_of(facts.colour_card)
     told = facts.compounds or ()
@@ -68,9 +68,9 @@ _wrong = partial(illegal, field="compounds")
 
 
 def impossible(compounds: Sequence[Compound], card: str | None, *, extension: bool) -> list[Problem]:
-    """List what no play can have brought about; only what is there proves anything, as some may be cancelled.
+    """List the compounds that no play can have brought about.
 
-    ``extension`` says that colour sets are played.
+    A missing compound proves nothing, as it may have been cancelled. ``extension`` says that colour sets are played.
     """
     numbers: dict[str, Compound] = {}
     jokers: list[str] = []

@@ -24,7 +24,7 @@ from scorekeeper.messages import Message
 
 
 class Told(NamedTuple):
-    """A compound as it was told; what was left out is None. ``extra`` holds the fields that begin with ``_``."""
+    """A compound as it was told. A part left out is None; ``extra`` holds the fields that begin with ``_``."""
 
     rank: str | None = None
     kind: str | None = None
@@ -35,10 +35,10 @@ class Told(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """A round as it was told; what was left out is None. ``extra`` holds the fields that begin with ``_``.
+    """A round as it was told. A part left out is None; ``extra`` holds the fields that begin with ``_``.
 
-    ``red`` and ``black`` are who owns the colours at the end of the round; ``result`` is the score of a round of which
-    nothing else was told.
+    ``red`` and ``black`` are the owners of the colours at the end of the round. ``result`` is the score, if only the
+    score was told.
     """
 
     red: str | None = None
@@ -57,7 +57,7 @@ class Rank(Text):
     """A number of the pack."""
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        """List what is wrong with a value."""
+        """List the faults of a value."""
         if isinstance(value, str) and rank_of(value) is None:
             return [malformed("rank-unknown", at, found=value[:20])]
         return super().problems(value, at)
@@ -70,7 +70,7 @@ class ColourCard(Card):
     """The colour card, which is never the Joker."""
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        """List what is wrong with a value."""
+        """List the faults of a value."""
         if isinstance(value, str) and value.lower() == "joker":
             return [illegal("colour-card-joker", at)]
         return super().problems(value, at)
@@ -82,10 +82,10 @@ class _NoJoker(Flag):
 
 
 class CompoundForm(Object):
-    """A compound. A part left out passes, as it can be asked for; the schema says what a whole compound has."""
+    """A compound. A part left out passes, as it can be asked for; the schema describes whole compounds."""
 
     def problems(self, value: object, at: str = "") -> list[Problem]:
-        """List what is wrong with a value."""
+        """List the faults of a value."""
         found = super().problems(value, at)
         if found or not isinstance(value, dict) or "kind" not in value or (rank := rank_of(value.get("rank"))) is None:
             return found
@@ -168,7 +168,7 @@ FORM = result_only.Hand(
 def decode(data: Json) -> Facts:
     """Read the JSON form. Raises Malformed with every fault of the form, or Illegal for the Joker as colour card.
 
-    Whoever must correct the form is also told what it leaves open.
+    If the form has faults, the parts that it leaves open are listed with them.
     """
     if problems := FORM.problems(data):
         if isinstance(data, dict) and "result" not in data:
@@ -187,7 +187,7 @@ def encode(facts: Facts) -> Json:
 
 
 def left_open(red: object, black: object, compounds: Sequence[object] | None) -> list[Problem]:
-    """List what the JSON form leaves open, or says in two ways, as far as it is well formed."""
+    """List the parts that the JSON form leaves open, or contradicts, as far as it is well formed."""
     found = [illegal("colours-same", "black", side=red)] if red == black and red in SIDES else []
     if compounds is None:
         return [*found, unclear("compounds-missing", "compounds")]

@@ -1,4 +1,4 @@
-"""What a player does in a turn: running idle, recipes, cleaning up, skipping."""
+"""The actions of a turn: running idle, recipes, cleaning up, skipping."""
 
 from typing import NamedTuple
 
@@ -7,15 +7,15 @@ from scorekeeper.games.sleazy.cards import JOKER, in_order
 STEPS = ("pick", "dump", "place")
 """Running idle, step by step."""
 RECIPES = {"pair": 2, "joker": 3, "master": 4, "purify": 1, "steal": 2, "recycle": 1, "repair": 1, "swap": 0}
-"""How many cards each recipe is told with."""
+"""The number of cards that each recipe is told with."""
 VERBS = (*STEPS, *RECIPES, "fill", "draw", "skip")
 
 
 class Action(NamedTuple):
-    """An action: ``cards`` it is told with, none where nobody named one.
+    """An action and the ``cards`` that it is told with, none if nobody named one.
 
-    Something is picked from ``source`` if that is the dump. A place on the table of the side ``slot`` is filled from
-    ``source``, the deck or the hand of ``holder``, None where it is not said whose.
+    A card is picked from the deck, or from ``source`` if that is the dump. A place on the table of the side ``slot`` is
+    filled from ``source``, the deck or the hand of ``holder``. ``holder`` is None if the record does not say whose.
     """
 
     verb: str
@@ -32,12 +32,12 @@ class Action(NamedTuple):
 
     @property
     def card(self) -> str | None:
-        """The card that is moved; None where nobody named it."""
+        """The card that is moved; None if nobody named it."""
         return self.cards[0] if self.cards else None
 
 
 def written(action: Action) -> str:
-    """Write an action in words of the record, its cards in order.
+    """Write an action in the words of a record, with its cards in order.
 
     >>> written(Action("pair", ("7D", "7H"))), written(Action("fill", (), "A", "deck"))
     ('pair 7H 7D', 'fill A deck')

@@ -51,7 +51,7 @@ def _by_red(layout: Layout) -> list[Layout]:
 
 
 def _at_best(layout: Layout, data: Json, action: Action, options: Options) -> Layout:
-    """Return the layout in which whatever nobody said is as a recipe needs it."""
+    """Return the layout in which everything unsaid is as the recipe needs it."""
     best, side = layout.copy(), SIDE[data["by"]]
     leaves_open = situation.leaves_open(data) or _colour_card_untold(layout, options)
     for card in _unplaced(layout, action):
@@ -66,7 +66,7 @@ def _at_best(layout: Layout, data: Json, action: Action, options: Options) -> La
 
 
 def _unplaced(layout: Layout, action: Action) -> list[str]:
-    """List the cards of a recipe of which nobody knows where they lie."""
+    """List the cards of a recipe whose place nobody knows."""
     return [card for card in action.cards if card != JOKER and card not in layout.where]
 
 
@@ -75,12 +75,12 @@ def _colour_card_untold(layout: Layout, options: Options) -> bool:
 
 
 def _joker_untold(layout: Layout, data: Json, action: Action) -> bool:
-    """Tell whether a recipe is told with the Joker as a card, and nobody said that it was recycled or was not."""
+    """Tell whether a recipe is told with the Joker as a card, and nobody said whether it was recycled."""
     return JOKER in action.cards and "joker" not in data and layout.joker == FREE
 
 
 def _refuse_open(layout: Layout, data: Json, action: Action, options: Options) -> None:
-    """Refuse a question whose answer depends on what nobody said. Raises Ambiguous."""
+    """Refuse a question whose answer depends on something unsaid. Raises Ambiguous."""
     by = data["by"]
     unplaced = _unplaced(layout, action)
     if situation.leaves_open(data):

@@ -1,4 +1,4 @@
-"""Cleaning up after recipes in Sleazy: which places are to be filled, from where, and by whose hand.
+"""Cleaning up after recipes in Sleazy: the places to be filled, their order, and the deck or hand that fills them.
 
 Source: Sleazy, "Cleaning up - after alchemy" and "Deck runs out"; articles ``sleazy.cleanup.*``, ``sleazy.end.fill``.
 """
@@ -37,9 +37,9 @@ def _due(turn: Turn) -> str | None:
 
 
 def _fillers(turn: Turn, slot: str) -> tuple[str, ...]:
-    """Return whose hand fills a place of the table of ``slot`` now: the player's own, else that of who must help.
+    """Return the players whose hands can fill a place of the table of ``slot`` now: the player, else the helpers.
 
-    The others help only once the deck is empty: the team-mate first, then the other side if the place is its own.
+    Others help only once the deck is empty: the team-mate first, then the other side if the place is its own.
     """
     by, size = turn.by, turn.layout.size
     if size[turn.hand]:
@@ -54,7 +54,7 @@ def _fillers(turn: Turn, slot: str) -> tuple[str, ...]:
 
 
 def fill(turn: Turn, action: Action, *, anyway: bool = False) -> list[Problem]:
-    """Fill a place of a table. Raises Unplaced if nobody knows whose card it is."""
+    """Fill a place of a table. Raises Unplaced if several hands can have held the card."""
     found = _without_recipe(turn)
     if found and not anyway:
         return found
@@ -119,7 +119,7 @@ def _hand_faults(turn: Turn, card: str | None, holder: str | None, fillers: Sequ
 
 
 def _holder(turn: Turn, action: Action, fillers: Sequence[str]) -> str | None:
-    """Return whose hand holds a card; None if no hand does."""
+    """Return the player whose hand holds a card; None if no hand does."""
     asked = (action.holder,) if action.holder else fillers
     return HOLDER.get(turn.layout.find(action.cards[0], [HAND[player] for player in asked]))
 
@@ -139,7 +139,7 @@ def legal(turn: Turn) -> list[Action]:
 
 
 def unfinished(turn: Turn) -> list[Problem]:
-    """List the places left unfilled that could have been filled."""
+    """List the empty places that could have been filled."""
     codes = {turn.rival: "borrowed", turn.side: "table", _HAND_STEP: "hand"}
     return [
         illegal(f"cleanup-{codes[slot]}-missing", by=turn.by, other=turn.rival, n=n)

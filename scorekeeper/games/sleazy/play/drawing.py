@@ -1,4 +1,4 @@
-"""A judged round of Sleazy drawn for a person: both sides with their sets and tables, and what lies between them."""
+"""A judged round of Sleazy drawn for a person: the sets and tables of both sides, and the cards between them."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -14,7 +14,7 @@ _LABEL = 10
 
 
 def drawing(record: Json, verdict: Json) -> tuple[str, ...]:
-    """Draw where a judged record ended, in lines of at most 78 columns, without what the record leaves open."""
+    """Draw the end of a judged record in lines of at most 78 columns, without the cards that it leaves open."""
     lines = [*_side("A", verdict), *_middle(record, verdict), *_side("B", verdict)]
     if verdict["next"]:
         lines += _row("next", [verdict["next"]])
@@ -47,7 +47,7 @@ def _middle(record: Json, verdict: Json) -> list[str]:
 
 
 def _row(label: str, parts: Sequence[str], between: str = " ") -> list[str]:
-    """Write a row under the label of a code, on more lines where it is too long."""
+    """Write a row with the label of a code, on several lines if it is too long."""
     lines, line = [], f"  {_say(label)}".ljust(_LABEL)
     for place, part in enumerate(parts or ["–"]):
         end = between.rstrip() if place < len(parts) - 1 else ""

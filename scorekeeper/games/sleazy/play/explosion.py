@@ -1,4 +1,4 @@
-"""The explosion: what becomes of a set when a Joker's trick takes its Joker.
+"""The explosion of a set when a Joker's trick takes its Joker.
 
 Articles ``sleazy.recipe.explosion`` and ``sleazy.colour-set.broken``.
 """
@@ -8,7 +8,7 @@ from scorekeeper.games.sleazy.play.layout import COMPOUND, DUMP, FREE, Layout, M
 
 
 def explode(layout: Layout) -> None:
-    """Take the Joker from where it is: the set it leaves explodes, or breaks if it is a colour set."""
+    """Take the Joker for a new set. A set that it leaves explodes, or breaks if it is a colour set."""
     if left := layout.made.get(layout.joker):
         layout.made[left.rank], lone = _without_joker(left)
         if lone:
@@ -17,7 +17,7 @@ def explode(layout: Layout) -> None:
 
 
 def _without_joker(made: Made) -> tuple[Made, str | None]:
-    """Return what is left of a set without its Joker, nobody's, and the card that it loses."""
+    """Return the pair or the broken set that a set becomes without its Joker, and the card that leaves."""
     if made.kind == "colour":
         return Made(made.rank, "broken", made.cards, None), None
     colours = [COLOUR[card] for card in made.cards]

@@ -80,11 +80,11 @@ def put(turn: Turn, action: Action, *, anyway: bool = False) -> list[Problem]:
 
 
 def _hiding(turn: Turn, source: str) -> str:
-    """Return where a card came from that nobody has placed: from its source, if cards are hidden there."""
+    """Return where a card without a known place came from: its source, if cards are hidden there."""
     return next((place for place in (source, turn.table, turn.hand) if turn.layout.hidden[place]), NOWHERE)
 
 
-# --- what can be done, and what is lacking ----------------------------------------------------------------
+# --- legal and missing steps ------------------------------------------------------------------------------
 
 
 def legal(turn: Turn) -> list[Action]:

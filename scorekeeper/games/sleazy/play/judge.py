@@ -1,7 +1,8 @@
 """The judge of Sleazy: from a record of play to its infractions, and to the facts of the round.
 
-What a record leaves out is unknown and judges nothing. An infraction stands as played as far as the cards allow.
-Where a card may have lain in several places, the record is read with each of them, and what all readings find is said.
+Parts that a record leaves out are unknown and prove no infraction. An infraction stands as played, as far as the cards
+allow. If a card may have lain in several places, the record is read with each of them. The verdict then has the
+infractions that all readings find.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,11 +25,11 @@ from scorekeeper.games.sleazy.sides import SIDES
 from scorekeeper.messages import Message
 
 _MOST_OPEN = 3
-"""With so many cards open the record is read in every way; with one more it is followed no further."""
+"""With this many open cards the record is read in every way; with one more it is followed no further."""
 
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
-    """Judge a record in the JSON form. Raises Malformed, Ambiguous, or Illegal where its cards cannot be."""
+    """Judge a record in the JSON form. Raises Malformed, Ambiguous, or Illegal if its cards cannot be."""
     verdict = _SLIPS.in_every_reading(data, _as_told(data, options), lambda reading: _as_told(reading, options))
     slip = next((each for each in verdict.infractions if each.code in _SLIPS.codes), None)
     if slip is None:
@@ -41,7 +42,7 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
 
 
 def _as_told(data: Json, options: Options) -> Verdict[Facts]:
-    """Judge a record as it is told, as far as no card in it cannot be."""
+    """Judge a record as it is told, up to the first card that cannot be."""
     courses = _courses(record.read(data, options), options, {}, trace=data.get("trace", False))
     told = [_facts(course.round.layout, data.get("rules")) if course.round.over else None for course in courses]
     facts = [found if found and _can_be_scored(found, options) else None for found in told]
@@ -87,7 +88,7 @@ def _end(course: "Course") -> Json:
 
 
 class Guess(NamedTuple):
-    """A place where a card may have lain, in a reading of the record; who used it ``at`` which act."""
+    """A place where a card may have lain, in a reading of the record; ``by`` used the card ``at`` an act."""
 
     place: str
     at: str
@@ -95,16 +96,16 @@ class Guess(NamedTuple):
 
 
 Guesses = Mapping[str, Guess]
-"""By card, those that nobody has placed."""
+"""The guesses of a reading by card."""
 
 
 def _courses(
     given: Record, options: Options, guesses: Guesses, before: Sequence[Guesses] = (), *, trace: bool
 ) -> list["Course"]:
-    """Follow a record in every way it can be read; where it tells the colour card, with that card known.
+    """Follow a record in every way that it can be read; if it implies the colour card, with that card known.
 
-    An act that is right with its card in one of several places is read so. The guesses ``before`` led to these ones;
-    where they come round again, no place fits every act.
+    If an act is right with its card in some of several places, only these are read. The guesses ``before`` led to these
+    ones; if they come round again, no place fits every act.
     """
     course = Course(given, options, guesses, trace=trace)
     course.run(given.turns)
@@ -123,7 +124,7 @@ def _courses(
 
 
 def _open_places(courses: Sequence["Course"], facts: Sequence[Facts | None], options: Options) -> Iterator[Infraction]:
-    """Ask for each place that is open; say how the round scores with either, where that differs."""
+    """Ask for each place that is open. If the scores differ by place, say them."""
     points = [score(found, options).points if found else None for found in facts]
     for card, guess in {card: guess for course in courses for card, guess in course.guesses.items()}.items():
         told = [(each.guesses[card].place, n) for each, n in zip(courses, points, strict=True) if card in each.guesses]
@@ -151,7 +152,7 @@ _PLACE_NAMES = {
 
 
 class Course:
-    """A record on its way through a round, with guesses at open places: what was found wrong so far.
+    """A record on its way through a round, with guesses at open places and the infractions found so far.
 
     ``unplaced`` is a card whose place is open, with the places; ``at`` is the act that used it.
     """
@@ -211,7 +212,7 @@ class Course:
         return True
 
     def _alternatives(self, action: Action) -> tuple[str, ...]:
-        """List what would have been legal; instead of a recipe only recipes, where there are any."""
+        """List the legal actions; if a recipe was tried and others are legal, only recipes."""
         legal = self.round.legal()
         others = [other for other in legal if other.verb in RECIPES] if action.verb in RECIPES else []
         return _all_written(others or legal)
@@ -225,7 +226,7 @@ def _all_written(actions: Sequence[Action]) -> tuple[str, ...]:
 
 
 def _open_cards(layout: Layout, place: str) -> list[str | None]:
-    """List the cards of a table, with None for each that nobody has named."""
+    """List the cards of a table, with None for each card that nobody has named."""
     return [*in_order(layout.cards(place)), *[None] * layout.hidden[place]]
 
 
@@ -247,7 +248,7 @@ def _facts(layout: Layout, rules: Json | None) -> Facts:
 
 
 def _can_be_scored(facts: Facts, options: Options) -> bool:
-    """Tell whether all is known that the score needs, such as whose a pure pair is."""
+    """Tell whether everything that the score needs is known, such as the owner of a pure pair."""
     try:
         checked(facts, options)
     except Refused:
@@ -256,7 +257,7 @@ def _can_be_scored(facts: Facts, options: Options) -> bool:
 
 
 def _whose_colours(facts: Facts, options: Options) -> Iterator[Infraction]:
-    """Ask who has red, with the score either way; ask nothing where the compounds cannot be counted at all."""
+    """Ask who has red, with the score either way. Ask nothing if the compounds cannot be counted at all."""
     try:
         points = [(side, score(facts._replace(red=side), options).points) for side in SIDES]
     except Refused:

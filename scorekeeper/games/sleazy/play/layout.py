@@ -1,7 +1,7 @@
-"""Where every card of a round of Sleazy lies. Cards move, and none is ever lost or doubled.
+"""The place of every card of a round of Sleazy. Cards move, and none is ever lost or doubled.
 
-A card whose place nobody has told lies hidden: on a table, in a hand or in the deck. Where only one such place can
-be meant, a card that is used was there; where there are several, its place is open (see :class:`Unplaced`).
+If nobody has told the place of a card, it lies hidden: on a table, in a hand or in the deck. When the card is used and
+only one such place is possible, it was there. If several are possible, its place is open (see :class:`Unplaced`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,16 +13,16 @@ from scorekeeper.games.sleazy.play.teams import TABLE_SIZE, Teams
 from scorekeeper.games.sleazy.sides import OTHER, PLAYERS, SIDES
 
 DUMP, DECK, COMPOUND, UNDER, NOWHERE = "dump", "deck", "compound", "under", "nowhere"
-"""Places beside tables and hands; ``under`` the deck lies the colour card."""
+"""Places beside tables and hands; the colour card lies ``under`` the deck."""
 TABLE = {side: f"table {side}" for side in SIDES}
 HAND = {player: f"hand {player}" for player in PLAYERS}
 HOLDER = {hand: player for player, hand in HAND.items()}
 FREE, RECYCLED = "free", "recycled"
-"""Where the Joker is, when it is not in the set of a number."""
+"""Where the Joker is if no set holds it."""
 
 
 class Unplaced(Exception):  # noqa: N818 - nothing is wrong, the record says too little
-    """A card was used that may have lain in any of some ``places``."""
+    """A card was used that may have lain in any of several ``places``."""
 
     def __init__(self, card: str, places: Sequence[str]) -> None:
         super().__init__(card)
@@ -31,7 +31,7 @@ class Unplaced(Exception):  # noqa: N818 - nothing is wrong, the record says too
 
 
 class Made(NamedTuple):
-    """A compound that lies on the table; ``side`` is whose set it is, None for pairs and broken sets."""
+    """A compound on the table; ``side`` owns a set, and is None for pairs and broken sets."""
 
     rank: str
     kind: str
@@ -49,14 +49,14 @@ class Made(NamedTuple):
 
 
 class Layout:
-    """Where all cards of a round lie; only who has made a layout, or a copy, changes it.
+    """The places of all cards of a round, and the compounds.
 
-    ``red`` is the side that has red, None where nobody knows; ``hat`` the side with the hat, None for nobody.
+    ``red`` is the side that has red, None if nobody knows; ``hat`` is the side with the hat, None for nobody.
     ``assumed`` are places of cards that nobody has placed.
 
-    ``where`` is the place of every card that is known. ``size`` is how many cards lie in a place; on a table or in a
-    hand it counts the ``hidden`` ones too, which nobody knows. ``dump`` has its top at the end. ``order`` is the known
-    cards of the deck with the next one at the end, ``left`` is how many the deck has.
+    ``where`` is the place of every known card. ``size`` counts the cards in a place, with the ``hidden`` cards of a
+    table or hand, which nobody knows. ``dump`` has its top at the end. ``order`` is the known cards of the deck with
+    the next one at the end, and ``left`` counts all cards of the deck.
     """
 
     __slots__ = (
@@ -98,7 +98,7 @@ class Layout:
         self.where.update(dict.fromkeys(cards or (), place))
 
     def copy(self, red: str | None = None) -> "Layout":
-        """Return a copy, which can be changed, perhaps with red elsewhere."""
+        """Return a copy, perhaps with red for another side."""
         other = copy(self)
         for part in ("size", "hidden", "where", "made", "dump", "order"):
             setattr(other, part, getattr(self, part).copy())
@@ -110,33 +110,33 @@ class Layout:
         return [card for card, where in self.where.items() if where == place]
 
     def find(self, card: str, places: Iterable[str]) -> str:
-        """Return where a card lies; one that nobody has placed lies in that of ``places`` which hides cards.
+        """Return where a card lies. A card that nobody has placed lies where one of ``places`` hides cards.
 
-        Raises Unplaced where it could be more than one, and none of them is assumed.
+        Raises Unplaced if several places hide cards, and none of them is assumed.
         """
         if found := self.where.get(card):
             return found
         hiding = [place for place in places if self.hidden[place]]
-        if hiding == [UNDER]:  # the colour card, or one that was not to be had at all
+        if hiding == [UNDER]:  # the colour card, or a card out of reach
             hiding.append(NOWHERE)
         if len(hiding) > 1 and self.assumed.get(card) not in hiding:
             raise Unplaced(card, hiding)
         return self.assumed[card] if len(hiding) > 1 else hiding[0] if hiding else NOWHERE
 
     def only_unplaced(self) -> str | None:
-        """Return the one card that nobody has placed, where all other places are known; it lies under the deck."""
+        """Return the one card that nobody has placed, if all other places are known; it lies under the deck."""
         hidden = sum(self.hidden.values()) - self.hidden[UNDER] + self.left - len(self.order)
         unplaced = [card for card in PACK if card not in self.where] if not hidden else []
         return unplaced[0] if len(unplaced) == 1 else None
 
     def owner(self, colour: str) -> str | None:
-        """Return the side that has a colour, None where nobody knows."""
+        """Return the side that has a colour, None if nobody knows."""
         return self.red if colour == "red" or self.red is None else OTHER[self.red]
 
     # --- moving cards ---------------------------------------------------------------------------------------
 
     def put(self, card: str | None, place: str) -> None:
-        """Lay a card on a table, into a hand or on top of the dump; None is one that nobody has named."""
+        """Lay a card on a table, into a hand or on top of the dump; None is a card that nobody has named."""
         self.size[place] += 1
         if card is None:
             self.hidden[place] += 1
@@ -146,7 +146,7 @@ class Layout:
             self.dump.append(card)
 
     def move(self, card: str, start: str, to: str) -> None:
-        """Move a card from one place to another; one not seen where it starts was hidden there."""
+        """Move a card from one place to another. A card without a known place was hidden where it starts."""
         where, size = self.where, self.size
         if start == DUMP:
             self.dump.remove(card)
@@ -161,7 +161,7 @@ class Layout:
     def draw(self, named: str | None, place: str) -> bool:
         """Lay the next card of the deck on a table or into a hand; tell whether there was one.
 
-        A card that is known to lie deeper in the deck is taken from there; a name that cannot be is passed over.
+        A card that is known to lie deeper in the deck is taken from there. A name that cannot be right is ignored.
         """
         if not self.left:
             return False
@@ -182,7 +182,7 @@ class Layout:
             self.joker = FREE
 
     def make(self, made: Made) -> None:
-        """Lay a compound on the table, of cards that nobody has placed."""
+        """Lay a compound on the table, made of cards that nobody has placed."""
         self.made[made.rank] = made
         self.where.update(dict.fromkeys(made.cards, COMPOUND))
 

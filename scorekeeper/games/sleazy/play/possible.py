@@ -1,4 +1,4 @@
-"""Which recipes of Sleazy can be made, of the cards that are known."""
+"""The recipes of Sleazy that can be made of the known cards."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -16,7 +16,7 @@ _CONCEIVABLE: Mapping[str | None, Sequence[tuple[str, bool, int]]] = {
     "broken": (("repair", True, 1),),
     "joker": (("recycle", False, 1),),
 }
-"""By what is made of a number, the recipes that there can be: whether one can take the Joker, of how many cards."""
+"""By the compound of a number, its conceivable recipes: the verb, whether it can take the Joker, how many cards."""
 
 
 def possible(layout: Layout, by: str, options: Options) -> list[Action]:

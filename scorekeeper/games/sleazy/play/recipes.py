@@ -1,6 +1,5 @@
-"""The recipes of Sleazy, the magic hat among them: what each needs, and what it makes.
+"""The recipes of Sleazy, the magic hat among them: :func:`faults` lists the faults of one, :func:`make` carries it out.
 
-:func:`faults` names what is wrong with a recipe, :func:`make` carries it out.
 Source: Sleazy, "Extra table cards", "Recipees" and the extensions; articles ``sleazy.turn.cards`` to
 ``sleazy.turn.borrow-joker``, ``sleazy.recipe.*``, ``sleazy.hat.*``, ``sleazy.colour-set.*``.
 """
@@ -39,9 +38,9 @@ from scorekeeper.games.sleazy.sides import OTHER, SIDE
 from scorekeeper.messages import Message
 
 _FROM_HAND = {"pair": 1, "joker": 1, "master": 2}
-"""Recipes that create a compound, and how many of its cards may come from the hand, at most half."""
+"""Recipes that create a compound, and the number of its cards that may come from the hand, at most half."""
 _COLOUR_SET = ("joker", "master")
-"""Recipes that may take the colour card, where colour sets are played."""
+"""Recipes that may take the colour card, if colour sets are played."""
 _CARDS = {rank: frozenset(four) for rank, four in FOUR.items()}
 THEIRS = {by: TABLE[OTHER[side]] for by, side in SIDE.items()}
 """The table of the other side."""
@@ -105,7 +104,7 @@ def _lying(places: Mapping[str, str], there: str) -> tuple[str, ...]:
 
 
 def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> dict[str, str]:
-    """Return where cards lie, those that nobody has placed in places that hide so many. Raises Unplaced."""
+    """Return where cards lie. Cards that nobody has placed lie in places that hide so many. Raises Unplaced."""
     around = (TABLE[SIDE[by]], HAND[by], THEIRS[by], *((UNDER,) if options.colour_set == "yes" else ()))
     found = {card: layout.find(card, around) for card in cards}
     for card, place in found.items():
@@ -116,7 +115,7 @@ def _places(layout: Layout, cards: Sequence[str], by: str, options: Options) -> 
 
 
 def faults(layout: Layout, mix: Mix) -> list[Problem]:
-    """List everything wrong with a recipe."""
+    """List all faults of a recipe."""
     if mix.verb == "swap":
         return _swap_faults(layout, mix)
     if mix.rank and not mix.places.keys() <= _CARDS[mix.rank]:
@@ -125,7 +124,7 @@ def faults(layout: Layout, mix: Mix) -> list[Problem]:
 
 
 def make(layout: Layout, mix: Mix) -> int:
-    """Carry out a recipe that has at most faults of :data:`STANDING`; return how many cards it borrowed."""
+    """Carry out a recipe that has no faults but those of :data:`STANDING`; return the number of borrowed cards."""
     verb = mix.verb
     if verb == "swap":
         layout.hat = None
@@ -179,7 +178,7 @@ def _takes_colour_card(verb: str, options: Options) -> bool:
 
 
 def _borrowing(layout: Layout, mix: Mix, paired: str | None) -> list[Problem]:
-    """Judge what a recipe borrows; ``paired`` is the colour of the pair it steals, None where there is none."""
+    """List the faults of borrowing; ``paired`` is the colour of a pair that the recipe steals, else None."""
     borrowed, side = mix.borrowed, mix.side
     if not borrowed:
         return []
@@ -200,7 +199,7 @@ def _borrowing(layout: Layout, mix: Mix, paired: str | None) -> list[Problem]:
 
 
 def _partner_fault(mix: Mix, card: str, paired: str | None) -> str | None:
-    """Return what the borrowed card lacks: its twin from the table, or the Joker in the twin's place."""
+    """Return the code if the borrowed card lacks its twin from the table, or the Joker in the twin's place."""
     twin = TWIN[card]
     if twin in mix.places:
         return "borrow-partner" if mix.places[twin] == HAND[mix.by] else None
@@ -250,7 +249,7 @@ def _create(layout: Layout, mix: Mix) -> None:
 
 
 def _transform_faults(layout: Layout, mix: Mix) -> list[Problem]:
-    """List what is wrong with a change of a compound: table cards only, and for most of them no borrowed ones."""
+    """List the faults of changing a compound: only table cards can do so, and only for stealing can one be borrowed."""
     verb = mix.verb
     if mix.joker and verb in ("purify", "recycle"):
         return [mix.wrong("joker-no-card", verb=Message(f"to-{verb}"))]
@@ -272,7 +271,7 @@ def _transform_faults(layout: Layout, mix: Mix) -> list[Problem]:
 
 
 def _pair_faults(layout: Layout, mix: Mix) -> list[Problem]:
-    """List why there is no pair to purify or to steal."""
+    """List the faults of purifying or stealing a pair."""
     made = layout.made.get(mix.rank)
     colour = made.colour if made else None
     if colour is None:
@@ -295,12 +294,12 @@ def _repair_faults(layout: Layout, mix: Mix) -> list[Problem]:
 
 
 def broken_set(layout: Layout) -> Made | None:
-    """Return the broken colour set, None where there is none."""
+    """Return the broken colour set, None if there is none."""
     return next((made for made in layout.made.values() if made.kind == "broken"), None)
 
 
 def _transform(layout: Layout, mix: Mix) -> None:
-    """Add cards to a compound: a pair becomes pure or a basic set, a set is whole without the Joker or again."""
+    """Add cards to a compound. A pair becomes pure or a basic set, a set is whole without the Joker or again."""
     verb = mix.verb
     made = (verb == "repair" and broken_set(layout)) or layout.made[mix.rank]
     if verb == "recycle":

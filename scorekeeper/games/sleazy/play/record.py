@@ -1,4 +1,4 @@
-"""The record of a round of Sleazy: its form, and reading it. What is left out is unknown."""
+"""The record of a round of Sleazy: its form, and reading it. Parts left out are unknown."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -58,12 +58,12 @@ class DealtCard(Card):
     """A card that was dealt; the Joker never is."""
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        """List what is wrong with a value."""
+        """List the faults of a value."""
         return [illegal("joker-dealt", at)] if self.find(value) == JOKER else super().problems(value, at)
 
 
 class _Cards(Cards):
-    """Cards that were dealt; in their usual spelling they are seen to be right at once."""
+    """Cards that were dealt. Cards in their usual spelling are not looked at one by one."""
 
     def problems(self, value: object, at: str) -> list[Problem]:
         try:
@@ -131,16 +131,16 @@ _ROWS = {
 
 
 class ActionForm(Form):
-    """An action, which begins with one of ``verbs``; ``ordered`` says that the order of the deck is known.
+    """An action that begins with one of ``verbs``; ``ordered`` says that the order of the deck is known.
 
-    If it is to be ``judged``, a recipe is read with cards that it cannot have.
+    If it is to be ``judged``, a recipe may have cards that it cannot be made of.
     """
 
     def __init__(self, verbs: Iterable[str], expected: Expected, *, ordered: bool, judged: bool = False) -> None:
         self._verbs, self._expected, self._ordered, self._judged = tuple(verbs), expected, ordered, judged
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        """List what is wrong with a value."""
+        """List the faults of a value."""
         if not isinstance(value, list) or not value or str(value[0]).lower() not in self._verbs:
             return [wrong_type(at, self._expected, value)]
         verb = value[0].lower()
@@ -190,7 +190,7 @@ class TurnForm(Form):
         return read_action([*words])
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        """List what is wrong with a turn."""
+        """List the faults of a turn."""
         if not isinstance(value, list) or not value:
             return [wrong_type(at, '["B", ["pick", "7H"], …]', value)]
         if not isinstance(value[0], str) or value[0] not in self._players:
@@ -235,7 +235,7 @@ class _Hat(Form):
 
 
 def _form(hands: Mapping[str, Form], turn: Form) -> Object:
-    """Make the form of a record; ``hands`` holds the form of every player's hand cards, ``turn`` is that of a turn."""
+    """Make the form of a record from the forms of every player's ``hands`` and of a ``turn``."""
     players = tuple(hands)
     table = _Cards(_CARD, number=TABLE_SIZE, once=False)
     return Object(
@@ -281,7 +281,7 @@ def _form_of(players: Players, team: str, *, ordered: bool) -> tuple[Object, Tur
 
 
 def read(data: Json, options: Options) -> Record:
-    """Read a record. Raises Malformed, Ambiguous, or Illegal where its cards cannot be."""
+    """Read a record. Raises Malformed, Ambiguous, or Illegal if its cards cannot be."""
     problems: list[Problem] = []
     team = _team(data, problems) if options.players == "triple" else "B"
     playing = teams(options.players, team)
@@ -313,7 +313,7 @@ def _team(data: Json, problems: list[Problem]) -> str:
 
 
 def cards_of(value: object) -> list[str]:
-    """Read a list of cards; what is no card, or the Joker, is passed over."""
+    """Read a list of cards; skip the Joker, and values that are no cards."""
     names = value if isinstance(value, list) else []
     try:
         if _REAL.issuperset(names):
@@ -324,7 +324,7 @@ def cards_of(value: object) -> list[str]:
 
 
 def _dealt(value: object, sizes: Mapping[str, int]) -> dict[str, list[str]]:
-    """Read the cards of players or sides, of as many as have the right number."""
+    """Read the cards of the players or sides that have the right number."""
     dealt = value.items() if isinstance(value, dict) else ()
     return {
         owner: cards_of(cards)
@@ -334,7 +334,7 @@ def _dealt(value: object, sizes: Mapping[str, int]) -> dict[str, list[str]]:
 
 
 def twice(code: str, found: Mapping[str, list[str]]) -> list[Problem]:
-    """List the cards that stand in more than one field, or twice in one."""
+    """List the cards that are in several fields, or twice in one."""
     every = [*chain.from_iterable(found.values())]
     if len(set(every)) == len(every):
         return []

@@ -1,7 +1,7 @@
 """A situation of Sleazy that somebody asks about, read into the layout of its cards.
 
-Compounds are told as in facts, or in a few words such as ``["7", "pair", "mixed"]``; tables by side, or as lists that
-begin with the side. Which cards a compound holds follows from its kind and from what lies elsewhere.
+Compounds are told as in facts, or in a few words such as ``["7", "pair", "mixed"]``. Tables are told by side, or as
+lists that begin with the side. The cards of a compound follow from its kind and from the cards elsewhere.
 """
 
 from scorekeeper.errors import Problem, illegal, malformed, refuse
@@ -36,7 +36,7 @@ from scorekeeper.messages import Message
 
 
 def _find_real(text: object) -> str | None:
-    """Read a card that is not the Joker; None for what is none."""
+    """Read a card that is not the Joker; return None if it is none."""
     card = find_card(text)
     return None if card == JOKER else card
 
@@ -46,7 +46,7 @@ _CARDS = Cards(_CARD, once=False, expected=Message("expected-card-list"))
 
 
 class _Dump(Text):
-    """The top card of the dump, or several, the top first; null where it is empty."""
+    """The top card of the dump, or several, the top first; null if it is empty."""
 
     def problems(self, value: object, at: str) -> list[Problem]:
         return [] if value is None else _CARDS.problems(value if isinstance(value, list) else [value], at)
@@ -74,7 +74,7 @@ class _Tables(Rows):
 
 
 def _by_side(value: Value) -> list[tuple[str, list[str]]]:
-    """Return the cards of tables with their sides, as they were told."""
+    """Return the side and the cards of each table, as told."""
     return list(value.items()) if isinstance(value, dict) else [(row[0], row[1:]) for row in value]
 
 
@@ -86,7 +86,7 @@ class _Compounds(Rows):
         return found or FORM.fields["compounds"].problems([compound_of(entry) for entry in value], at)
 
     def unread(self, value: object, at: str) -> list[Problem]:
-        """List what cannot be read as compounds at all."""
+        """List the values that cannot be read as compounds at all."""
         if not isinstance(value, list):
             return [wrong_type(at, self._expected, value)]
         found = []
@@ -100,7 +100,7 @@ class _Compounds(Rows):
 
 
 def compound_of(told: str | list[str] | Json) -> Json | None:
-    """Read a compound that is told in words into the form of facts; None where a word means nothing, or too much."""
+    """Read a compound from words into the form of facts; return None if a word is unknown, or a part is told twice."""
     if isinstance(told, dict):
         return told
     rank, *words = told.split() if isinstance(told, str) else told
@@ -165,7 +165,7 @@ COUNT = Object(
 def read(data: Json, options: Options) -> Layout:
     """Read a situation into a layout; its recipe comes last (see :func:`read_recipe`).
 
-    Raises Malformed; Illegal or Ambiguous where the cards cannot be like this.
+    Raises Malformed, or Illegal or Ambiguous if the cards cannot be like this.
     """
     unread = _COMPOUNDS.unread(data.get("compounds", []), "compounds")
     faults = RECIPE.problems({key: value for key, value in data.items() if key not in ("compounds", "recipe")})
@@ -210,7 +210,7 @@ def _compounds(data: Json, colour: str | None, options: Options) -> tuple[Compou
     """Read the compounds as facts. Raises Malformed, Illegal or Ambiguous."""
     told = [compound for entry in data.get("compounds", ()) if (compound := compound_of(entry))]
     given = facts.decode({"compounds": [_with_joker(compound, data.get("joker")) for compound in told]})
-    # who has red bears on nothing here, and facts ask for it
+    # the owner of red changes nothing here, but the checks ask for it
     return checked(given._replace(red="A", colour_card=colour), options).compounds
 
 
@@ -223,7 +223,7 @@ def _with_joker(compound: Json, said: str | None) -> Json:
 
 
 def _lay(layout: Layout, compound: Compound, elsewhere: set[str], problems: list[Problem]) -> None:
-    """Lay a compound, of cards that can be in it."""
+    """Lay a compound of cards that can be in it."""
     rank, kind, colour, side, joker = compound
     free = [card for card in FOUR[rank] if card not in elsewhere]
     size = 2 if kind == "pair" else 3 if joker or kind == "broken" else 4
@@ -239,7 +239,7 @@ def _lay(layout: Layout, compound: Compound, elsewhere: set[str], problems: list
     layout.make(Made(rank, kind, frozenset(cards), side, joker))
     others = [card for card in free if card not in cards]
     colours = {COLOUR[card] for card in (others if kind == "pair" else free if others else ())}
-    for card in cards:  # of which nobody knows where they lie, if another can be in their stead
+    for card in cards:  # its place is open if another card can be in its stead
         if card in free and COLOUR[card] in colours:
             del layout.where[card]
     if joker:
@@ -255,7 +255,7 @@ def _of_colours(free: list[str], colours: tuple[str | None, ...]) -> list[str]:
 
 
 def _place_joker(layout: Layout, said: str | None) -> None:
-    """Place the Joker where it is said to be; unsaid it is in the set that has it, or else free. Raises Illegal."""
+    """Place the Joker as said. If nothing is said, it is in the set that has it, or else free. Raises Illegal."""
     if (rank := rank_of(said)) and layout.joker != rank:
         refuse([illegal("joker-where", "joker", found=NUMBERS[rank])])
     elif said and not rank and layout.joker != FREE:
@@ -265,6 +265,6 @@ def _place_joker(layout: Layout, said: str | None) -> None:
 
 
 def leaves_open(data: Json) -> bool:
-    """Tell whether the situation leaves open what lies in some place where a card of a recipe can come from."""
+    """Tell whether the cards of some place that a recipe can draw on are not told."""
     sides = {side for side, _ in _by_side(data.get("table", {}))}
     return not ({"hand", "dump"} <= data.keys() and sides.issuperset(SIDES))

@@ -1,4 +1,4 @@
-"""A round of Sleazy turn by turn: the one place that says what is legal.
+"""A round of Sleazy turn by turn: the one source of legality.
 
 ``Round.legal`` lists every action, and :data:`RULES` has the rule of each.
 Articles ``sleazy.turn.*``, ``sleazy.end.*``, ``sleazy.teams.turn``.
@@ -21,12 +21,12 @@ from scorekeeper.games.sleazy.sides import OTHER, SIDE, red_at_start
 class Round(Turn):
     """A round of Sleazy as it stands, with the turn begun.
 
-    ``due`` has the next turn, None if nobody knows who dealt. ``skipped`` are the players who skipped in a row, None
-    before the first turn.
+    ``due`` has the next turn, None if nobody knows who dealt. ``skipped`` are the players, or sides, that have just
+    skipped in a row, None before the first turn.
     """
 
     def __init__(self, layout: Layout, teams: Teams, options: Options, dealer: str | None) -> None:
-        """Begin a round with the cards as dealt, by a side or its player if anybody knows."""
+        """Begin a round with the cards as dealt; ``dealer`` is a side or its player, None if nobody knows."""
         super().__init__(layout, teams, options)
         self.over = False
         self.skipped: frozenset[str] | None = None
@@ -37,13 +37,13 @@ class Round(Turn):
     # --- turns ----------------------------------------------------------------------------------------------
 
     def turn_faults(self, by: str) -> list[Problem]:
-        """List the faults of a player's taking the next turn."""
+        """List the faults of a player who takes the next turn."""
         if self.due in (None, by, SIDE[by]):
             return []
         return [illegal("turn-first" if self.skipped is None else "turn-out-of-order", by=by, due=self.due)]
 
     def unfinished(self) -> list[Problem]:
-        """List what the turn still lacks."""
+        """List the missing parts of the turn."""
         if self.kind is None:
             return [illegal("turn-empty", by=self.by)]
         if self.kind == ALCHEMY:
@@ -61,7 +61,7 @@ class Round(Turn):
         self.layout.joker_home()
 
     def legal(self) -> list[Action]:
-        """List what the player can do next; only cards that are known are named."""
+        """List the legal actions, with the known cards."""
         if self.kind == SKIP:
             return []
         if self.kind == IDLE:
@@ -76,7 +76,7 @@ class Round(Turn):
 
 
 def _recipe(turn: Turn, action: Action, *, anyway: bool = False) -> list[Problem]:
-    """Make a recipe, if its faults let it stand. Raises Unplaced if nobody knows where a card lies."""
+    """Make a recipe, if its faults let it stand. Raises Unplaced if a card may lie in several places."""
     if action.cannot_be:
         number = RECIPES[action.verb]
         return [illegal("recipe-cards", by=turn.by, verb=action.verb, cards=action.cards, n=number)]

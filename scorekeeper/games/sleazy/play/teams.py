@@ -1,4 +1,4 @@
-"""Who plays by the option ``players``, how many cards each player holds, and in which order the turns go.
+"""The players by the option ``players``, the size of their hands, and the order of turns.
 
 Source: Sleazy, "Player Variations"; articles ``sleazy.teams.*``, ``sleazy.turn.order``.
 """
@@ -16,10 +16,10 @@ _SINGLE_HAND, _TEAM_HAND = 3, 2
 
 
 class Teams(NamedTuple):
-    """Who plays: ``players`` by side, ``sizes`` of their hands, ``deck`` cards left after the deal.
+    """The ``players`` by side, the ``sizes`` of their hands, and the number of cards left in the ``deck``.
 
-    ``ring`` is the order in which single players take turns, empty where whole sides do; ``after`` is whose turn
-    follows that of each player: the other side's, or the next player's.
+    ``ring`` is the order in which single players take turns, empty if whole sides do. ``after`` is the side, or the
+    player, that has the turn after each player.
     """
 
     players: Mapping[str, tuple[str, ...]]
@@ -33,11 +33,11 @@ class Teams(NamedTuple):
         return tuple(other for other in self.players[SIDE[player]] if other != player)
 
     def first(self, starter: str) -> str:
-        """Return who has the first turn: the starting side, or its left player where players take turns."""
+        """Return who has the first turn: the starting side, or its left player if single players take turns."""
         return self.players[starter][0] if self.ring else starter
 
     def turns(self, player: str) -> str:
-        """Return what takes turns: the player, or the player's side."""
+        """Return the player, or the player's side if whole sides take turns."""
         return player if self.ring else SIDE[player]
 
 
@@ -46,7 +46,7 @@ _WITH_TEAMS: Mapping[Players, Sequence[str]] = {"2": (), "double": SIDES, "buryi
 
 @cache
 def teams(players: Players, team: str = "B") -> Teams:
-    """Return who plays; ``team`` is the side of two in Triple."""
+    """Return the players of a form of the game; ``team`` is the side of two in Triple."""
     sides = _WITH_TEAMS.get(players, (team,))
     seats = {side: TEAMS[side] if side in sides else (side,) for side in SIDES}
     sizes = {player: _TEAM_HAND if side in sides else _SINGLE_HAND for side in SIDES for player in seats[side]}

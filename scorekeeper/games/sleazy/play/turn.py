@@ -1,4 +1,4 @@
-"""A turn of Sleazy as it stands: who plays it, what is done, and what is still owed."""
+"""A turn of Sleazy as it stands."""
 
 from scorekeeper.errors import Problem, illegal
 from scorekeeper.games.sleazy.options import Options
