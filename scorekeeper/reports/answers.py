@@ -19,9 +19,8 @@ from scorekeeper.people import without_letters
 Names = Mapping[str, str]
 
 
-def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]:
+def items_json(texts: Texts, items: Iterable[Item], names: Names) -> list[Json]:
     """Return the items of a score: side, points, code, message, article."""
-    texts = game.texts
     return [
         {
             "side": side, "points": points, "code": code, "message": say(texts, code, params, names),
@@ -32,12 +31,12 @@ def items_json(game: AnyGame, items: Iterable[Item], names: Names) -> list[Json]
 
 
 def score_json(game: AnyGame, score: Score, names: Names, *, terse: bool = False) -> Json:
-    """Return the result of ``score``: who has what, the items, who has won; a terse one has no items."""
+    """Return the result of ``score``: the points, the items, the winners; a terse one has no items."""
     if terse:
         return {"score": score.points, "winner": score.winner, "match_winner": score.match_winner}
     form: Json = {
         "score": score.points,
-        "items": items_json(game, score.items, names),
+        "items": items_json(game.texts, score.items, names),
         "winner": score.winner,
         "match_winner": score.match_winner,
         **score.details,
@@ -52,7 +51,7 @@ def verdict_json(
 ) -> Json:
     """Return the verdict of ``judge``: the rulings, then the facts and their score, null while incomplete.
 
-    A terse one has the code and the place of each ruling, the facts, and who has what.
+    A terse one has the code and the place of each ruling, the facts, and the points.
     """
     facts = verdict.facts
     score = score_json(game, game.scoring.score(facts, options), names, terse=terse) if facts is not None else {}
@@ -74,32 +73,29 @@ def verdict_json(
 def infractions_json(game: AnyGame, infractions: Sequence[Infraction], names: Names) -> list[Json]:
     """Return infractions: code, message, article, at, legal, and charged in a game that has penalties."""
     if not infractions:
-        return []
+        return []  # without reading the sentences of all rooms
     texts = game.all_texts()
-    found: list[Json] = [
+    return [
         {
             "code": code,
             "message": say(texts, code, params, names),
             "article": texts[code].article,
             "at": at,
             "legal": list(legal),
+            **({} if charged is None else {"charged": charged}),
         }
-        for code, at, params, legal, _ in infractions
+        for code, at, params, legal, charged in infractions
     ]
-    for form, infraction in zip(found, infractions, strict=True):
-        if infraction.charged is not None:
-            form["charged"] = infraction.charged
-    return found
 
 
 def looked_back_json(game: AnyGame, found: LookedBack, names: Names) -> Json:
-    """Return what was found at best play: code, message, article, at, and what the game tells beside."""
+    """Return a finding at best play: code, message, article, at, and the game's details."""
     told = infractions_json(game, (found.note,), names)[0]
     return {**{key: told[key] for key in ("code", "message", "article", "at")}, **found.details}
 
 
 def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
-    """Return the answer of ``ask``; legal and rulings where there are any."""
+    """Return the answer of ``ask``, with legal and rulings if there are any."""
     texts = dispute_texts(game)
     form = {
         "answer": answer.answer,
@@ -117,7 +113,7 @@ def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
 def errors_json(
     error: Refused | LedgerError, game: AnyGame | None = None, names: Names | None = None, texts: Texts | None = None
 ) -> Json:
-    """Return everything that is wrong, as ``{"errors": [...]}``, with ``readings`` where a line has several."""
+    """Return all errors, as ``{"errors": [...]}``, with ``readings`` if a line has several."""
     if isinstance(error, LedgerError):
         message, at = say(COMMON, error.code, error.params), file_of(error.params)
         return {"errors": [{"code": error.code, "message": message, "article": None, "at": at}]}
@@ -145,7 +141,7 @@ def board_json(match: Match) -> Json:
 
 
 def _signed(match: Match) -> Iterator[Json]:
-    """Yield who has agreed with the result, when, and whether the result is still what was signed."""
+    """Yield who has agreed with the result, when, and whether the result is still the signed one."""
     for event, act, agrees in match.signatures():
         yield {"by": act.by, "at": event.entry.at, "totals": match.in_order(act.paper), "agrees": agrees}
 
@@ -174,7 +170,7 @@ def hand_json(match: Match, hand: Play) -> Json:
         "line": hand.line,
         "facts": _as_kept(match.game.facts.encode(hand.facts)),
         "score": hand.score.points,
-        "items": items_json(match.game, hand.score.items, match.game.seating.names(hand.seating)),
+        "items": items_json(match.game.texts, hand.score.items, match.game.seating.names(hand.seating)),
         "winner": hand.score.winner,
         "totals": dict(hand.after.totals),
         "at": hand.at,
@@ -192,7 +188,7 @@ def history_json(match: Match) -> Json:
 
 
 def _between_json(match: Match, event: Event) -> Json:
-    """Return what happened between hands; a ruling with what it keeps of earlier ones, and the penalty it brings."""
+    """Return an event between hands; a ruling has what it keeps of earlier rulings, and its penalty."""
     entry = event.entry._replace(lead=None, tail=None)
     if event.ruled:
         fined = {"by": event.fined.by, "penalty": event.fined.penalty} if event.fined else {}
@@ -211,7 +207,7 @@ def entries_json(match: Match) -> Json:
 def listed(match: Match) -> Iterator[tuple[int, bool, Entry]]:
     """Yield all entries with their places in the chain, and whether they count.
 
-    Those count that were not taken back, whatever corrects them later; what takes back, or brings back, is none itself.
+    An entry counts if it was not taken back, whatever corrects it later; an undo or a redo never counts itself.
     """
     counting = {1, *done_and_undone(match.entries)[0]}
     yield from ((seq, seq in counting, entry) for seq, entry in enumerate(match.entries, 1))

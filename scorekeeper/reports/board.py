@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.game import Item, Json
+from scorekeeper.game import Json
 from scorekeeper.language import figure, semicolons
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
@@ -10,6 +10,7 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import CALL, COMMON, Prose, say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import closing, side_heads, side_label, to_go, told_points
+from scorekeeper.reports.answers import items_json
 from scorekeeper.reports.layout import FIGURE, NOTE, PROSE, Column
 from scorekeeper.reports.screen import Screen, grid, text
 from scorekeeper.reports.texts import Clock, headline, sided, told
@@ -116,57 +117,39 @@ def signatures(match: Match) -> Iterator[str]:
 def needs_json(match: Match, only: str | None = None) -> Json:
     """Return how much every side lacks, and what would end the match for it; nothing once the match is over.
 
-    If ``only`` names a side, the ways of the others are left out.
+    If ``only`` names a side, the ways of the others are left out. A note that concerns no side has none.
     """
-    items = _needs(match, only)
-    return {"match": match.id, "to_go": _lacks(match, items), "needs": [_item_json(match, item) for item in items]}
+    items = () if match.closed else match.game.claims.needs(match.state)
+    found = [item for item in items if only is None or item.side == only or item.side not in match.seating.sides]
+    ways = items_json(match.game.all_texts(), found, match.names)
+    for way in ways:
+        way["side"] = way["side"] if way["side"] in match.seating.sides else None
+    known = {way["side"]: way["points"] for way in ways}
+    open_sides = () if match.closed or match.state.over else match.seating.sides
+    # A side lacks as much as its game reckons, else as the target says.
+    lacks = {side: known.get(side, to_go(match, match.state.totals[side]) or 0) for side in open_sides}
+    return {"match": match.id, "to_go": lacks, "needs": ways}
 
 
 def print_needs(console: Screen, match: Match, only: str | None = None) -> None:
     """Print for every side what it lacks and what would end the match, with the articles."""
-    target = match.game.target_option
     console.say(match_title(match), style="bold")
-    items = _needs(match, only)
-    for side in (only,) if only else match.seating.sides if items else ():
+    ways = needs_json(match, only)["needs"]
+    for side in (only,) if only else match.seating.sides if ways else ():
         total, label = match.state.totals[side], side_label(match, side)
         lacks = told("lacks", side=label, total=figure(total), n=to_go(match, total) or 0)
-        console.say(lacks if target else label, style="bold")
-        _print_items(console, match, [item for item in items if item.side == side])
-    if notes := [item for item in items if item.side not in match.seating.sides]:
+        console.say(lacks if match.game.target_option else label, style="bold")
+        _print_ways(console, [way for way in ways if way["side"] == side])
+    if notes := [way for way in ways if way["side"] is None]:
         console.say(told("note"), style="bold")
-        _print_items(console, match, notes)
-    if not items and not match.state.over and not match.closed:
+        _print_ways(console, notes)
+    if not ways and not match.state.over and not match.closed:
         console.say(told("needs-nothing", game=match.game.title))
     console.say(closing(match))
 
 
-def _needs(match: Match, only: str | None) -> tuple[Item, ...]:
-    items = () if match.closed else match.game.claims.needs(match.state)
-    return tuple(item for item in items if only is None or item.side == only or item.side not in match.seating.sides)
-
-
-def _lacks(match: Match, items: tuple[Item, ...]) -> dict[str, int]:
-    """Say what each side lacks: as its game reckons it, else by the target; nothing once the match is over."""
-    if match.closed or match.state.over:
-        return {}
-    known = {item.side: item.points for item in items}
-    return {side: known.get(side, to_go(match, match.state.totals[side]) or 0) for side in match.seating.sides}
-
-
-def _item_json(match: Match, item: Item) -> Json:
-    texts = match.game.all_texts()
-    return {
-        "side": item.side if item.side in match.seating.sides else None,
-        "points": item.points,
-        "code": item.code,
-        "message": say(texts, item.code, item.params, match.names),
-        "article": texts[item.code].article,
-    }
-
-
-def _print_items(console: Screen, match: Match, items: list[Item]) -> None:
+def _print_ways(console: Screen, ways: Sequence[Json]) -> None:
     table = grid(PROSE, NOTE, indent=2)
-    for item in items:
-        form = _item_json(match, item)
-        table.add_row(form["message"], text(form["article"] or "", "dim"))
+    for way in ways:
+        table.add_row(way["message"], text(way["article"] or "", "dim"))
     console.print(table)

@@ -25,7 +25,7 @@ def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) ->
     if what:
         yield told("recorded", what=Prose(what))
     after = match.snapshot()
-    changed = [number for number in sorted({*before.points, *after.points}) if _moved(before, after, number)]
+    changed = _changed(before, after)
     for number in changed[:_LISTED]:
         names = _names_at(match, number)
         old, new = (_points(match, names, snapshot.points.get(number)) for snapshot in (before, after))
@@ -76,7 +76,7 @@ def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:
         "match": match.id,
         "entry": encode(entry, match.game),
         "before": {"totals": before.totals, "next": before.next, "status": before.status},
-        "changed": [number for number in sorted({*before.points, *after.points}) if _moved(before, after, number)],
+        "changed": _changed(before, after),
         "fallen": list(after.fallen),
         "remarks": {number: [problem.code for problem in found] for number, found in after.remarks.items()},
         "papers": [{"hand": number or None, "agrees": agrees} for number, agrees in match.papers()],
@@ -85,8 +85,10 @@ def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:
     }
 
 
-def _moved(before: Snapshot, after: Snapshot, number: int) -> bool:
-    return before.points.get(number) != after.points.get(number)
+def _changed(before: Snapshot, after: Snapshot) -> list[int]:
+    """List the hands whose points are other ones now."""
+    numbers = sorted({*before.points, *after.points})
+    return [number for number in numbers if before.points.get(number) != after.points.get(number)]
 
 
 def _names_at(match: Match, number: int) -> Mapping[str, str]:

@@ -213,12 +213,6 @@ def _outcome_json(outcome: Outcome) -> Json:
     return {**found, "over_at": outcome.over_at}
 
 
-def reasons_json(game: AnyGame, explanation: Explanation, names: Mapping[str, str]) -> list[Json]:
-    """Return the sentences of :func:`claim_json` alone."""
-    found: list[Json] = claim_json(game, explanation, names)["reasons"]
-    return found
-
-
 def print_claim(
     console: Screen, game: AnyGame, names: Mapping[str, str], right: Mapping[str, int], found: list[Explanation],
     agreed: frozenset[str],
@@ -232,7 +226,7 @@ def print_claim(
         return
     if found[0].right:
         console.say(told("claim-is-right"))
-        for reason in reasons_json(game, found[0], names):
+        for reason in claim_json(game, found[0], names)["reasons"]:
             console.say(reason["message"], 3)
         return
     for number, explanation in enumerate(found, 1):
@@ -240,7 +234,7 @@ def print_claim(
         if explanation.option:
             code = "right-agreed-otherwise" if explanation.option in agreed else "right-never-agreed"
             console.say(told(code, option=explanation.option, choice=explanation.choice), 3)
-        for reason in reasons_json(game, explanation, names):
+        for reason in claim_json(game, explanation, names)["reasons"]:
             console.say(reason["message"], 3)
             console.say(reason["article"], 3, "dim")
     console.say(told("by-the-rules", points=told_points(names, right)))

@@ -17,33 +17,37 @@ from scorekeeper.rulebook import Article, load
 
 def print_explanation(console: Screen, match: Match, hand: Play) -> None:
     """Print a hand as the rules count it."""
-    game, names = match.game, match.game.seating.names(hand.seating)
+    names = match.game.seating.names(hand.seating)
     console.say(hand_title(match, hand), style="bold")
     for line in told_lines(hand):
         console.say(line, style="dim")
     table = grid(NAME, FIGURE, PROSE, NOTE)
-    for sides, item in grouped(hand.score.items):
-        table.add_row(
-            commas(whose(names, side) for side in sides),
-            signed(f"{item.points:+d}") if item.points else "",
-            say(game.texts, item.code, item.params, names),
-            text(game.texts[item.code].article or "", "dim"),
-        )
-    for side, points in hand.score.points.items():
+    for who, points, sentence, article in steps(match, hand):
+        table.add_row(who, signed(points), sentence, text(article or "", "dim"))
+    for side, scored in hand.score.points.items():
         total = hand.after.totals[side]
-        scored = told("in-all", before=figure(total - points), points=figure(points), total=figure(total))
-        table.add_row(text(names.get(side, side), "bold"), text(points, "bold"), scored, "")
+        sums = told("in-all", before=figure(total - scored), points=figure(scored), total=figure(total))
+        table.add_row(text(names.get(side, side), "bold"), text(scored, "bold"), sums, "")
     console.print(table)
     if hand.after.winner:
         console.say(told("won-with", side=match.seating.side_name(hand.after.winner)), style="bold")
 
 
 def told_lines(hand: Play) -> Iterator[str]:
-    """Say what was typed, and what the table ruled that the hand was."""
+    """Say what was typed, and how the table ruled on it."""
     typed = hand.event.recorded.line if hand.event.recorded else hand.line
     yield told("typed", line=Prose(typed))
     if hand.line != typed:
         yield told("ruled", line=Prose(hand.line))
+
+
+def steps(match: Match, hand: Play) -> Iterator[tuple[str, str, str, str | None]]:
+    """Yield the steps of a score as they are shown: the sides, their points, the sentence, the article."""
+    texts, names = match.game.texts, match.game.seating.names(hand.seating)
+    for sides, item in _grouped(hand.score.items):
+        who = commas(whose(names, side) for side in sides)
+        points = f"{item.points:+d}" if item.points else ""
+        yield who, points, say(texts, item.code, item.params, names), texts[item.code].article
 
 
 def cited(match: Match, hand: Play) -> list[Article]:
@@ -64,13 +68,13 @@ def in_short(match: Match, hand: Play) -> Iterator[str]:
 
 
 def reasons(match: Match, hand: Play) -> Sequence[Item]:
-    """Return the items that decided a hand, or those that moved points where none did."""
+    """Return the items that decided a hand, or, if none did, those that moved points."""
     decided = match.game.scoring.breakdown(hand.score).reasons
     return decided or [item for item in hand.score.items if item.points]
 
 
-def grouped(items: Iterable[Item]) -> Iterator[tuple[list[str], Item]]:
-    """Put steps together that say the same of several sides in a row."""
+def _grouped(items: Iterable[Item]) -> Iterator[tuple[list[str], Item]]:
+    """Join steps that say the same about several sides in a row."""
     for _, group in groupby(items, key=lambda item: (item.points, item.code, item.params)):
         same = list(group)
         yield ([item.side for item in same], same[0]) if not same[0].points else ([same[0].side], same[0])

@@ -11,7 +11,7 @@ from scorekeeper.options import decode
 from scorekeeper.reports.added import told_points
 from scorekeeper.reports.screen import Screen
 from scorekeeper.reports.texts import told
-from scorekeeper.rulebook import Option, Rulebook
+from scorekeeper.rulebook import Option, Rulebook, load
 
 
 class Difference(NamedTuple):
@@ -55,8 +55,6 @@ def _points(game: AnyGame, line: str, options: Mapping[str, str]) -> Mapping[str
 
 def print_differences(console: Screen, game: AnyGame, first: Profile, second: Profile, found: list[Difference]) -> None:
     """Print the differences: both choices with their meaning, and the hand that shows what they do."""
-    from scorekeeper.rulebook import load
-
     options = load(game.rulebook).options
     code = "differ" if found else "differ-not"
     console.say(told(code, first=first.name, second=second.name, n=len(found)), style="bold")

@@ -25,12 +25,17 @@ def head(column: str) -> str:
     return told(f"stats-{column.replace('_', '-')}")
 
 
+def _column(kind: str, name: str) -> Column:
+    """Make a column whose head can have a line for each word."""
+    return Column(kind, (name, name.replace(" ", "\n")) if " " in name else (name,))
+
+
 def print_stats(console: Screen, rows: Sequence[Json]) -> None:
     """Print what everybody did."""
-    heads = [head(column) for column in _COLUMNS]
-    columns = (Column(FIGURE, (each, each.replace(" ", "\n"))) for each in heads)
-    shares = Column(WORD, (head("hands_share"), head("hands_share").replace(" ", "\n")))
-    table = grid(Column(NAME, (told("player"),)), Column(WORD, (told("game"),)), *columns, shares)
+    figures = (_column(FIGURE, head(each)) for each in _COLUMNS)
+    table = grid(
+        _column(NAME, told("player")), _column(WORD, told("game")), *figures, _column(WORD, head("hands_share"))
+    )
     for row in rows:
         table.add_row(
             row["name"],
@@ -82,17 +87,13 @@ def closest(rows: Sequence[Json]) -> Iterator[str]:
 
 
 def _detail(rows: Sequence[Json]) -> Grid:
-    heads = (head("matches"), head("matches_won"), head("hands"), head("hands_won"))
-    table = grid(
-        NAME, Column(WORD, (told("game"),)),
-        *(Column(FIGURE, (each, each.replace(" ", "\n"))) for each in heads), WORD, WORD,
-    )  # fmt: skip
+    counts = _COLUMNS[:4]
+    table = grid(NAME, _column(WORD, told("game")), *(_column(FIGURE, head(each)) for each in counts), WORD, WORD)
     for row in rows:
-        counts = (row["matches"], row["matches_won"], row["hands"], row["hands_won"])
         table.add_row(
             row["name"],
             game_name(row["game"]),
-            *counts,
+            *(row[count] for count in counts),
             Cell(share(row, "hands"), short=_brief_share(row)),
             chart(row, "hands"),
         )
@@ -160,11 +161,9 @@ _MOST = 20
 
 def print_rankings(console: Screen, rows: Sequence[Json]) -> None:
     """Print who ranks where in each game."""
-    heads = [told(f"rank-{name}") for name in ("rating", "estimate", "deviation", "matches")]
-    figures = (Column(FIGURE, (each, each.replace(" ", "\n"))) for each in heads)
-    table = grid(
-        Column(FIGURE, (told("rank"),)), Column(NAME, (told("player"),)), Column(WORD, (told("game"),)), *figures
-    )
+    figures = (_column(FIGURE, told(f"rank-{name}")) for name in ("rating", "estimate", "deviation", "matches"))
+    named = (_column(FIGURE, told("rank")), _column(NAME, told("player")), _column(WORD, told("game")))
+    table = grid(*named, *figures)
     places: dict[str, int] = {}
     for row in rows:
         place = places[row["game"]] = places.get(row["game"], 0) + 1

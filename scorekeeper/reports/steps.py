@@ -1,32 +1,28 @@
 """The steps of scores as tables of a page, each with a link to its article, and these articles in full."""
 
-from scorekeeper.language import commas
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
-from scorekeeper.messages import say
-from scorekeeper.reports.explain import grouped
+from scorekeeper.reports.explain import steps
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, prose, row_head, table
-from scorekeeper.reports.texts import whose, word
+from scorekeeper.reports.texts import word
 from scorekeeper.rulebook import load
 
 
 class Steps:
-    """The steps of the hands of a match; ``cited`` are the articles that those made so far rest on."""
+    """The steps of the hands of a match; ``cited`` are the articles of the steps made so far."""
 
     def __init__(self, match: Match) -> None:
-        self._game, self._book = match.game, load(match.game.rulebook)
+        self._match, self._book = match, load(match.game.rulebook)
         self.cited: dict[str, None] = {}
 
     def of(self, play: Play) -> Element:
         """Make the table of the steps of a score."""
-        game, names, rows = self._game, self._game.seating.names(play.seating), []
-        for sides, item in grouped(play.score.items):
-            who = commas(whose(names, side) for side in sides)
-            sentence = say(game.texts, item.code, item.params, names)
-            points = f"{item.points:+d}" if item.points else ""
-            cited = prose(self._link(game.texts[item.code].article))
-            rows.append(element("tr", None, row_head(who), figure(points), prose(sentence), cited))
+        names = self._match.game.seating.names(play.seating)
+        rows = [
+            element("tr", None, row_head(who), figure(points), prose(sentence), prose(self._link(article)))
+            for who, points, sentence, article in steps(self._match, play)
+        ]
         for side, scored in play.score.points.items():
             total = play.after.totals[side]
             sums = word("in-all", before=total - scored, points=scored, total=total)

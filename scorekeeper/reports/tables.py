@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import NamedTuple, TextIO
 
 from scorekeeper import games, rulebook
 from scorekeeper.errors import illegal, library_missing, refuse
@@ -321,10 +321,10 @@ def write_jsonl(columns: Sequence[str], rows: Rows, out: TextIO) -> None:
 
 _json = json.JSONEncoder(ensure_ascii=False).encode
 
-_HELD, _GROUP = 250, 20
-"""How many rows of a Parquet file are held unpacked, and how many such packs make a group of the file.
+_GROUP = 5000
+"""Rows that are held, and make a group of a Parquet file.
 
-What describes a group is held to the end: groups are large, that there be few of them.
+The description of each group is held to the end: groups are large, so that there are few of them.
 """
 
 
@@ -338,17 +338,11 @@ def write_parquet(columns: Mapping[str, str], rows: Rows, path: Path) -> None:
     pa.set_memory_pool(pa.system_memory_pool())  # which gives back what a group took
     types = {INTEGER: pa.int64(), BOOLEAN: pa.bool_()}
     schema = pa.schema([(name, types.get(kind, pa.string())) for name, kind in columns.items()])
-    left = iter(rows)
-
-    def packed() -> Iterator[Any]:
-        while held := list(islice(left, _HELD)):
-            listed = ([_text(value) for value in column] for column in zip(*held, strict=True))
-            yield pa.record_batch(list(listed), schema=schema)
-
-    batches = packed()
     with ParquetWriter(path, schema, compression="zstd") as out:
-        while group := list(islice(batches, _GROUP)):
-            out.write_table(pa.Table.from_batches(group))
+        left = iter(rows)
+        while group := list(islice(left, _GROUP)):
+            held = [dict(zip(columns, map(_text, row), strict=True)) for row in group]
+            out.write_table(pa.Table.from_pylist(held, schema))
 
 
 def _text(value: object) -> object:

@@ -1,7 +1,7 @@
 """A judged hand for a person: the hands, the tricks with what was wrong marked in place, and the result."""
 
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 from scorekeeper.cards import RANKS_52
 from scorekeeper.cards import SIGNS as ALL_SIGNS
@@ -14,7 +14,6 @@ from scorekeeper.reports.texts import headline_parts
 from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import load
 
-T = TypeVar("T")
 SIGNS = {suit: signs[0] for suit, signs in ALL_SIGNS.items()}
 """The sign of each suit, as it is printed."""
 RED = "HD"
@@ -82,7 +81,7 @@ def _print_best(console: Screen, verdict: Json) -> None:
         return
     console.say(par["message"], style="bold")
     table = grid(FIGURE, WORD, WORD, WORD, WORD)
-    for number, cards in enumerate(_rows(par["plays"]), 1):
+    for number, cards in enumerate(_tricks(par["plays"]), 1):
         shown = [
             text(f"{_played(play['by'], play['card'])}{_price(play['price'])}", _style(play["card"]))
             for _, play in cards
@@ -128,7 +127,7 @@ def _print_tricks(console: Screen, record: Json, verdict: Json) -> None:
         FIGURE, WORD, WORD, WORD, WORD, Column(WORD, _heads("trick-winner")), Column(FIGURE, _heads("trick-points"))
     )
     tricks = verdict.get("tricks", [])
-    for number, cards in enumerate(_rows(plays), 1):
+    for number, cards in enumerate(_tricks(plays), 1):
         shown = [text(_played(*play, wrong=f"plays[{at}]" in wrong), _style(play[1])) for at, play in cards]
         shown += [text("")] * (4 - len(shown))
         done = tricks[number - 1] if number <= len(tricks) else {"winner": "", "points": ""}
@@ -141,10 +140,10 @@ def _heads(code: str) -> tuple[str, str]:
     return said(code), said(f"{code}-short")
 
 
-def _rows(plays: Sequence[T]) -> Iterator[list[tuple[int, T]]]:
+def _tricks(plays: Sequence[Any]) -> list[list[tuple[int, Any]]]:
+    """Return the plays, each with its number, four to a trick."""
     numbered = list(enumerate(plays))
-    for start in range(0, len(numbered), 4):
-        yield numbered[start : start + 4]
+    return [numbered[start : start + 4] for start in range(0, len(numbered), 4)]
 
 
 def _played(seat: str, card: str, *, wrong: bool = False) -> str:

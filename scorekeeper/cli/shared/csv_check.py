@@ -7,13 +7,13 @@ from scorekeeper import rulebook
 from scorekeeper.cli.shared import now, put, running, settings, told
 from scorekeeper.cli.shared.failure import RefusedLines
 from scorekeeper.disputes.audit import TEXTS, Entry, Finding, Repair, audit
+from scorekeeper.disputes.questions import claim_json
 from scorekeeper.errors import Illegal, Refused, illegal, malformed
 from scorekeeper.game import AnyGame, AnyOptions, Json, Seating
 from scorekeeper.ledger.acts import Points
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose, say
 from scorekeeper.options import decode
-from scorekeeper.reports.dispute import reasons_json
 from scorekeeper.sheet.csv_match import Row, Sheet, build, taken_over
 from scorekeeper.sheet.csv_table import lines_of
 
@@ -94,7 +94,7 @@ def _sentences(game: AnyGame, seating: Seating, repair: Repair) -> Iterator[str]
     """Yield the sentence of a repair, and each slip that explains it with its article."""
     yield say(TEXTS, repair.code, repair.params)
     for explained in repair.reasons:
-        for reason in reasons_json(game, explained, game.seating.names(seating)):
+        for reason in claim_json(game, explained, game.seating.names(seating))["reasons"]:
             yield f"  {reason['message']}  [{reason['article']}]"
 
 
@@ -108,7 +108,9 @@ def finding_json(game: AnyGame, seating: Seating, finding: Finding | None, count
             "message": say(TEXTS, repair.code, repair.params),
             "reconciles": repair.mended,
             "reasons": [
-                reason for each in repair.reasons for reason in reasons_json(game, each, game.seating.names(seating))
+                reason
+                for each in repair.reasons
+                for reason in claim_json(game, each, game.seating.names(seating))["reasons"]
             ],
         }
         for repair in finding.repairs
