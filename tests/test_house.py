@@ -138,7 +138,7 @@ LAZY = {
     "processes take ten milliseconds, and few ledgers need them": {"ledger/verify.py", "cli/shared/processes.py"},
     "a form that few ask for takes more than five milliseconds": {
         "cli/board.py", "cli/explain.py", "cli/guide.py", "cli/rankings.py", "cli/shared/articles.py", "cli/shared/output.py",
-        "cli/shared/profiles.py", "cli/verify.py", "reports/profiles.py", "reports/tables.py",
+        "cli/shared/profiles.py", "cli/verify.py", "reports/tables.py",
         "cli/export.py", "cli/players.py", "cli/rules.py",
         "cli/stats.py", "reports/board.py", "reports/rulings.py",
         "reports/screen.py",

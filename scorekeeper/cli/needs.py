@@ -6,7 +6,7 @@ import typer
 
 from scorekeeper.cli.shared import put_json, running, screen, settings, the_match
 from scorekeeper.reading.who import side_id
-from scorekeeper.reports.board import needs_json, print_needs
+from scorekeeper.reports.needs import needs_json, print_needs
 
 
 def needs(

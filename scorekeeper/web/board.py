@@ -10,9 +10,10 @@ from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import Prose, say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import closing, has_names, side_label, to_go, told_points
-from scorekeeper.reports.board import needs_json, provisional, signatures, told_play
+from scorekeeper.reports.board import provisional, signatures, told_play
 from scorekeeper.reports.explain import told_lines
 from scorekeeper.reports.markup import Child, Element, element
+from scorekeeper.reports.needs import needs_json
 from scorekeeper.reports.page import said, section
 from scorekeeper.reports.pictures.curve import curve
 from scorekeeper.reports.pictures.drawing import side_class

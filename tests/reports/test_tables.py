@@ -215,8 +215,7 @@ def test_one_match_at_a_time_is_held(tmp_path):
 
 def test_groups_of_parquet_follow_each_other(tmp_path, monkeypatch):
     parquet = pytest.importorskip("pyarrow.parquet")
-    monkeypatch.setattr(formats, "_HELD", 3)
-    monkeypatch.setattr(formats, "_GROUP", 2)
+    monkeypatch.setattr(formats, "_GROUP", 6)
     table = {"n": "integer", "text": "text", "is": "boolean"}
     formats.write_parquet(
         table, ((n, f"={n}" if n % 3 else None, n % 2 == 0) for n in range(20)), tmp_path / "x.parquet"
