@@ -1,6 +1,6 @@
 """A companion for people who play with physical cards at a real table.
 
-What scripts may rely on: the functions :func:`score`, :func:`judge` and :func:`ask`, the classes :class:`Ledger` and
+Scripts may rely on the functions :func:`score`, :func:`judge` and :func:`ask`, the classes :class:`Ledger` and
 :class:`Match`, and the errors. Everything else can change. A name is imported when it is first used.
 """
 

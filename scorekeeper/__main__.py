@@ -10,7 +10,7 @@ _MANY = 100_000
 
 def main() -> None:
     """Run the command line."""
-    # What is interrupted while it is loaded can hide that, or wrap it in an error of its own.
+    # A module that is interrupted while it is loaded can hide that, or raise an error of its own.
     heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if heard:
         signal.signal(signal.SIGINT, _leave)

@@ -24,7 +24,7 @@ def score(game: str, facts: Json, rules: Choices | None = None, *, terse: bool =
     facts themselves ("rules") replace. Return the score of every side, with all items, as ``scorekeeper score`` does;
     ``terse`` leaves out items and sentences.
 
-    Raises Malformed for facts of the wrong form, Illegal for a hand that cannot have happened, and Ambiguous where
+    Raises Malformed for facts of the wrong form, Illegal for a hand that cannot have happened, and Ambiguous if
     something decisive is missing; each has all its ``problems``.
 
     >>> score("baloot", {"contract": "hokum", "declarer": "E", "points": {"NS": 77}})["score"]
@@ -44,7 +44,7 @@ def judge(
     Return the verdict: every infraction with what would have been legal, then the facts and their score, as
     ``scorekeeper judge`` does; ``terse`` leaves out items, notes and sentences. With ``cost`` the verdict also says
     what every wrong card cost at best play, with ``par`` what best play makes of the deal and of every card; both are
-    null where the record does not tell enough, or the game has no search for it. Raises Malformed, Illegal or Ambiguous
+    null if the record does not tell enough, or the game has no search for it. Raises Malformed, Illegal or Ambiguous
     for a record that cannot be judged.
 
     >>> judge("shah", {"first": "A", "moves": ["d2", "d2"]})["rulings"][0]["code"]

@@ -1,7 +1,7 @@
 """Lines in which script runs in both directions, as a terminal shows them.
 
 Text is kept, and written into files and pipes, in the order in which it is read aloud. A terminal that orders it
-itself (``terminal``) is told where a stretch of the other direction begins and ends; for one that does not (``app``)
+itself (``terminal``) is told the beginning and end of a stretch in the other direction; for one that does not (``app``)
 the letters are joined and put in the order of the screen here.
 """
 
@@ -28,14 +28,14 @@ _TYPED = (
 """A command that takes names, up to the end of what is to be typed, whatever script the names are in."""
 _ISOLATE, _ISOLATED, _FROM_RIGHT, _TO_RIGHT = "\u2068", "\u2069", "\u2067", "\u200f"
 _EMBED, _EMBEDDED = "\u200f\u202a", "\u202c\u200f"
-"""What stands in place of isolates where we order a line ourselves: the library knows these alone."""
+"""The signs in place of isolates if we order a line ourselves: the library knows these alone."""
 _SIGNS = dict.fromkeys(map(ord, "\u200f\u202a\u202c"))
 _UNORDERED = ("alacritty", "foot", "linux", "st-", "kitty", "xterm-kitty", "rxvt")
 """How the names of terminals begin that do not order text from right to left themselves."""
 
 
 def mode(wanted: str, environ: Mapping[str, str]) -> str:
-    """Decide who orders a line, the terminal or we. Raises LedgerError for ``app`` where its libraries are missing."""
+    """Decide who orders a line, the terminal or we. Raises LedgerError for ``app`` if its libraries are missing."""
     if wanted == "app" and not _installed():
         raise library_missing("bidi", "python-bidi")
     unordered = environ.get("TERM", "").startswith(_UNORDERED) or "WT_SESSION" in environ
@@ -60,7 +60,7 @@ def isolated(text: str) -> str:
 
 
 def shaped(text: str) -> str:
-    """Join Arabic letters where the terminal does not; the text is as wide as it will be then."""
+    """Join Arabic letters if the terminal does not; the text gets its final width."""
     if speech.bidi != "app" or not has_rtl(text):
         return text
     from arabic_reshaper import reshape
@@ -119,5 +119,5 @@ def ordered(text: str) -> str:
 
 
 def from_the_right(text: str) -> str:
-    """Tell a terminal that a line runs from right to left, and ends where it ends even if that is blank."""
+    """Tell a terminal that a line runs from right to left, and where it ends, even if that is blank."""
     return f"{_FROM_RIGHT}{text}{_TO_RIGHT}{_ISOLATED}"

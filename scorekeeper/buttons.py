@@ -1,11 +1,12 @@
-"""What of a hand can be told by buttons: rows of words, players, sides or figures, declared by a game as data."""
+"""The buttons that tell a hand: rows of words, players, sides or figures, declared by a game as data."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 Said = Mapping[str, Sequence[str]]
-"""What was pressed: the words, or the ids, by the name of the row; by the name and the side or word, ``points-NS``,
-in a row that stands for each side, and for figures."""
+"""The buttons that were pressed: the words, or the ids, by the name of the row.
+
+In a row that stands for each side, and for figures, the key is the name and the side or word, such as ``points-NS``."""
 _OFF = ("no", "none")
 
 
@@ -32,7 +33,7 @@ class Row(NamedTuple):
 
 
 def pressed(said: Said, name: str) -> str:
-    """Return the button of a row that was pressed, "" where none was."""
+    """Return the button of a row that was pressed, "" if none was."""
     return next(iter(said.get(name, ())), "")
 
 

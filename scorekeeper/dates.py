@@ -140,7 +140,7 @@ class _Said:
         self._now, self._today = now, today
 
     def span(self) -> tuple[datetime, datetime] | None:
-        """Return the span; None where it is not said in words."""
+        """Return the span; None if it is not said in words."""
         if len(self._words) == 1 and self._words[0] in _table("words")["now"]:
             return self._now, self._now
         readers: tuple[Callable[[], tuple[datetime, relativedelta] | None], ...] = (

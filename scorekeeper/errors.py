@@ -1,4 +1,4 @@
-"""What can go wrong, as four kinds of error; each carries every problem found, not only the first.
+"""The four kinds of error; each carries every problem found, not only the first.
 
 A problem is data: a stable code, the values its sentence needs and the field it is about. The sentence
 and the article belonging to a code stand in a message table (see :mod:`scorekeeper.messages`).
@@ -12,9 +12,9 @@ from typing import NamedTuple, TypeVar
 FOUND = 1
 """The exit code of a command that looked for damage, an infraction or a wrong figure, and found one."""
 MISTYPED = 2
-"""The exit code where the command line itself is wrong."""
+"""The exit code if the command line itself is wrong."""
 INTERRUPTED = 130
-"""The exit code where somebody stopped a command, or would not go on."""
+"""The exit code if somebody stopped a command, or would not go on."""
 T = TypeVar("T")
 
 
@@ -135,7 +135,7 @@ class Collected:
         self.problems: list[Problem] = []
 
     def read(self, read: Callable[[], T]) -> T | None:
-        """Return what is read; None where it is refused."""
+        """Return what is read; None if it is refused."""
         try:
             return read()
         except Refused as error:

@@ -1,7 +1,7 @@
 """Forms of JSON, declared once: each checks a value with all faults at once, and prints its JSON Schema.
 
 A form also knows how a person types its value behind a flag, so that the flags of ``ask`` follow from the same
-declaration. What a value means is not the business of a form: the games decode what a form has accepted.
+declaration. The meaning of a value is not the business of a form: the games decode an accepted value.
 """
 
 import json
@@ -18,11 +18,11 @@ _LONGEST = 60
 OTHER_PACK = "card-pack"
 """The code of a card that the pack of the game does not have."""
 CARRIED = "_"
-"""What fields begin with that are carried and ignored."""
+"""The first sign of fields that are carried and ignored."""
 Value = Any
 """A value of JSON, or what is decoded from it: each form knows which, types do not."""
 Expected = Message | str
-"""What a field should hold, as part of a sentence: a code of a catalogue with its values, or words."""
+"""The expected content of a field, as part of a sentence: a code of a catalogue with its values, or words."""
 A_TEXT, EITHER = Message("expected-text"), Message("expected-either")
 A_CARD, SOME_CARDS = Message("expected-card"), Message("expected-some-cards")
 A_LIST, AN_OBJECT, OPTIONS = Message("expected-list"), Message("expected-object"), Message("expected-options")
@@ -56,7 +56,7 @@ def as_a_whole(found: Sequence[Problem], at: str, expected: Expected, value: obj
 
 def unknown_field(at: str, known: Iterable[str]) -> Problem:
     """Describe a field that does not exist."""
-    from scorekeeper.suggestions import suggestion  # needed only where something is wrong
+    from scorekeeper.suggestions import suggestion  # needed only if something is wrong
 
     return malformed("field-unknown", at, key=at, hint=suggestion(at, known))
 
@@ -77,7 +77,7 @@ class Form:
 
     title: str = ""
     note: str = ""
-    """What the field is, for the schema."""
+    """The description of the field, for the schema."""
     takes_value: bool = True
     """Whether a flag of this form is followed by a value."""
 
@@ -282,7 +282,7 @@ class Cards(Words):
         self._card, self._once = card, once
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        """Require so many cards, each once where that is said."""
+        """Require so many cards, each once if that is wanted."""
         if not isinstance(value, list) or (self._most is not None and len(value) != self._most):
             return [wrong_type(at, self._expected, value)]
         found = [problem for each in value for problem in self._card.problems(each, at)]
@@ -332,7 +332,7 @@ class MapOf(Form):
         self._whole, self._least = whole, least
 
     def problems(self, value: object, at: str) -> list[Problem]:
-        """Require known keys, all where that is said, and list what is wrong with each value."""
+        """Require known keys, all if that is wanted, and list what is wrong with each value."""
         if not isinstance(value, dict) or len(value) < self._least:
             return [wrong_type(at, self._expected, value)]
         keys, item = self.keys, self.value.problems
@@ -374,7 +374,7 @@ class Object(Form):
     """An object with named fields. Fields that begin with ``_`` are carried and ignored; others must be known.
 
     ``more`` are further words of its JSON Schema, such as ``anyOf``, for what the fields alone do not say. ``into`` is
-    the NamedTuple that :meth:`decode` makes: its fields are those of the form, None where absent, and last ``extra``
+    the NamedTuple that :meth:`decode` makes: its fields are those of the form, None if absent, and last ``extra``
     for what is carried.
     """
 

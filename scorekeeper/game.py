@@ -1,4 +1,4 @@
-"""What every game promises to the rest of the program.
+"""The promises of every game to the rest of the program.
 
 A game is pure: no input or output, no clock, no SQL. Facts come in as JSON, are read into the game's own
 ``Facts``, and everything else (items, scores, states) is computed from them.
@@ -22,7 +22,7 @@ OptionsT = TypeVar("OptionsT")
 SHARED = " & "
 """Between the names of partners, and between sides that share a win."""
 NOTE = "Note"
-"""Stands in the place of a side where an item concerns no side alone."""
+"""Stands in the place of a side if an item concerns no side alone."""
 Choices = Mapping[str, str]
 """Options of a game with the choice in force, as text: what rulebook, entries and JSON hold."""
 
@@ -40,10 +40,10 @@ class Item(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What a hand is worth: ``points`` of every side or player, and how they came about.
+    """The score of a hand: ``points`` of every side or player, and how they came about.
 
     ``details`` holds the further fields of the game's result, as JSON. ``remarks`` are what the standing of the
-    match forbids: refused where a hand is added, reported where an earlier correction brings it about. ``notes`` are
+    match forbids: refused if a hand is added, reported if an earlier correction brings it about. ``notes`` are
     said of a hand, and refuse nothing.
     """
 
@@ -57,7 +57,7 @@ class Score(NamedTuple):
 
 
 class Infraction(NamedTuple):
-    """What the judge finds wrong with one act of a record: its code, its place, what would have been legal.
+    """An act of a record that the judge finds wrong: its code, its place, what would have been legal.
 
     ``at`` names the place, such as "calls[3]" or "plays[17]"; ``params`` are what the sentence needs; ``legal``
     lists the alternatives in the words of the record. ``charged`` says whether a penalty was due, None in a game
@@ -72,7 +72,7 @@ class Infraction(NamedTuple):
 
 
 class Verdict(NamedTuple, Generic[FactsT]):
-    """What a record comes to: its infractions in order, and the facts of the hand, None while it is incomplete.
+    """The verdict on a record: its infractions in order, and the facts of the hand, None while it is incomplete.
 
     ``notes`` are consequences without an infraction; ``details`` hold the further fields of the game's verdict.
     """
@@ -84,7 +84,7 @@ class Verdict(NamedTuple, Generic[FactsT]):
 
 
 class LookedBack(NamedTuple):
-    """What a judged record comes to at best play: the sentence and its place, and further fields as JSON."""
+    """The result of best play on a judged record: the sentence and its place, and further fields as JSON."""
 
     note: Infraction
     details: Mapping[str, object]
@@ -117,7 +117,7 @@ class Question(NamedTuple):
 class Answer(NamedTuple):
     """The answer to a question: a JSON value, the code and values of the sentence that says why, and what is legal.
 
-    ``legal`` is None where there is nothing to choose; ``infractions`` are those inside the situation.
+    ``legal`` is None if there is nothing to choose; ``infractions`` are those inside the situation.
     ``details`` hold the further fields of the answer, as JSON.
     """
 
@@ -184,14 +184,14 @@ class State(Protocol):
 
     @property
     def next(self) -> Mapping[str, str | None]:
-        """Who deals or begins next: {"dealer": id} or {"first": id}, None where it is unknown."""
+        """Who deals or begins next: {"dealer": id} or {"first": id}, None if it is unknown."""
 
 
 StateT = TypeVar("StateT", bound=State)
 
 
 class Breakdown(NamedTuple):
-    """What of a hand is worth seeing at once: a few columns with a cell for every side, and the deciding items."""
+    """The summary of a hand: a few columns with a cell for every side, and the deciding items."""
 
     columns: tuple[str, ...]
     cells: Mapping[str, tuple[str, ...]]
@@ -208,13 +208,13 @@ class Game(Generic[FactsT, OptionsT, StateT]):
     Each game is a class of its own, which says what differs from here. ``notation``, ``play``, ``claims`` and
     ``buttons`` are the modules of those names beside it, imported when they are used; a game that only keeps score has
     those of :mod:`scorekeeper.games.score_only`. Our own games have the file of their articles and their sentences
-    where their names say; a game from elsewhere tells its own.
+    at the places that their names say; a game from elsewhere tells its own.
     """
 
     name: str
     title: str
     unit: str
-    """What the game calls the thing that is scored: hand, round or game."""
+    """The game's word for the thing that is scored: hand, round or game."""
     invitation: str
     """The arguments of ``new`` that start a match."""
     rules_version: int
@@ -228,7 +228,7 @@ class Game(Generic[FactsT, OptionsT, StateT]):
     has_buttons: bool = False
     """Whether there is a room of buttons for phones."""
     habits: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """What a table can say once of how it talks: the choices by key."""
+    """The habits that a table can tell once, such as what its figures are: the choices by key."""
 
     def __init__(
         self,
@@ -308,11 +308,11 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         """Refuse options that a match has passed already, such as fewer rounds than were played. Raises Illegal."""
 
     def remedied(self, effect: str, facts: FactsT, by: str | None) -> FactsT | None:
-        """Return what a remedy of the rulebook makes of a hand, of which ``by`` did wrong, None where nothing."""
+        """Return the facts of a hand after a remedy of the rulebook, as ``by`` did wrong; None if it stays."""
         return None
 
     def review(self, record: Json, options: OptionsT) -> Review | None:
-        """Look back at a record of play, None where it does not tell enough, or the game has no search for it.
+        """Look back at a record of play, None if it does not tell enough, or the game has no search for it.
 
         Raises Refused for a record that cannot be judged.
         """

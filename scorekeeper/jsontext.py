@@ -1,6 +1,6 @@
 """JSON as it comes in from outside, read strictly, and as it goes out: one object a line.
 
-What JSON can say twice, or beyond all measure, is refused and never guessed.
+A key that comes twice, or a number beyond all measure, is refused and never guessed.
 """
 
 import json
@@ -34,7 +34,7 @@ def read_json(raw: bytes) -> Json:
 
 
 def _column(error: json.JSONDecodeError) -> int:
-    """Return where an error is on its line; what lacks at the end of the text lacks on its last line."""
+    """Return the place of an error on its line; a part missing at the end of the text is missing on its last line."""
     text = error.doc.rstrip()
     return error.colno if error.pos < len(text) else len(text) - text.rfind("\n")
 

@@ -68,7 +68,7 @@ def phrase(english: str) -> str:
 
 
 def seat_name(name: str) -> str:
-    """Return the name of a player, or of partners; that of a seat where nobody is named in the language spoken."""
+    """Return the name of a player, or of partners; the name of a seat if nobody is named in the language spoken."""
     return translated("phrases", f"seat:{name}") or name
 
 
@@ -94,11 +94,11 @@ def arabic_figures(text: str) -> str:
 
 
 DOT = " · "
-"""What stands between parts, of which each can stand on a line of its own."""
+"""The sign between parts that can each stand on a line of its own."""
 
 
 def side_by_side(parts: Iterable[str]) -> str:
-    """Join parts by dots, or by commas where a dot is a nought.
+    """Join parts by dots, or by commas if a dot is a nought.
 
     >>> side_by_side(["us 16", "EW 0"])
     'us 16 · EW 0'

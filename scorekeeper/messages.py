@@ -29,7 +29,7 @@ class Message(NamedTuple):
 class Text(NamedTuple):
     """The sentence of a code, and the article of the rulebook that it cites.
 
-    ``plural`` replaces ``message`` where the value named by ``counted`` is not 1. ``domain`` is the catalogue that the
+    ``plural`` replaces ``message`` if the value named by ``counted`` is not 1. ``domain`` is the catalogue that the
     sentence is from: in other languages it has the same name.
     """
 
@@ -48,7 +48,7 @@ class Clause(Message):
 
 Texts = Mapping[str, Text]
 CALL = "scorekeeper "
-"""What stands before a command that is told, anywhere but at the table."""
+"""The words before a command in a sentence, anywhere but at the table."""
 
 
 FOLDER = HERE / "texts"
@@ -99,7 +99,7 @@ def domain_of(path: Path) -> str:
 
 
 COMMON = catalogue(FOLDER, "common")
-"""What every game says in the same words."""
+"""The sentences that all games share."""
 
 _AS_TYPED = frozenset(("word", "found", "hint", "name", "key", "choices", "expected"))
 """Values that quote what somebody typed and are never taken for the id of a seat or side."""
@@ -176,12 +176,12 @@ def cut(text: str) -> str:
 
 
 def _hint(near: str) -> str:
-    """Offer a near word at the end of a sentence; say nothing where none is near."""
+    """Offer a near word at the end of a sentence; say nothing if none is near."""
     return _sentence(COMMON["did-you-mean"], "did-you-mean", {}).format(near=near) if near else ""
 
 
 def find(texts: Texts, code: str) -> Text:
-    """Find the sentence of a code: the game's, the common one, or the code itself where the game is not known."""
+    """Find the sentence of a code: the game's, the common one, or the code itself if the game is not known."""
     return texts.get(code) or COMMON.get(code) or Text(code.replace("-", " ").capitalize() + ".")
 
 
@@ -222,7 +222,7 @@ def say(texts: Texts, code: str, params: Mapping[str, object], names: Mapping[st
 
 @cache
 def _parts(message: str) -> tuple[tuple[str, str | None, str | None, bool], ...]:
-    """Take a sentence apart, so that only its own values are shown; nothing where it offers a hint.
+    """Take a sentence apart, so that only its own values are shown; nothing if it offers a hint.
 
     A part is words, the value that follows them, what stands between the parts of a list, and whether it was typed.
     """
@@ -256,7 +256,7 @@ def _sentence(text: Text, code: str, params: Mapping[str, object]) -> str:
 
 
 def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None = None) -> Json:
-    """Return the JSON form of a problem: code, message, article, and field or at, which is null where none is known."""
+    """Return the JSON form of a problem: code, message, article, and field or at, which is null if none is known."""
     text = find(texts, problem.code)
     form: Json = {
         "code": problem.code,
@@ -273,5 +273,5 @@ def problem_json(problem: Problem, texts: Texts, names: Mapping[str, str] | None
 
 
 def file_of(params: Mapping[str, object]) -> Json | None:
-    """Return the file that something wrong is about, as a place; None where its values name none."""
+    """Return the file that something wrong is about, as a place; None if its values name none."""
     return {"file": str(params["path"])} if "path" in params else None

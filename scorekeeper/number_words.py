@@ -97,7 +97,7 @@ _ONE = frozenset(("a", "one", "1"))
 
 
 def numeral(words: Sequence[Word], at: int, most: int = MOST_SPELT) -> tuple[int, int] | None:
-    """Read the number that begins at a word: itself, and how many words it takes; None where none begins.
+    """Read the number that begins at a word: itself, and how many words it takes; None if none begins.
 
     Words that make more than ``most`` together are several numbers.
 

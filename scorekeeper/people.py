@@ -17,7 +17,7 @@ _US = vocabulary(
     }
 )
 _ME = vocabulary({"us": "me i mine انا عندي لي معي معاي aniga"})
-"""Words for whoever types, where everybody plays alone."""
+"""Words for whoever types, if everybody plays alone."""
 RESERVED = frozenset(_US)
 _SHORTEST = 2
 """So many letters of a name stand for it, if no other name begins with them."""
@@ -66,7 +66,7 @@ class People:
         return (ident, 1) if ident else None
 
     def beginning(self, word: Word, least: int = _SHORTEST) -> str | None:
-        """Find the one player whose name begins with a word of ``least`` letters, None where several or none do."""
+        """Find the one player whose name begins with a word of ``least`` letters, None if several or none do."""
         if len(word.key) < least or not word.key.isalpha() or denies(word.key) or word.key in _EVERYDAY:
             return None
         found = self.begun(word)
@@ -77,7 +77,7 @@ class People:
         return [ident for ident, name in _folded(tuple(self._seating.players.items())) if name.startswith(word.key)]
 
     def us_or_them(self, said: str, word: Word) -> str:
-        """Return the side of those who type ("us"), or of two the other; ``problems`` ask where it is unknown."""
+        """Return the side of those who type ("us"), or of two the other; ``problems`` ask if it is unknown."""
         first, second, *_ = self._seating.sides
         us = self._seating.us
         if us is None:
@@ -123,7 +123,7 @@ def initials(line: str, seating: Seating, words: Mapping[str, str]) -> dict[str,
 
 
 def without_letters(line: str, seating: Seating) -> str:
-    """Return a line that was written with letters for sides, with their names where a letter can mean another side.
+    """Return a line that was written with letters for sides, with their names if a letter can mean another side.
 
     >>> table = Seating({"A": "Badr", "B": "Asha"}, {"A": ("A",), "B": ("B",)})
     >>> without_letters("A: full K; red B", table), without_letters("A won", table.called({"A": "Ali"}))

@@ -1,4 +1,4 @@
-"""Where the files lie that the program reads."""
+"""The folders of the files that the program reads."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A hand of which only the score is known, as the table tells it: ``result 16-0``. Every game can record one."""
+"""A hand whose score alone is known, as the table tells it: ``result 16-0``. Every game can record one."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +12,7 @@ Result = Mapping[str, int]
 
 
 def form(sides: Sequence[str] | None) -> Form:
-    """Return the form of the field ``result``; ``sides`` is None where players are called by their names."""
+    """Return the form of the field ``result``; ``sides`` is None if players are called by their names."""
     example = f'{{"{sides[0]}": 16, "{sides[1]}": 0}}' if sides else "{…}"
     expected = Message("expected-every-side", {"example": example})
     note = "The score of a hand of which nothing else is known."

@@ -116,7 +116,7 @@ class Notation(Protocol[FactsT, Options_contra]):
         """Return what was played, in a few words: the parts of a list."""
 
     def term(self, word: str) -> str | None:
-        """Return what records call a thing that the table calls by a folded word; None where they have no word."""
+        """Return what records call a thing that the table calls by a folded word; None if they have no word."""
 
 
 class PlayRules(Protocol[FactsT, Options_contra]):
@@ -134,7 +134,7 @@ class PlayRules(Protocol[FactsT, Options_contra]):
         """Judge a record of play. Raises Malformed, Illegal or Ambiguous."""
 
     def drawing(self, record: Json, verdict: Json) -> tuple[str, ...]:
-        """Draw where a judged record ended, as lines of text; none where tables say all."""
+        """Draw where a judged record ended, as lines of text; none if tables say all."""
 
 
 class Claims(Protocol[Facts_contra, Options_contra, State_contra]):
@@ -157,7 +157,7 @@ class Claims(Protocol[Facts_contra, Options_contra, State_contra]):
     ) -> Iterable[Misscore]:
         """Yield the scores that exactly these slips produce.
 
-        ``before`` is where the match stood, None where it is unknown. Yield nothing where one of the slips cannot
+        ``before`` is where the match stood, None if it is unknown. Yield nothing if one of the slips cannot
         be made in this hand, or changes nothing. Raises Refused for impossible facts.
         """
 

@@ -94,7 +94,7 @@ def is_general(question: str) -> bool:
 
 
 class _Words:
-    """What the words of a question mean: stems, and one word for all that mean the same."""
+    """The meaning of the words of a question: stems, and one word for all that mean the same."""
 
     def __init__(self, same: Iterable[tuple[str, str]]) -> None:
         listed = [

@@ -13,9 +13,9 @@ from scorekeeper.language import speech, translated
 S = TypeVar("S")
 T = TypeVar("T")
 OUTSIDE = "Not in the text"
-"""The source of an article that the rules text has nothing of."""
+"""The source of an article about which the rules text says nothing."""
 HEARD = ("; told at tables and online", "; told at tables")
-"""What sources say beside the names of texts, the longer first."""
+"""The words of sources beside the names of texts, the longer first."""
 _MOST = 999_999_999
 """The most that an option can be which is a number."""
 
@@ -84,10 +84,10 @@ def _as_given(choice: object) -> str:
 
 
 class Remedy(NamedTuple):
-    """What is done as a rule when an article whose id begins with ``of`` was broken or is disputed.
+    """The standard remedy if an article whose id begins with ``of`` was broken or is disputed.
 
     ``when`` are the choices of options under which that is so, none for any. ``effect`` is what it does to the hand:
-    "void", "penalty KIND", or one of the remedies of the game's play; None where the hand counts as recorded.
+    "void", "penalty KIND", or one of the remedies of the game's play; None if the hand counts as recorded.
     """
 
     of: str
@@ -115,7 +115,7 @@ class Source(NamedTuple):
 class Rulebook:
     """The rulebook of one game; articles and options in the order of the file.
 
-    What takes long to read is read when it is asked for.
+    The parts that take long to read are read when they are asked for.
     """
 
     def __init__(  # noqa: PLR0913 - as many as a rulebook has parts
@@ -130,7 +130,7 @@ class Rulebook:
 
     @cached_property
     def remedies(self) -> tuple[Remedy, ...]:
-        """What is done as a rule where the rules were broken."""
+        """The standard remedies if the rules were broken."""
         return tuple(self._remedies())
 
     @cached_property
@@ -219,7 +219,7 @@ def _remedy(data: Json) -> Remedy:
 
 
 def load(path: Path) -> Rulebook:
-    """Read a rulebook file, in the language that is spoken. Raises LedgerError where it is missing."""
+    """Read a rulebook file, in the language that is spoken. Raises LedgerError if it is missing."""
     return _read(path) if speech.language == "en" else _edition(path, speech.language, speech.digits)
 
 
@@ -257,7 +257,7 @@ def _edition(path: Path, _language: str, _digits: str) -> Rulebook:
 
 
 def choice_id(option: str, choice: str) -> str:
-    """Name a choice of an option where its short name is translated."""
+    """Return the id under which the short name of a choice is translated."""
     return f"option:{option}={choice}#name"
 
 
@@ -267,7 +267,7 @@ def choice_name(game: str, option: str, choice: str) -> str:
 
 
 def remedy_id(remedy: Remedy) -> str:
-    """Name a remedy where it is translated: what it is the remedy of, and when."""
+    """Return the id under which a remedy is translated: its article, and when it holds."""
     when = ",".join(f"{option}={'|'.join(choices)}" for option, choices in remedy.when.items())
     return f"remedy:{remedy.of}" + (f"[{when}]" if when else "")
 
@@ -296,14 +296,14 @@ class _Made(Mapping[str, T]):
 
 
 class _File:
-    """A rulebook file, of which no more is read than is asked for."""
+    """A rulebook file; a part is read when it is asked for."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._parts = _parts(text)
 
     def read(self, kind: str) -> Any:
-        """Read all tables of a kind; None where there are none."""
+        """Read all tables of a kind; None if there are none."""
         text = self._text if self._parts is None else "\n".join(self._parts.get(kind, ()))
         return _loads(text).get(kind)
 
@@ -315,7 +315,7 @@ class _File:
 
 
 def _parts(text: str) -> dict[str, list[str]] | None:
-    """Part a file at the heads of its tables, which are read one by one; None where they are not written as ours."""
+    """Part a file at the heads of its tables, which are read one by one; None if they are not written as ours."""
     found: dict[str, list[str]] = {}
     for part in f"\n{text}".split("\n[")[1:]:
         head = part.partition("\n")[0].strip("[]")

@@ -37,7 +37,7 @@ WORDS = {
 
 
 def ahead(points: Mapping[str, int]) -> str | None:
-    """Return the side that has more, None where both have the same."""
+    """Return the side that has more, None if both have the same."""
     ns, ew = points["NS"], points["EW"]
     return None if ns == ew else "NS" if ns > ew else "EW"
 
@@ -93,14 +93,14 @@ def check_dealer(seating: Seating, dealer: str | None) -> None:
 
 
 def next_dealer(dealer: str | None, *, stays: bool = False) -> str | None:
-    """Return who deals the next hand: the player on the right, or the same one where the deal ``stays``."""
+    """Return who deals the next hand: the player on the right, or the same one if the deal ``stays``."""
     return dealer if dealer is None or stays else NEXT[dealer]
 
 
 class State(NamedTuple, Generic[OptionsT]):
     """A match of two sides whose players deal in turn.
 
-    ``totals`` are by side; ``dealer`` is the seat that deals next, None where it is unknown. ``noted`` is whom the
+    ``totals`` are by side; ``dealer`` is the seat that deals next, None if it is unknown. ``noted`` is whom the
     rules of a game must remember until the next hand is recorded.
     """
 
@@ -122,13 +122,13 @@ class State(NamedTuple, Generic[OptionsT]):
 
 
 def start(options: OptionsT, seating: Seating, dealer: str | None) -> State[OptionsT]:
-    """Begin at 0 : 0. Raises Malformed where the dealer has no seat."""
+    """Begin at 0 : 0. Raises Malformed if the dealer has no seat."""
     check_dealer(seating, dealer)
     return State(options, {"NS": 0, "EW": 0}, dealer, None)
 
 
 def standing(_state: object) -> tuple[Item, ...]:
-    """Add nothing where the totals say it all."""
+    """Add nothing; the totals say it all."""
     return ()
 
 

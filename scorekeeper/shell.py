@@ -1,11 +1,11 @@
-"""Words as a shell takes them: what is offered to be typed stands in quotation marks where it needs them."""
+"""Words as a shell takes them: an offered command is quoted if it has to be."""
 
 import re
 
 _PLAIN = r"[\w@%+=:,./،؛-]+"
 """A word that every shell takes as it is, in any script."""
 _ACTIVE = r'["$`\\!]'
-"""What a shell looks at between double quotation marks too."""
+"""The signs that a shell reads between double quotation marks too."""
 
 
 def one_word(text: str) -> str:

@@ -4,8 +4,9 @@ import re
 import unicodedata
 
 _OBEYED = "[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ue000-\uf8ff]"
-"""What a terminal takes for a command, what turns the direction of text, and what is no text. None of it is printable:
-only text that has some pays for the pattern, which takes long to build."""
+"""The signs that a terminal takes for a command, that turn the direction of text, or that are no text.
+
+None is printable: only text that has one pays for the pattern, which takes long to build."""
 
 
 def visible(text: str) -> str:
@@ -48,7 +49,7 @@ def _sign(found: re.Match[str]) -> str:
 
 
 _MARKS = "[\u061c\u200e\u200f\u2066-\u2069]+"
-"""What keeps the order of text of both directions, and is copied along with it."""
+"""The signs that keep the order of text of both directions, and are copied along with it."""
 
 
 def unmarked(text: str) -> str:

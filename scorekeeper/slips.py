@@ -8,9 +8,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from scorekeeper.game import FactsT, Misscore, OptionsT
 
 BeforeT = TypeVar("BeforeT")
-"""Where a match stood before a hand, None where it is unknown."""
+"""The state of a match before a hand, None if it is unknown."""
 Switches = Mapping[Any, Any]
-"""What stands in the place of which step of the scoring, or fact of the hand: each game has its own."""
+"""The wrong steps of a slip, by the step of the scoring or the fact of the hand that each replaces."""
 
 
 class Way(NamedTuple):
@@ -78,7 +78,7 @@ class LastHand(Generic[FactsT, OptionsT, BeforeT]):
     """The wrong scores of the last hand, kept because all slips of a hand are asked about one after the other."""
 
     def __init__(self, make: Callable[[FactsT, OptionsT, BeforeT], WrongScores]) -> None:
-        """Take the function that makes the wrong scores of a hand, given facts, options and where the match stood."""
+        """Take the function that makes the wrong scores of a hand, given facts, options and the state before it."""
         self._make = make
         self._last: tuple[str, OptionsT, BeforeT, WrongScores] | None = None
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 _MIXED = "أإآٱىیةؤئک"
 _ARABIC = str.maketrans(_MIXED, "ااااييهويك", "ـ")
 _PLAIN = frozenset(f"ابتثجحخدذرزسشصضطظعغفقكلمنهوي{_MIXED}♠♤♥♡♦♢♣♧×")
-"""Letters and signs of which nothing else has to be known: what is rarer waits for the tables of Unicode."""
+"""Letters and signs that need no table of Unicode; rarer ones wait until it is read."""
 
 
 @lru_cache(1000)

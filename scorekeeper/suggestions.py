@@ -41,9 +41,9 @@ def suggestion(
     word: str, known: Iterable[str] | Mapping[str, object], meanings: Mapping[str, object] | None = None, *,
     spoken: bool = False,
 ) -> str:  # fmt: skip
-    """Return the nearest known word, as the parameter ``hint`` of a message; "" where none is near.
+    """Return the nearest known word, as the parameter ``hint`` of a message; "" if none is near.
 
-    Of words that are equally near it is the first of the ``known``, which begin with the names of people.
+    Among words that are equally near it is the first of the ``known``, which begin with the names of people.
     A word of denial has no near word, nor has one near to words of several ``meanings``; in what is ``spoken``, in a
     line of a hand, a word of every day has none either.
 
@@ -65,7 +65,7 @@ def suggestion(
 @lru_cache(1000)
 def _close(word: str, known: tuple[str, ...]) -> list[str]:
     """Find known words that are much like a word; in a file of many lines the same ones are misspelt again."""
-    from difflib import SequenceMatcher, get_close_matches  # needed only where something is wrong
+    from difflib import SequenceMatcher, get_close_matches  # needed only if something is wrong
 
     found = get_close_matches(word, known, n=3, cutoff=0.75)
     return sorted(found, key=lambda each: (-SequenceMatcher(None, each, word).ratio(), known.index(each)))

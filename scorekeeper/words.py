@@ -65,7 +65,7 @@ def _clauses(line: str) -> Sequence[Sequence[Word]]:
 
 
 def number_of(word: Word) -> int:
-    """Return the number of a word of digits, whatever zeros it begins with. Raises Malformed where it is too large.
+    """Return the number of a word of digits, whatever zeros it begins with. Raises Malformed if it is too large.
 
     >>> number_of(Word("٠٠٧٧", "0077", 1))
     77
@@ -85,10 +85,10 @@ def without_zeros(digits: str) -> str:
 
 
 class Names:
-    """What people can be called in a line: a whole name, or its first word if no other name begins with it."""
+    """The names of people in a line: a whole name, or its first word if no other name begins with it."""
 
     def __init__(self, names: Iterable[tuple[str, str]], reserved: Iterable[str] = ()) -> None:
-        """Take (name, id) pairs, and the words that stand for something else where a whole name does not follow."""
+        """Take (name, id) pairs, and the words that stand for something else if no whole name follows."""
         self.by_first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         """The words of each name with its id, by the first of them, the longest first."""
         for name, ident in names:
@@ -100,7 +100,7 @@ class Names:
             entries.sort(key=lambda entry: -len(entry[0]))
 
     def before(self, others: "Names") -> "Names":
-        """Return names of which these are found first, and then the others."""
+        """Return names that find these first, and then the others."""
         both = Names(())
         both.by_first = {
             first: self.by_first.get(first, []) + others.by_first.get(first, [])

@@ -1,4 +1,4 @@
-"""What can be recorded in a match, as a record of its kind each; and what a ruling does to the score."""
+"""The acts that a match can record, a record of its kind each, and the effects of a ruling on the score."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -51,7 +51,7 @@ STANDS = Stands()
 class Start(NamedTuple):
     """The beginning of a match: who plays what, by which options, and who deals, or begins, first.
 
-    ``agreed`` are the options that the table has spoken about, None where nobody noted it; ``text`` is the header of
+    ``agreed`` are the options that the table has spoken about, None if nobody noted it; ``text`` is the header of
     the sheet that the match was read from. ``totals`` are those taken over from paper, None for a match from nothing.
     """
 
@@ -127,7 +127,7 @@ class Rename(NamedTuple):
 
     @property
     def seated(self) -> Mapping[str, str]:
-        """Return who sits where by it: the name by the id of a seat."""
+        """Return who sits there: the name by the id of the seat."""
         return {} if self.left else {self.player: self.name}
 
 
@@ -141,7 +141,7 @@ class Substitute(NamedTuple):
 
     @property
     def seated(self) -> Mapping[str, str]:
-        """Return who sits where by it: the name by the id of a seat."""
+        """Return who sits there: the name by the id of the seat."""
         return {self.player: self.name}
 
 
@@ -180,7 +180,7 @@ class Finish(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """What hand ``number`` really was; ``target`` is the place in the chain of what it replaces."""
+    """A correction of hand ``number``; ``target`` is the place in the chain of the entry that it replaces."""
 
     number: int
     hand: Hand
@@ -236,7 +236,7 @@ class Header(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """What the table decided on a question, about hand ``hand`` or, without one, about the match.
+    """A decision of the table on a question, about hand ``hand`` or, without one, about the match.
 
     ``of`` is the number of the earlier ruling that this one decides anew, with ``overturn`` to its other outcome.
     ``effect`` is what it does to the score, ``otherwise`` what it would do if decided the other way. ``final`` tells
@@ -262,14 +262,14 @@ class Ruling(NamedTuple):
 
 
 class TextEntry(NamedTuple):
-    """What follows the last line of a sheet."""
+    """The text after the last line of a sheet."""
 
     text: str
     kind: Literal["text"] = "text"
 
 
 Typed = Hand | Penalty | Rule | Dealer | Rename | Substitute | Check | Sign | Note | Finish | Ruling
-"""What can stand on a line of a sheet."""
+"""The acts that can stand on a line of a sheet."""
 Deniable = Hand | Penalty | Rule | Check
-"""What can be recorded as it is, although the match or the paper says otherwise."""
+"""The acts that can be recorded as they are, although the match or the paper says otherwise."""
 Act = Typed | Start | Fix | Void | Undo | Redo | Header | TextEntry

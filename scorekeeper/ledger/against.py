@@ -7,14 +7,15 @@ from typing import Protocol
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger.entries import text_of
-from scorekeeper.ledger.match import UNPLAYABLE, Match, fold
+from scorekeeper.ledger.match import Match, fold
 from scorekeeper.ledger.merge import Differing, continuation, differing
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import Broken
+from scorekeeper.ledger.unplayable import UNPLAYABLE
 
 
 class Kept(Protocol):
-    """What was kept: matches by their ids, each with the payloads and hashes of its entries."""
+    """A copy or an export that was kept: matches by their ids, each with the payloads and hashes of its entries."""
 
     def match_ids(self) -> Iterator[str]:
         """List the ids of all matches."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 GENESIS = "0" * 64
-"""What the first entry of a match is chained to."""
+"""The hash that the first entry of a match is chained to."""
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread aloud or on a phone
 
@@ -41,7 +41,7 @@ def stem(match_id: str) -> str:
 
 
 def is_match_id(found: object) -> bool:
-    """Tell whether a value can be the id of a match; that of a branch ends in the beginning of a hash."""
+    """Tell whether a value can be the id of a match; the id of a branch ends in the beginning of a hash."""
     return isinstance(found, str) and re.fullmatch(_MATCH_ID, found) is not None
 
 

@@ -47,7 +47,7 @@ def wait_for_others(db: sqlite3.Connection, *, in_turns: bool) -> None:
 
 
 def begin_writing(db: sqlite3.Connection, waiting: Callable[[], None]) -> None:
-    """Begin a transaction that writes, once no other does; call ``waiting`` where a turn of waiting was not enough.
+    """Begin a transaction that writes, once no other does; call ``waiting`` if a turn of waiting was not enough.
 
     The connection must wait in turns: SQLite asks ever less often, so that in one long wait others always come first.
     """
@@ -78,7 +78,7 @@ def open_file(path: Path, *, writing: bool, proving: bool) -> sqlite3.Connection
 
 
 def file_at(path: Path) -> tuple[int, int] | None:
-    """Tell which file is at a path, None where there is none; closing nothing, this leaves all locks as they are."""
+    """Tell which file is at a path, None if there is none; closing nothing, this leaves all locks as they are."""
     try:
         found = path.stat()
     except OSError:
@@ -107,7 +107,7 @@ def _connect_to_write(path: Path) -> sqlite3.Connection:
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
-    """Connect so that reading works on a full disk too, where SQLite cannot make the files that even reading wants."""
+    """Connect so that reading works on a full disk too; SQLite cannot make the files there that a reader needs."""
     if not is_writable(path):
         return connect(path, "ro" if has_log(path) else "immutable")
     try:
@@ -170,7 +170,7 @@ def _check_locks(file: BinaryIO, path: Path) -> None:
 
 
 def _size_told(header: bytes) -> int:
-    """Return the bytes that a file has by its header, where that says so itself; else 0."""
+    """Return the size of a file by its header, 0 if the header does not tell it."""
     page, pages = int.from_bytes(header[16:18]), int.from_bytes(header[28:32])
     return (1 << 16 if page == 1 else page) * pages if header[24:28] == header[92:96] else 0
 
@@ -193,7 +193,7 @@ def is_full(error: sqlite3.DatabaseError, path: Path) -> bool:
     """Tell whether an error of reading or writing comes from a disk without room."""
     if not getattr(error, "sqlite_errorname", "").startswith(("SQLITE_IOERR", "SQLITE_FULL")):
         return False
-    from shutil import disk_usage  # only where something is wrong
+    from shutil import disk_usage  # only if something is wrong
 
     return disk_usage(path.parent).free < _ROOM
 

@@ -31,7 +31,7 @@ class Closed(NamedTuple):
 class Course:
     """Where a match stands, and what has happened since its beginning.
 
-    ``last_number`` is that of the hand recorded last, void or not, ``hand_count`` the number of hands that count.
+    ``last_number`` is the number of the hand recorded last, void or not, ``hand_count`` the number of hands that count.
     """
 
     def __init__(self, game: AnyGame, opening: acts.Start) -> None:
@@ -42,19 +42,12 @@ class Course:
         self.closed: Closed | None = None
         self.last_number = self.hand_count = self._last_hand = self._proved = 0
         self.events: list[Event] = []
-        self._plays: list[Play] = []
-        self._by_number: dict[int, Play] | None = None
-        self._persons, self._renamed = Persons(self.seating), False
+        self.plays: list[Play] = []
+        """The hands and penalties that moved the score, with the right names of the players."""
+        self._by_number: dict[int, Play] = {}
+        self._persons = Persons(self.seating)
         self._sat = [Since(0, 0, self._persons.seated)]
         self.fallen: list[int] = []
-
-    @property
-    def plays(self) -> list[Play]:
-        """What moved the score, with the right names of the players."""
-        if self._renamed:
-            self._plays = with_names(self._plays, self._persons, self._sat)
-            self._renamed, self._by_number = False, None
-        return self._plays
 
     @property
     def hands(self) -> list[Play]:
@@ -62,11 +55,17 @@ class Course:
         return [play for play in self.plays if play.number is not None]
 
     def numbered(self, number: int | None) -> Play | None:
-        """Return the hand of a number, None where there is none that counts."""
-        plays = self.plays
-        if self._by_number is None:
-            self._by_number = {play.number: play for play in plays if play.number is not None}
-        return self._by_number.get(number) if number is not None else None
+        """Return the hand of a number, None if there is none that counts."""
+        return None if number is None else self._by_number.get(number)
+
+    def _replay(self, plays: list[Play]) -> None:
+        """Put other plays in the place of those that there are."""
+        self.plays = plays
+        self._by_number = {play.number: play for play in plays if play.number is not None}
+
+    def put_names_right(self) -> None:
+        """Call everybody by their right names in all plays, once all corrections of names have happened."""
+        self._replay(with_names(self.plays, self._persons, self._sat))
 
     def seated_at(self, ruled: Ruled) -> Seating:
         """Return who sat at the table at the hand of a ruling, or when it was made, by their right names."""
@@ -90,14 +89,14 @@ class Course:
         return bool(self._persons.called(name) - self._persons.named(but))
 
     def played_as(self, name: str, player: str) -> int | None:
-        """Return the first hand of another person of this name than the player; None where there is none."""
+        """Return the first hand of another person of this name than the player; None if there is none."""
         others = self._persons.called(name) - {self._persons.seated[player]}
-        ends = [*(since.plays for since in self._sat[1:]), len(self._plays)]
+        ends = [*(since.plays for since in self._sat[1:]), len(self.plays)]
         hands = (
             play.number
             for since, end in zip(self._sat, ends, strict=True)
             if not others.isdisjoint(since.seated.values())
-            for play in self._plays[since.plays : end]
+            for play in self.plays[since.plays : end]
             if play.number
         )
         return next(hands, None)
@@ -105,8 +104,7 @@ class Course:
     def for_others(self) -> Self:
         """Return a match in which nobody is us: what is handed on is read by either side."""
         seen = copy(self)
-        seen._by_number = None  # noqa: SLF001
-        seen._plays = [play._replace(seating=play.seating._replace(us=None)) for play in self.plays]  # noqa: SLF001
+        seen._replay([play._replace(seating=play.seating._replace(us=None)) for play in self.plays])  # noqa: SLF001
         seen.seating = self.seating._replace(us=None)
         return seen
 
@@ -140,11 +138,11 @@ class Course:
     @property
     def set_aside(self) -> bool:
         """Whether the match was abandoned before anything in it counted: lists leave it out."""
-        return self.status == "abandoned" and not self._plays
+        return self.status == "abandoned" and not self.plays
 
     @property
     def names(self) -> Mapping[str, str]:
-        """What sentences call the sides and seats of this match."""
+        """The names of the sides and seats of this match in sentences."""
         return self.game.seating.names(self.seating)
 
     def happen(self, each: Event, check: Check | None = None) -> None:
@@ -154,9 +152,10 @@ class Course:
             if check:
                 check(each, state, score)
             if score:
-                self._plays.append(Play(each, self.seating, score, state))
-                self._by_number = None
+                play = Play(each, self.seating, score, state)
+                self.plays.append(play)
                 if each.number:
+                    self._by_number[each.number] = play
                     self.hand_count, self._last_hand = self.hand_count + 1, each.number
             elif each.number:
                 self.fallen.append(each.number)
@@ -164,7 +163,7 @@ class Course:
                 self._note(each)
             self.state = state
             paper = each.paper
-            if paper and self._plays and self.agrees(paper, state.totals):
+            if paper and self.plays and self.agrees(paper, state.totals):
                 self._proved = max(self._proved, self._last_hand)
         self.events.append(each)
         if each.number:
@@ -185,10 +184,8 @@ class Course:
         if not self.has_left(act.player) if left else act.player not in players:
             raise Malformed([malformed("dealer-unknown", found=act.player, choices=tuple(players))])
         self._persons.take(act)
-        if isinstance(act, acts.Rename):
-            self._renamed = True
-        else:
-            self._sat.append(Since(len(self.events), len(self._plays), self._persons.seated))
+        if isinstance(act, acts.Substitute):
+            self._sat.append(Since(len(self.events), len(self.plays), self._persons.seated))
         self.seating = self.seating.called(act.seated)
 
     def papers(self) -> list[tuple[int, bool]]:
@@ -202,7 +199,7 @@ class Course:
         return found | {play.seq for play in self.plays if play.score.remarks}
 
     def _papers(self) -> Iterator[tuple[Event, int, bool]]:
-        after = {play.seq: play for play in self._plays}
+        after = {play.seq: play for play in self.plays}
         totals: Points | None = None
         number = 0
         for each in self.events:
@@ -212,7 +209,7 @@ class Course:
                 yield each, number, self.agrees(each.paper, totals)
 
     def agrees(self, paper: Points, totals: Points) -> bool:
-        """Tell whether a paper says the totals, or their difference where the game's tables keep that alone."""
+        """Tell whether a paper says the totals, or their difference if the game's tables keep that alone."""
         if dict(paper) == dict(totals):
             return True
         if not self.game.by_difference or all(paper.values()):
@@ -230,7 +227,7 @@ class Course:
         return {side: points[side] for side in self.seating.sides if side in points}
 
     def to_sign_again(self, signed: Iterable[acts.Sign]) -> list[acts.Sign]:
-        """List what was signed last by each, where it is not the result any more."""
+        """List the last signature of each signer, if the result has changed since."""
         last = {act.by: act for act in signed}
         return [act for act in last.values() if not self._is_result(act.paper)]
 
@@ -249,9 +246,9 @@ class Course:
         self.game.check_options(self.state, decode(self.game.options, {**encode(self.state.options), **rule.choices}))
 
     def check_signature(self, act: acts.Sign) -> None:
-        """Refuse to sign a match that goes on, a result that is not that of the hands, or for nobody. Raises Refused.
+        """Refuse a signature in an open match, under another result, or of somebody unknown. Raises Refused.
 
-        Whoever has signed a result that has changed since signs again.
+        If the result has changed since, the same signer can sign again.
         """
         known = (*self.seating.players, *self.seating.sides)
         refuse([] if act.by in known else [malformed("dealer-unknown", found=act.by, choices=known)])
@@ -259,7 +256,7 @@ class Course:
         self.check_paper(act.paper, self.state.totals)
 
     def check_paper(self, paper: Points, totals: Points) -> None:
-        """Hold what the paper says against the totals. Raises Illegal where they differ."""
+        """Hold what the paper says against the totals. Raises Illegal if they differ."""
         if self.agrees(paper, totals):
             return
         first = 1 + self._proved

@@ -22,7 +22,7 @@ DERIVED: dict[str, Callable[[Match], list[Row]]] = {
     "derived_rulings": ruling_rows,
     "derived_tallies": tally_rows,
 }
-"""Each table but that of the sums, with the rows that a match has in it."""
+"""Each table but the one of the sums, and the function that returns the rows of a match in it."""
 SUMS = "derived_sums"
 
 

@@ -104,7 +104,7 @@ class _Strict(Object):
 
 
 class _AnyObject(Form):
-    """An object that is checked where it is read."""
+    """An object that its reader checks."""
 
     def problems(self, value: object, at: str) -> list[Problem]:
         return [] if isinstance(value, dict) else [forms.wrong_type(at, forms.AN_OBJECT, value)]
@@ -131,7 +131,7 @@ _BY_TYPE: Mapping[object, Form] = {
     bool: Flag(), int: _COUNT, int | None: _COUNT, Facts: _OBJECT, Json | None: _OBJECT, Choices: _TEXTS,
     Points: POINTS, Points | None: POINTS,
 }  # fmt: skip
-"""The form of a field by its type, where it is no text."""
+"""The form of a field by its type, if it is no text."""
 
 
 def _fields(kind: type[Act | Effect]) -> dict[str, Form]:
@@ -276,7 +276,7 @@ def _start(told: Json, game: AnyGame, at: str) -> acts.Start:
 def _is_seated(game: AnyGame, seating: Seating) -> bool:
     """Tell whether a game seats players of these names so, or has seated them so under names they had before.
 
-    Where players are known by their names, older versions began a rematch after a rename with the ids of the match
+    If a game knows players by their names, older versions began a rematch after a rename with the ids of the match
     before it.
     """
     if seating.us is not None and seating.us not in seating.sides:

@@ -13,7 +13,7 @@ PRIVATE = 0o600
 def appearing(target: Path, mode: int = PRIVATE) -> Iterator[Path]:
     """Yield a temporary file beside ``target`` to be written; on leaving, it is synced and linked into place.
 
-    Raises FileExistsError where ``target`` is there, which stays as it is, and OSError.
+    Raises FileExistsError if ``target`` is there, which stays as it is, and OSError.
     """
     # A name of its own every time: what a killed process left under its number would be in the way.
     temporary = target.with_name(f".{target.name}.{os.urandom(6).hex()}.new")

@@ -68,7 +68,7 @@ def _is_shorter(found: dict[str, int], known: dict[str, int]) -> bool:
 
 def empty(db: sqlite3.Connection, path: Path) -> None:
     """Bring the log of an open ledger into the file, unless somebody else reads or writes right now."""
-    with suppress(sqlite3.Error):  # as where nothing may be written
+    with suppress(sqlite3.Error):  # such as a file that may not be written
         if connection.has_log(path):
             db.execute("PRAGMA busy_timeout = 0")
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -8,7 +8,7 @@ dealers and winners are never stored, only found again.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scorekeeper.errors import Illegal, Refused, illegal, refuse
+from scorekeeper.errors import Illegal, illegal, refuse
 from scorekeeper.game import AnyGame, Score, State
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.course import Course
@@ -17,31 +17,10 @@ from scorekeeper.ledger.playing import check_opening, moves
 from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.timeline import Event, done_and_undone, event, is_plain, timeline
-from scorekeeper.messages import Clause, Message
-
-UNPLAYABLE = (Refused, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
-"""What a game can raise over entries that this program did not write."""
+from scorekeeper.messages import Message
 
 _OPENING = (acts.Start, acts.Header, acts.Undo, acts.Redo)
-"""What can be recorded of the opening of a match, and taken back."""
-
-
-def is_newer(error: BaseException) -> bool:
-    """Tell whether entries have a field, or are of a kind, that a newer version may know: they are not damaged."""
-    return isinstance(error, Refused) and any(
-        problem.code == "field-unknown" or (problem.code == "field-choice" and str(problem.field).endswith(".kind"))
-        for problem in error.problems
-    )
-
-
-def why_unplayable(error: BaseException) -> Message:
-    """Say why entries cannot be played."""
-    if not isinstance(error, Refused):
-        return Message("field-wrong")
-    if is_newer(error):
-        return Message("written-newer")
-    problem = error.problems[0]
-    return Clause(problem.code, problem.params)
+"""The acts about the opening of a match, and those that take them back."""
 
 
 class Match(Course):
@@ -55,7 +34,7 @@ class Match(Course):
     def __init__(self, match_id: str, game: AnyGame, entries: Sequence[Entry], strict: int | None = None) -> None:
         """Fold the entries of a match, the opening first; hold what entry ``strict`` brings to the rules strictly.
 
-        Raises Refused where an entry cannot have happened.
+        Raises Refused if an entry cannot have happened.
         """
         self.id, self.hash = match_id, ""
         self.entries = list(entries)
@@ -67,6 +46,7 @@ class Match(Course):
                 self._take(each)
             else:
                 self.happen(each)
+        self.put_names_right()
 
     @property
     def count(self) -> int:
@@ -83,7 +63,7 @@ class Match(Course):
         return [ruled for ruled in self.rulings if ruled.provisional]
 
     def hand(self, number: int) -> Play:
-        """Find a hand by its number. Raises Illegal where there is none, or none that counts."""
+        """Find a hand by its number. Raises Illegal if there is none, or none that counts."""
         if play := self.numbered(number):
             return play
         refuse([illegal("hand-fallen", "hand", hand=number)] if number in self.fallen else [])
@@ -121,7 +101,7 @@ class Match(Course):
         if self.closed:
             refuse([illegal("match-closed", at=self.closed.at[:10])])
         if self.state.over:
-            last, winner = self._plays[-1].number if self._plays else None, self.state.winner
+            last, winner = self.plays[-1].number if self.plays else None, self.state.winner
             what = Message("over-at", {"unit": self.game.unit, "n": last}) if last else Message("over-by-penalty")
             over = illegal("match-over", winner=self.seating.side_name(winner), what=what) if winner else None
             waiting = [illegal("match-over-provisional", ruling=ruled.number) for ruled in self._ending()]
@@ -139,13 +119,13 @@ class Match(Course):
         return all(isinstance(each.act, _OPENING) for each in self.entries) and not self._done()[0]
 
     def to_undo(self) -> int:
-        """Find the place in the chain of what an undo takes back. Raises Illegal where nothing is left."""
+        """Find the place in the chain of the entry that an undo takes back. Raises Illegal if there is none."""
         done = self._done()[0]
         refuse([] if done else [illegal("undo-nothing")])
         return done[-1]
 
     def to_redo(self) -> int:
-        """Find the place in the chain of what a redo brings back. Raises Illegal where nothing was undone last."""
+        """Find the place in the chain of the entry that a redo brings back. Raises Illegal if there is none."""
         undone = self._done()[1]
         refuse([] if undone else [illegal("redo-nothing")])
         return undone[-1]
@@ -156,13 +136,13 @@ class Match(Course):
     # --- folding ------------------------------------------------------------------------------------------
 
     def record(self, entry: Entry) -> Snapshot:
-        """Take one more entry; return how the match stood before. Raises Refused where it cannot have happened."""
+        """Take one more entry; return how the match stood before. Raises Refused if it cannot have happened."""
         before = self.snapshot()
         self.append(entry)
         return before
 
     def append(self, entry: Entry) -> None:
-        """Take one more entry. Raises Refused where it cannot have happened; the match is then unchanged.
+        """Take one more entry. Raises Refused if it cannot have happened; the match is then unchanged.
 
         An entry that changes what came before it lets all entries be folded again.
         """

@@ -11,16 +11,17 @@ from scorekeeper.game import Json
 from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import acts, chain
 from scorekeeper.ledger.entries import Entry, text_of
-from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, is_newer, why_unplayable
+from scorekeeper.ledger.match import Match, fold
 from scorekeeper.ledger.other import Other
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import Broken
 from scorekeeper.ledger.timeline import is_plain
+from scorekeeper.ledger.unplayable import UNPLAYABLE, is_newer, why_unplayable
 from scorekeeper.messages import COMMON, Message, cut, say
 
 
 class Differing(NamedTuple):
-    """A hand that two ledgers have differently: its line in each, None where it is missing."""
+    """A hand that two ledgers have differently: its line in each, None if it is missing."""
 
     hand: int
     here: str | None
@@ -28,7 +29,7 @@ class Differing(NamedTuple):
 
 
 class Merged(NamedTuple):
-    """What became of one match of the other ledger.
+    """The outcome for one match of the other ledger.
 
     ``outcome`` is new, extended, same, behind, twice, parted, branched, appended, corrected, damaged or unplayable;
     ``seq`` is the first entry that is new, differs or is damaged, ``match`` where it is now, ``reason`` why it is not
@@ -43,7 +44,7 @@ class Merged(NamedTuple):
 
 
 class How(StrEnum):
-    """What becomes of a match with which both went on differently: ours stays as it is in any case.
+    """The treatment of a match that both continued differently; ours stays as it is in any case.
 
     It is only told; or the other continuation is kept as a ``branch``, a match of its own; or the further entries of
     the other are taken over after ours.
@@ -139,7 +140,7 @@ def _parting(
 
 
 _APPENDED = (acts.Hand, acts.Penalty, acts.Note, acts.Dealer)
-"""What says the same after other entries; a correction is about a place in its own continuation."""
+"""The acts that say the same after other entries; a correction is about a place in its own continuation."""
 
 
 def _says_the_same(mine: Entry, other: Entry) -> bool:
@@ -172,12 +173,12 @@ def _here(ours: Ledger, match_id: str, theirs: Sequence[tuple[bytes, str]]) -> s
 
 
 def _parted(ours: Sequence[str], theirs: Iterable[str]) -> int | None:
-    """Find where two rows first differ; None where one begins with the other."""
+    """Return the first place at which two rows differ; None if one begins with the other."""
     return next((at for at, (mine, other) in enumerate(zip(ours, theirs, strict=False)) if mine != other), None)
 
 
 def _extend(ours: Ledger, match_id: str, theirs: list[tuple[bytes, str]], known: int) -> Message | None:
-    """Write what ours lacks of a match; where its entries cannot be played, write nothing and return why."""
+    """Write the entries of a match that ours lacks; if they cannot be played, write nothing and return why."""
     try:
         folded = fold(match_id, [json.loads(payload) for payload, _ in theirs])
         broken = check_chain(folded, [digest for _, digest in theirs])
@@ -221,11 +222,11 @@ def _payloads(links: list[Json]) -> list[bytes]:
 
 
 _LINK = {"payload", "hash"}
-"""What each entry of an exported match has."""
+"""The fields of each entry of an exported match."""
 
 
 def check_chain(match: Match, hashes: Sequence[str]) -> int | None:
-    """Set the hash of a folded match; return the place of the first entry that does not fit, None where all do."""
+    """Set the hash of a folded match; return the place of the first entry that does not fit, None if all do."""
     head = chain.GENESIS
     for seq, (entry, given) in enumerate(zip(match.entries, hashes, strict=True), 1):
         head = chain.link(head, text_of(entry, match.game))
@@ -238,7 +239,7 @@ def check_chain(match: Match, hashes: Sequence[str]) -> int | None:
 def take(ledger: Ledger, match: Match) -> bool:
     """Put a checked match into a ledger as the one in play; False if it is there already.
 
-    Raises LedgerError where it differs.
+    Raises LedgerError if it differs.
     """
     known = [payload.decode() for _, payload, _ in ledger.entries(match.id)]
     parted = _parted(known, (text_of(entry, match.game) for entry in match.entries))

@@ -13,8 +13,9 @@ from sqlite_utils.db import quote_identifier
 from scorekeeper.errors import LedgerError
 from scorekeeper.ledger import connection, making, schema, settings
 from scorekeeper.ledger.derived import derive
-from scorekeeper.ledger.match import UNPLAYABLE, fold
+from scorekeeper.ledger.match import fold
 from scorekeeper.ledger.tables import read_entries, read_match_ids
+from scorekeeper.ledger.unplayable import UNPLAYABLE
 from scorekeeper.messages import Message, as_said
 from scorekeeper.shell import one_word
 
@@ -105,7 +106,7 @@ def _failed(path: Path, error: BaseException) -> LedgerError:
 
 
 def _derive_matches(db: sqlite3.Connection, path: Path) -> None:
-    """Derive every match anew. Raises LedgerError where the tables are still not what they must be."""
+    """Derive every match anew. Raises LedgerError if the tables are still not what they must be."""
     schema.check(db, path)
     for match_id in list(read_match_ids(db)):
         derive(db, fold(match_id, [json.loads(payload) for _, payload, _ in read_entries(db, match_id)]))

@@ -13,7 +13,7 @@ from scorekeeper.ledger.timeline import Event
 from scorekeeper.options import decode, encode
 
 _CHANGES = (acts.Rename, acts.Substitute, acts.Rule)
-"""What changes by which names, or options, people play."""
+"""The acts that change the names or the options at the table."""
 
 
 class OldTable(NamedTuple):
@@ -21,8 +21,8 @@ class OldTable(NamedTuple):
 
     ``seatings`` are of the same seats: by the names of that time, by these as they were put right since, and by who
     sits there now; ``options`` were in force. ``told`` is what was recorded of the hand, and what counts of it.
-    ``ever`` finds who has ever sat at the table of the match, where that is more; ``right`` is who sat at the hand, by
-    their right names, where names have changed since.
+    ``ever`` finds who has ever sat at the table of the match, if there were more; ``right`` is who sat at the hand, by
+    their right names, if names have changed since.
     """
 
     seatings: tuple[Seating, ...]

@@ -25,7 +25,7 @@ class Other:
     def match_ids(self) -> Iterator[str]:
         """List the ids of all matches, as they stand there; those that have entries and no head come last.
 
-        Raises sqlite3.DatabaseError where they stand in no order: pages that lead back to themselves have no end.
+        Raises sqlite3.DatabaseError if they stand in no order: pages that lead back to themselves have no end.
         """
         known = set[str]()
         for query in (
@@ -42,7 +42,7 @@ class Other:
                 last = match_id, seq
 
     def entries(self, match_id: str) -> list[tuple[bytes, str]]:
-        """Read the payloads of a match with their hashes. Raises Broken where the chain does not hold."""
+        """Read the payloads of a match with their hashes. Raises Broken if the chain does not hold."""
         if not chain.is_match_id(match_id):
             raise Broken("match", 1, Message("fault-id"))
         found = list[tuple[bytes, str]]()

@@ -1,4 +1,4 @@
-"""What a match would have come to, had one hand been another, or been played under other rules.
+"""The outcome of a match if one of its hands had been another, or been played under other rules.
 
 Nothing is written: what was recorded after that hand happens again as it was recorded.
 """
@@ -14,7 +14,7 @@ from scorekeeper.ledger.playing import apply_event, begun
 
 
 class Outcome(NamedTuple):
-    """What a hand and its match come to.
+    """The outcome of a hand and of its match.
 
     ``points`` are of the hand, by side; ``totals`` and ``winner`` are of the match as it then stands. ``over_at`` is
     the number of the hand that ended the match, or that came before the penalty which did; None while it is open.
@@ -50,7 +50,7 @@ class Replay:
     """
 
     def __init__(self, match: Match, number: int) -> None:
-        """Take a match and the number of a hand that counts. Raises Illegal where there is none."""
+        """Take a match and the number of a hand that counts. Raises Illegal if there is none."""
         self._facts = match.hand(number).facts
         place = next(place for place, event in enumerate(match.events) if event.number == number)
         self._game, self._number = match.game, number
@@ -71,7 +71,7 @@ class Replay:
         """Say what the match comes to with other facts of this hand, or other ``options`` for it.
 
         ``onwards`` are the options from the next hand on, unless given those of the match. A match that ends with this
-        hand under other options stays ended. Raises Refused where the hand cannot have been so.
+        hand under other options stays ended. Raises Refused if the hand cannot have been so.
         """
         before = self.before if options is None else self._game.match.with_options(self.before, options)
         state, score = self._scored(before, self._facts if facts is None else facts)

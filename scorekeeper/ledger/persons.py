@@ -1,4 +1,4 @@
-"""Who sits where in a match, as persons: names are put right, seats are taken over, and people come back."""
+"""The persons in the seats of a match: names are put right, seats are taken over, and people come back."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ Seated = Mapping[str, int]
 class Persons:
     """The persons at a table, each with the name that is right as far as is known.
 
-    ``seated`` is who sits where now. Whoever comes back under the name that they had is the same person, in any seat.
+    ``seated`` is who sits in each seat now. Somebody who comes back under an old name is the same person, in any seat.
     """
 
     def __init__(self, seating: Seating) -> None:
@@ -31,7 +31,7 @@ class Persons:
             self.seated = {**self.seated, act.player: self._known_as(act.name)}
 
     def _known_as(self, name: str) -> int:
-        """Return the person of a name who does not sit at the table, somebody new where there is none."""
+        """Return the person of a name who does not sit at the table, somebody new if there is none."""
         there = self.seated.values()
         person = next((each for each, known in self._names.items() if known == name and each not in there), None)
         if person is None:

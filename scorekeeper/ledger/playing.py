@@ -35,7 +35,7 @@ def moves(each: Event) -> bool:
 
 
 def apply_event(game: AnyGame, state: State, each: Event) -> tuple[State, Score | None]:
-    """Let an event of the timeline happen to a state; the score is None where it moves none, as after the end.
+    """Let an event of the timeline happen to a state; the score is None if it moves none, as after the end.
 
     Raises Refused for an impossible hand.
     """
@@ -56,7 +56,7 @@ def apply_event(game: AnyGame, state: State, each: Event) -> tuple[State, Score 
 def _under(game: AnyGame, state: State, changed: Choices) -> State:
     """Go on under other options; a higher target reopens a match that was won by the lower one.
 
-    A target that a later correction let somebody reach before it ends the match there. Where several are level at that
+    A target that a later correction let somebody reach before it ends the match there. If several are level at that
     target the game goes on.
     """
     options = decode(game.options, {**encode(state.options), **changed})

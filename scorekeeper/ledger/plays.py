@@ -1,4 +1,4 @@
-"""What has moved the score of a match, and how the match stood at some time."""
+"""The plays that have moved the score of a match, and snapshots of a match."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -48,7 +48,7 @@ class Play(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """How a match stood: what a correction is held against to tell its consequences."""
+    """How a match stood before a correction, to tell its consequences."""
 
     totals: Points
     next: Mapping[str, str | None]

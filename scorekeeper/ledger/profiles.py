@@ -31,7 +31,7 @@ class Profile(NamedTuple):
 
 
 class Sourced(NamedTuple):
-    """A choice with the place where it is told; ``second_hand`` if that is not the text of those who play so."""
+    """A choice with its source; ``second_hand`` if that is not the text of those who play so."""
 
     option: str
     choice: str
@@ -65,7 +65,7 @@ def built_in() -> Mapping[str, BuiltIn]:
 
 
 def check_name(name: str, taken: Mapping[str, str] | set[str]) -> str:
-    """Return the name in small letters. Raises Malformed for what is no name, or means something else already."""
+    """Return the name in small letters. Raises Malformed for a word that is no name, or is taken."""
     low = name.lower()
     if not _NAME.fullmatch(low) or low in taken or low in built_in():
         refuse([malformed("profile-name", found=name)])
@@ -78,7 +78,7 @@ def save(ledger: Ledger, profile: Profile) -> None:
 
 
 def drop(ledger: Ledger, name: str) -> None:
-    """Forget a profile. Raises Illegal where there is none, or it comes with the program."""
+    """Forget a profile. Raises Illegal if there is none, or it comes with the program."""
     own = profiles(ledger)
     theirs = name.lower() in built_in() and all(profile.name != name.lower() for profile in own)
     refuse([illegal("profile-built-in", found=name.lower())] if theirs else [])
@@ -93,7 +93,7 @@ def profiles(ledger: Ledger) -> list[Profile]:
 
 
 def _read(ledger: Ledger, name: str, value: str) -> Profile:
-    """Read a setting. Raises LedgerError where it holds no house rules."""
+    """Read a setting. Raises LedgerError if it holds no house rules."""
     try:
         found = json.loads(value)
     except (ValueError, RecursionError):
@@ -107,7 +107,7 @@ _FORM = Object({"game": Text(), "options": MapOf(Text(), None)}, ("game", "optio
 
 
 def find(own: Sequence[Profile], name: str) -> Profile:
-    """Find a profile among those of a ledger. Raises Illegal where there is none."""
+    """Find a profile among those of a ledger. Raises Illegal if there is none."""
     known = {profile.name: profile for profile in own}
     if name.lower() not in known:
         refuse([illegal("profile-unknown", found=name, hint=suggestion(name.lower(), [*known, *built_in()]))])

@@ -1,4 +1,4 @@
-"""Putting a copy in place of a ledger: the copy is proved first, and what it replaces is kept beside it."""
+"""Putting a copy in place of a ledger: the copy is proved first, and the replaced file is kept beside it."""
 
 import os
 import sqlite3
@@ -22,7 +22,7 @@ _SECONDS = 5
 
 
 class Lacking(NamedTuple):
-    """What the copy lacks of a match of the ledger: all entries after the first ``seq``, ``n`` of them."""
+    """The entries of a match that the copy lacks: all after the first ``seq``, ``n`` of them."""
 
     match: str
     seq: int
@@ -30,7 +30,7 @@ class Lacking(NamedTuple):
 
 
 class Restored(NamedTuple):
-    """What became of a ledger: where the one that was replaced is ``kept``, and what the copy lacks of it.
+    """The result of a restore: the path at which the replaced ledger is ``kept``, and the entries that the copy lacks.
 
     ``kept`` is None if there was no ledger, ``lacking`` if the one that was replaced cannot be read.
     """
@@ -80,7 +80,7 @@ def _prove(source: Path, temporary: Path) -> None:
 
 
 def _lacking(path: Path, copy: Path) -> list[Lacking] | None:
-    """List what a copy lacks of a ledger; None if that cannot be read."""
+    """List the entries of a ledger that a copy lacks; None if the ledger cannot be read."""
     try:
         with Ledger(path, writing=False) as ours, ours.reading(), Ledger(copy, writing=False) as theirs:
             return [*_lacking_entries(ours, theirs)]

@@ -39,7 +39,7 @@ class Ruled(NamedTuple):
 
     @property
     def otherwise(self) -> Effect | None:
-        """Return what it would do if decided the other way, None where nobody has said."""
+        """Return what it would do if decided the other way, None if nobody has said."""
         return self.ruling.otherwise or (None if isinstance(self.effect, Stands) else STANDS)
 
     @property
@@ -56,7 +56,7 @@ class Ruled(NamedTuple):
 _TAKEN_OVER = (
     "hand", "question", "effect", "otherwise", "article", "asked", "agreed", "claimed", "unknown", "instead", "because",
 )  # fmt: skip
-"""What a ruling on the same question keeps of the one before, where it says nothing of its own."""
+"""The fields that a ruling takes over from the earlier one on its question, if it leaves them empty."""
 
 
 def resolve(numbered: Iterable[tuple[int, Entry]]) -> list[Ruled]:
@@ -92,7 +92,7 @@ def _before(found: Sequence[Ruled], number: int) -> Ruled:
 
 
 def _completed(ruling: Ruling, before: Ruled) -> Ruling:
-    """Take over from the ruling before what this one does not say; turn its outcomes where it is overturned."""
+    """Fill the empty fields of a ruling from the one before; swap the outcomes of that one if it is overturned."""
     old = before.ruling
     if ruling.overturn:
         if before.otherwise is None:

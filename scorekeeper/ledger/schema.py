@@ -16,7 +16,7 @@ from scorekeeper.shell import one_word
 APPLICATION_ID = 0x53434B50  # "SCKP"
 VERSION = 7
 MAGIC = b"SQLite format 3\0"
-"""What every file of SQLite begins with."""
+"""The first bytes of every file of SQLite."""
 
 TABLES = {
     "entries": """CREATE TABLE entries (
@@ -194,14 +194,14 @@ OBJECTS = frozenset(
     + [("trigger", name, name.partition("_")[0], sql) for name, sql in TRIGGERS.items()]
     + [("view", name, name, sql) for name, sql in VIEWS.items()]
 )
-"""What ``sqlite_schema`` of a ledger holds: (type, name, table, sql) of every object, and nothing else."""
+"""The rows of ``sqlite_schema`` in a ledger: (type, name, table, sql) of every object."""
 _STATISTICS = frozenset(
     [
         ("table", "sqlite_stat1", "sqlite_stat1", "CREATE TABLE sqlite_stat1(tbl,idx,stat)"),
         ("table", "sqlite_stat4", "sqlite_stat4", "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"),
     ]
 )
-"""What ANALYZE of another program leaves; it changes no answer."""
+"""The tables that ANALYZE of another program leaves; they change no answer."""
 
 
 def differences(db: sqlite3.Connection) -> list[Message]:
@@ -229,7 +229,7 @@ def not_ours(db: sqlite3.Connection, names: Iterable[str]) -> list[Message]:
 
 
 def lacking(db: sqlite3.Connection) -> list[str]:
-    """List the derived tables and views that are missing, where nothing else is wrong: they can be made anew."""
+    """List the missing derived tables and views, if nothing else is wrong; they can be made anew."""
     found = set(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema")) - _STATISTICS
     gone = sorted(name for _, name, _, _ in OBJECTS - found)
     can_be_made = all(name.startswith("derived_") or name in VIEWS for name in gone)

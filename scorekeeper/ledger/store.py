@@ -12,8 +12,9 @@ from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
 from scorekeeper.ledger import chain, connection, log, settings
 from scorekeeper.ledger.derived import altered, derive
 from scorekeeper.ledger.entries import text_of
-from scorekeeper.ledger.match import UNPLAYABLE, Match, fold, is_newer, why_unplayable
+from scorekeeper.ledger.match import Match, fold
 from scorekeeper.ledger.tables import PLAYED, Broken, insert, read_chain, read_entries, read_head, read_match_ids
+from scorekeeper.ledger.unplayable import UNPLAYABLE, is_newer, why_unplayable
 from scorekeeper.messages import Message
 
 
@@ -27,11 +28,11 @@ class Ledger:
         """Open ``path``; make it first with ``create``. Raises LedgerError.
 
         A schema that is not ours is refused, unless it is opened for ``proving`` what is wrong. ``waiting`` is called
-        where another program has been writing for a second, and is waited for.
+        if another program has been writing for a second, and is waited for.
         """
         path = connection.resolved(path)
         if create:
-            from scorekeeper.ledger import making  # only where a ledger is made
+            from scorekeeper.ledger import making  # needed only to make a ledger
 
             making.create(path)
         self.path, self._waiting, self._in_turns = path, waiting, False
@@ -126,14 +127,14 @@ class Ledger:
             return {name: value for name, value in self._settings() if name.startswith(prefix)}
 
     def _settings(self) -> Iterator[tuple[str, str]]:
-        """List the settings by name. Raises LedgerError where one was altered."""
+        """List the settings by name. Raises LedgerError if one was altered."""
         for name, value, sound in settings.rows(self.db):
             if not sound:
                 raise self._damaged("damaged-setting", name=name)
             yield name, value
 
     def _in_play(self) -> str:
-        """Find the match in play. Raises Illegal where there is none, LedgerError where it is not in this ledger."""
+        """Find the match in play. Raises Illegal if there is none, LedgerError if it is not in this ledger."""
         match_id = dict(self._settings()).get(settings.CURRENT)
         if match_id is None:
             self._check_heads()
@@ -183,7 +184,7 @@ class Ledger:
         return LedgerError("ledger-damaged", path=str(self.path), reason=Message(code, params))
 
     def _check_heads(self) -> None:
-        """Raise LedgerError where there are entries without a head, as where a page of heads was damaged."""
+        """Raise LedgerError if there are entries without a head, because a page of heads was damaged."""
         stray = self.db.execute(
             "SELECT match FROM entries WHERE seq = 1 AND match NOT IN (SELECT match FROM heads) LIMIT 1"
         ).fetchone()
@@ -203,13 +204,13 @@ class Ledger:
         return read_head(self.db, match_id)
 
     def place_of(self, match_id: str, ident: str) -> int | None:
-        """Find the place in the chain of what was recorded in a match under an id; None where nothing was."""
+        """Find the place in the chain of the entry of a match with an id; None if there is none."""
         query = "SELECT seq FROM entries WHERE match = ? AND id = ? ORDER BY seq LIMIT 1"
         row = self.db.execute(query, (match_id, ident)).fetchone()
         return row[0] if row else None
 
     def with_entry(self, first: str, seq: int, digest: str) -> str | None:
-        """Find the match, or a branch of it, that has an entry of this hash at a place; None where none has."""
+        """Find the match, or a branch of it, that has an entry of this hash at a place; None if none has."""
         query = """SELECT match FROM heads JOIN entries USING (match)
             WHERE (match = ? OR match >= ? AND match < ?) AND seq = ? AND entries.hash = ? ORDER BY match LIMIT 1"""
         row = self.db.execute(query, (first, f"{first}-", f"{first}.", seq, digest)).fetchone()
@@ -258,7 +259,7 @@ class Ledger:
             self.commits += 1
 
     def _commit(self) -> None:
-        """Commit. Raises LedgerError that says so where nobody can know whether it was written.
+        """Commit. Raises LedgerError; one of its own if nobody can know whether the commit was written.
 
         SQLite can fail after it wrote the log, before that is on disk. It then brings the rest of the log into the file
         on closing and removes it; as long as the log is there, whoever opens it next may find the commit in it.

@@ -1,4 +1,4 @@
-"""What stands in the tables: entries as they are read, derived rows as a match gives them."""
+"""The rows of the tables: entries as they are read, derived rows as a match gives them."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ class Broken(Exception):  # noqa: N818 - it says what a match there is
 
 
 def read_chain(db: sqlite3.Connection, match_id: str) -> Iterator[tuple[bytes, str]]:
-    """Yield (payload bytes, hash) of a match in order, as far as its chain holds. Raises Broken where it does not."""
+    """Yield (payload bytes, hash) of a match in order, as far as its chain holds. Raises Broken if it does not."""
     length, head = 0, chain.GENESIS
     for seq, payload, digest in read_entries(db, match_id):
         length += 1
@@ -107,7 +107,7 @@ def player_rows(match: Match) -> list[Row]:
 
 
 def play_rows(match: Match) -> list[Row]:
-    """Return the rows of a match in ``derived_plays``: what counts, and who sat where."""
+    """Return the rows of a match in ``derived_plays``: what counts, and who sat in each seat."""
     seats = {ident: seats_told(seating) for ident, seating in _seatings(match).items()}
     return [
         (match.id, place, play.number, play.at, canonical(facts_told(match, play)), seats[id(play.seating)])
@@ -133,7 +133,7 @@ def facts_told(match: Match, play: Play) -> Json:
 
 
 def seats_told(seating: Seating) -> str:
-    """Write who sat where, as [[side, seat, name], ...]."""
+    """Write who sat in each seat, as [[side, seat, name], ...]."""
     return canonical([(side, player, seating.players[player]) for side, ids in seating.sides.items() for player in ids])
 
 

@@ -1,4 +1,4 @@
-"""What the sides of a match did, added up: the rows of ``derived_tallies``.
+"""The hands of each side of a match, added up: the rows of ``derived_tallies``.
 
 A part of a match is as long as the same people sit in the same seats, in the same month. Statistics are sums of parts,
 so they read no hands. A match that a period of time cuts is added up when somebody asks, by the same function.
@@ -19,7 +19,7 @@ from scorekeeper.ledger.tables import Row, facts_told, seats_told
 KINDS = ("declared", "against", "sun", "hokum", "raised")
 """Kinds of hands; it is also counted how many of each were decided, and won."""
 HAD = ("kaboots", "projects", "baloots")
-"""What a side had in its hands."""
+"""Things that a side can have in its hands."""
 COUNTED = (*(f"{kind}{how}" for kind in KINDS for how in ("", "_decided", "_won")), *HAD)
 COLUMNS = (
     "match", "side", "part", "seats", "month", "earliest", "latest", "hands", "decided", "won", "points", "best", "run",
@@ -48,7 +48,7 @@ class _Turn(NamedTuple):
 
 
 class _Part:
-    """What a side did in a part of a match."""
+    """The hands of a side in a part of a match, added up."""
 
     def __init__(self, side: str, seating: Seating, month: str) -> None:
         self.side, self.seating, self.month = side, seating, month

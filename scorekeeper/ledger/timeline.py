@@ -13,7 +13,7 @@ _PLAIN = (
     Hand, acts.Penalty, acts.Rule, acts.Dealer, acts.Substitute, acts.Check, acts.Sign, acts.Note, acts.Finish,
 )  # fmt: skip
 _HELD = (Hand, acts.Check, acts.Penalty)
-"""What is held to the rules of the match and to the paper, unless it is recorded as it is."""
+"""The acts that are held to the rules of the match and to the paper, unless they are recorded as they are."""
 _WITH_PAPER = (*_HELD, acts.Sign)
 _ACTIONS = (*_PLAIN, acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
 
@@ -21,8 +21,8 @@ _ACTIONS = (*_PLAIN, acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
 class Event(NamedTuple):
     """Something on the timeline: ``seq`` its place in the chain, ``number`` a hand's number.
 
-    ``changed`` is the place of the entry that last changed it, its own where none did. ``hand`` is what counts now of a
-    hand, ``unruled`` what was recorded of it where the table ruled otherwise, and ``struck`` whether it was void then;
+    ``changed`` is the place of the entry that last changed it, its own if none did. ``hand`` is what counts now of a
+    hand, ``unruled`` what was recorded of it if the table ruled otherwise, and ``struck`` whether it was void then;
     ``fined`` is a penalty, whatever entry brings it; ``ruled`` is a ruling with what it keeps of earlier ones.
     """
 
@@ -65,7 +65,7 @@ class Event(NamedTuple):
 
 
 class Timeline(NamedTuple):
-    """What counts of a match: the opening as corrected, when it began, what came after it, and the rulings."""
+    """The part of a match that counts: the opening as corrected, when it began, what came after it, and the rulings."""
 
     opening: acts.Start
     began: str
@@ -189,7 +189,7 @@ class _Events:
         return events
 
     def _hand(self, number: int, *, void_too: bool = False) -> Event:
-        """Find a hand that counts. Raises Illegal where there is none, or a void one."""
+        """Find a hand that counts. Raises Illegal if there is none, or a void one."""
         if not 0 < number <= len(self._hands):
             raise Illegal([illegal("hand-unknown", "hand", hand=number, count=len(self._hands))])
         found = self._events[self._hands[number - 1]]
@@ -198,7 +198,7 @@ class _Events:
         return found
 
     def _correct(self, seq: int, act: acts.Fix | acts.Void) -> None:
-        """Replace a hand, or strike it. Raises Illegal where the table has ruled what it was."""
+        """Replace a hand, or strike it. Raises Illegal if the table has ruled what it was."""
         number = act.number if isinstance(act, acts.Fix) else act.hand
         old = self._hand(number)
         if old.unruled:

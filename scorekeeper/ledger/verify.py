@@ -17,20 +17,21 @@ from scorekeeper.ledger import chain, schema, settings
 from scorekeeper.ledger.acts import Start
 from scorekeeper.ledger.derived import DERIVED, SUMS, has_strays, stored, sums_row
 from scorekeeper.ledger.entries import Entry, game_of, read_entry
-from scorekeeper.ledger.match import UNPLAYABLE, Match, is_newer, why_unplayable
+from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.merge import Differing
 from scorekeeper.ledger.other import LARGEST, as_text
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import Broken, read_chain
+from scorekeeper.ledger.unplayable import UNPLAYABLE, is_newer, why_unplayable
 from scorekeeper.messages import Message, Prose, as_said, cut
 
 T = TypeVar("T")
 _LARGE = 1 << 63
-"""What SQLite does not take for a number any more."""
+"""The first number that is too large for SQLite."""
 
 
 class Fault(NamedTuple):
-    """Something wrong with a ledger: where, and what. ``match`` and ``seq`` are None where it is the whole file.
+    """Something wrong with a ledger: where, and what. ``match`` and ``seq`` are None if it is the whole file.
 
     ``hands`` are those that differ from what was kept of the match.
     """
@@ -115,7 +116,7 @@ _PAYS = 20_000
 _CHUNK = 2_000
 """About how many entries a process proves at a time."""
 _MANY = 100_000
-"""So many new objects are made before such a process looks for garbage, of which it leaves little."""
+"""So many new objects are made before such a process looks for garbage, which is rare in it."""
 
 
 def _spread(ledger: Ledger, matches: Sequence[str]) -> Iterator[Fault]:
@@ -153,7 +154,7 @@ def _begin() -> None:
 
 
 def _counts(db: sqlite3.Connection, matches: Iterable[str]) -> dict[str, int]:
-    """Return how many entries matches have by their heads; 0 where one is damaged, of which more is told later."""
+    """Return how many entries matches have by their heads; 0 if one is damaged, which is told later."""
     counts = dict.fromkeys(matches, 0)
     with suppress(sqlite3.DatabaseError):
         for match_id, count in db.execute("SELECT match, count FROM heads") if counts else ():
@@ -182,9 +183,9 @@ SELECT (SELECT count(*) FROM heads), (SELECT count(*) FROM derived_matches),
 
 
 def _file_faults(db: sqlite3.Connection, matches: int | None) -> Iterator[Fault]:
-    """List what is wrong with the file; ``matches`` are all that any table speaks of, None where that is unsure.
+    """List what is wrong with the file; ``matches`` are all that any table speaks of, None if that is unsure.
 
-    Where nothing else is wrong, and all of these stand where a row can belong to them, every row belongs to one.
+    If nothing else is wrong, and all of these are in the tables that rows refer to, every row belongs to one.
     """
     sound = matches is not None
     for (reason,) in db.execute("PRAGMA integrity_check"):
@@ -243,7 +244,7 @@ def _of_entry(seq: int, reason: Message) -> Message:
 
 
 def _played(match_id: str, payloads: list[bytes]) -> Generator[Fault, None, Match | None]:
-    """Play a match again; return it, or None where an entry is wrong, which is told."""
+    """Play a match again; return it, or tell which entry is wrong and return None."""
     try:
         game, entries = _opening(payloads[0])
     except UNPLAYABLE as error:
@@ -272,7 +273,7 @@ def _form_fault(match_id: str, seq: int, error: BaseException) -> Fault:
 
 
 def _opening(payload: bytes) -> tuple[AnyGame, list[Entry]]:
-    """Find the game of a match by its opening, which is returned too where nothing is wrong with it.
+    """Find the game of a match by its opening, which is returned too if nothing is wrong with it.
 
     Raises one of UNPLAYABLE.
     """
