@@ -31,16 +31,6 @@ def test_a_row_is_a_hand(table, between):
     assert "# row 4" in ok("export").out
 
 
-def test_running_totals_are_taken_apart(table):
-    ok("import", table("we,they\n16,0\n16,16\n42,16\n"), "--game", "baloot", "--figures", "totals")
-    assert points() == [[16, 0], [0, 16], [26, 0]]
-
-
-def test_everybody_for_themselves(table):
-    ok("import", table("Ali,Badr,Cem\n100,80,72\n20,120,112\n"), "--game", "shllaat", "--figures", "points")
-    assert points() == [[100, 80, 72], [20, 120, 112]]
-
-
 def test_what_was_said_is_remembered_for_the_same_columns(table):
     first = table("Ali+Badr,Cem+Dalia\n16,0\n16,16\n")
     assert "--game" in run("import", first).err
@@ -49,11 +39,6 @@ def test_what_was_said_is_remembered_for_the_same_columns(table):
     ok("import", table("ali+badr,cem+dalia\n10,6\n26,6\n", "next.csv"))
     assert points() == [[10, 6], [16, 0]]
     assert run("import", table("Ali,Badr\n10,6\n26,6\n", "other.csv")).code == 4
-
-
-def test_figures_that_fall_are_points(table):
-    ok("import", table("Ali+Badr,Cem+Dalia\n16,0\n0,16\n"), "--game", "baloot")
-    assert points() == [[16, 0], [0, 16]]
 
 
 def test_what_cannot_be_right_is_pointed_out(table):

@@ -86,17 +86,9 @@ def test_a_record_that_does_not_come_to_a_hand_is_asked_for_what_it_lacks(tmp_pa
 
 @pytest.mark.parametrize(("words", "answer", "article"), [
     (["legal", "--trump", "H", "--hand", "KC QC 7H", "--trick", "AC 7C"], ["KC", "QC"], "baloot.play.plain-follow"),
-    (["legal", "--trump", "H", "--hand", "QH 9D", "--trick", "KC 7C"], ["QH"], "baloot.play.plain-third-partner"),
     (["legal", "--trump", "H", "--hand", "QH 9D", "--trick", "KC 7C", "--ekka"], ["9D", "QH"],
      "baloot.play.plain-third-partner"),
-    (["legal", "--contract", "sun", "--hand", "QH 9D"], ["9D", "QH"], "baloot.play.lead"),
     (["legal", "--trump", "H", "--hand", "QH 9D", "--locked"], ["9D"], "baloot.play.locked-lead"),
-    (["legal", "--trump", "H", "--hand", "QH JH", "--trick", "9H"], ["JH"], "baloot.play.trump-second"),
-    (["legal", "--trump", "H", "--hand", "QH 8H", "--trick", "9H"], ["8H", "QH"], "baloot.play.trump-second"),
-    (["legal", "--trump", "H", "--hand", "QH JH 7D", "--trick", "AC 9H"], ["JH"], "baloot.play.ace-trumped"),
-    (["legal", "--trump", "H", "--hand", "QH 7D", "--trick", "AC 9H"], ["7D", "QH"], "baloot.play.ace-trumped"),
-    (["legal", "--trump", "H", "--hand", "QH 7D", "--trick", "7C AC 8C"], ["7D", "QH"], "baloot.play.plain-fourth-partner"),
-    (["legal", "--trump", "H", "--hand", "AS 7D", "--trick", "7C AC 8C"], ["7D", "AS"], "baloot.play.plain-fourth-partner"),
     (["trick", "--trump", "H", "--lead", "E", "--cards", "AC 7C 8H QC"], "W", "baloot.play.winner"),
     (["trick", "--contract", "sun", "--lead", "E", "--cards", "7C AD 8C QC"], "S", "baloot.play.winner"),
     (["count", "--trump", "H", "--cards", "JH 9H AC 7D", "--last"], 55, "baloot.count.last-trick"),
