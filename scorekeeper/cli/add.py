@@ -7,20 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import (
-    NO,
-    YES,
-    asks,
-    moment,
-    now,
-    open_ledger,
-    running,
-    settings,
-    the_hand,
-    the_match_id,
-    told,
-    using,
-)
+from scorekeeper.cli.shared import NO, YES, asks, moment, now, open_ledger, running, the_hand, the_match_id, told
 from scorekeeper.cli.shared.answer import answer, answer_again, recorded
 from scorekeeper.errors import Refused, illegal, malformed, refuse
 from scorekeeper.ledger.acts import Hand, Ruling, TextEntry, Typed
@@ -72,7 +59,7 @@ def add(
     running().recording = True
     with open_ledger() as ledger:
         match_id = the_match_id(ledger)
-        session = settings().session
+        session = running().settings.session
         apart = None if ident else _apart(ledger.match(match_id), words, when)
         asked = apart is not None and asks() and not (session and session.repeats)
         words = _meant_again(words, apart) if asked and apart is not None else words
@@ -195,7 +182,7 @@ def _meant_again(line: str, apart: float) -> str:
     while said.split() == line.split():
         said = typer.prompt(question, "n", show_default=False, prompt_suffix=": ", err=True).strip()
     if said.lower() in YES:
-        if session := settings().session:
+        if session := running().settings.session:
             session.repeats = True
         return line
     from scorekeeper.cli.shared.failure import line_typed
@@ -206,10 +193,10 @@ def _meant_again(line: str, apart: float) -> str:
 def _add_lines(when: str, ident: str | None, *, as_is: bool) -> None:
     """Record standard input line by line, going on past what is refused; after the first, ids count: ID, ID-2, ID-3."""
     from scorekeeper.cli.shared.failure import refused_line
-    from scorekeeper.cli.shared.held import Held
+    from scorekeeper.cli.shared.held import holding
 
     refused = count = 0
-    with Held() as held, using(settings()._replace(held=held)):
+    with holding() as held:
         with open_ledger() as ledger:
             match_id = the_match_id(ledger)
         for number, raw in enumerate(held.lines(sys.stdin), 1):

@@ -12,22 +12,11 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import (
-    YES,
-    asking,
-    asks,
-    csv_check,
-    csv_import,
-    csv_said,
-    now,
-    open_ledger,
-    put,
-    put_json,
-    read_text,
-    running,
-    settings,
-    told,
-)
+from scorekeeper.cli.shared import YES, asks, csv_said, now, open_ledger, put, put_json, read_text, running, told
+from scorekeeper.cli.shared.asking import ask, known_people, tell_who_is_near
+from scorekeeper.cli.shared.csv_check import matches as matches_of
+from scorekeeper.cli.shared.csv_import import is_table
+from scorekeeper.cli.shared.csv_import import read as read_table
 from scorekeeper.cli.shared.csv_said import Said
 from scorekeeper.cli.shared.exported import record_in
 from scorekeeper.cli.shared.failure import RefusedLines
@@ -77,10 +66,10 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
     """
     said = Said(game, columns, figures, players, rules, first_row, blank, matches, dates, at)
     for file in files:
-        text, ruled, known = read_text(file), False, asking.known_people()
+        text, ruled, known = read_text(file), False, known_people()
         with _all_kept():
-            if csv_import.is_table(file, text, said):
-                sheets, remember = csv_import.read(text, said)
+            if is_table(file, text, said):
+                sheets, remember = read_table(text, said)
                 found, ruled = _import_table(sheets, text, file, again=again), True
                 remember()
             elif (record := record_in(text, file)) is not None:
@@ -89,13 +78,13 @@ def import_(  # noqa: PLR0913, PLR0917 - the options of a command
                 found = [_import_sheet(text, file, jobs, again=again, terse=terse)]
         for match in found:
             names = [name for name in match.seating.players.values() if name not in known]
-            asking.tell_who_is_near(names, match.seating, known)
+            tell_who_is_near(names, match.seating, known)
             _tell(match, terse=terse, ruled=ruled)
 
 
 def _tell(match: Match, *, terse: bool, ruled: bool) -> None:
     """Tell the match that was taken over, and its rules if they were not in the file."""
-    if settings().json:
+    if running().settings.json:
         put_json({**board_json(match), **({"rules": rules_changed(match)} if ruled else {})})
         return
     if terse:
@@ -116,7 +105,7 @@ def _import_table(sheets: list[Sheet], text: str, file: str, *, again: bool) -> 
     Raises Refused, LedgerError.
     """
     found = []
-    matches = csv_check.matches(sheets, text, file)
+    matches = matches_of(sheets, text, file)
     running().recording = True
     with open_ledger(create=True) as ledger, ledger.writing():
         for sheet, match in zip(sheets, matches, strict=True):
@@ -183,7 +172,7 @@ def _import_sheet(text: str, file: str, jobs: int | None, *, again: bool, terse:
     running().recording = True
     with open_ledger(create=True) as ledger:
         same = None if again else _same(ledger, match, dated=dated)
-        if same and asks() and asking.ask(say(COMMON, "sheet-again-asked", {"match": same})).lower() not in YES:
+        if same and asks() and ask(say(COMMON, "sheet-again-asked", {"match": same})).lower() not in YES:
             typer.echo(told("nothing-recorded"), err=True)
             raise typer.Exit(INTERRUPTED)
         ledger.keep(match)
@@ -200,8 +189,7 @@ def _read_sheet(text: str, file: str, jobs: int, *, terse: bool) -> tuple[Match,
         progress.end()
         wrong.take(error, number, lines()[number - 1], column - 1)
 
-    ahead = partial(read_ahead, jobs, progress) if jobs > 1 else partial(one_by_one, progress)
-    reader = SheetReader(text, now(), tell, running().speak, ahead)
+    reader = SheetReader(text, now(), tell, running().speak, partial(read_ahead, jobs, progress))
     progress.end()
     if reader.match is None:
         problems = [malformed("sheet-refused", path=file, n=len(wrong.numbers))]
@@ -222,15 +210,11 @@ def _same(ledger: Ledger, match: Match, *, dated: bool) -> str | None:
     return None
 
 
-def one_by_one(progress: Progress, _: SheetReader, lines: Iterator[Line]) -> Iterator[Line]:
-    """Yield the lines of a sheet as they come."""
-    for line in lines:
-        yield line
-        progress.count(1)
-
-
 def read_ahead(jobs: int, progress: Progress, reader: SheetReader, lines: Iterator[Line]) -> Iterator[Line]:
-    """Yield the lines of a sheet; what they say is known to the reader by then, if its table stays the same."""
+    """Yield the lines of a sheet. Several processes read them ahead; the reader knows their meaning by then.
+
+    It knows the meaning only as long as its table stays the same.
+    """
     waiting: deque[tuple[list[Line], Table]] = deque()
 
     def chunks() -> Iterator[tuple[Table, list[str]]]:
@@ -238,7 +222,8 @@ def read_ahead(jobs: int, progress: Progress, reader: SheetReader, lines: Iterat
             waiting.append((chunk, reader.known.table))
             yield reader.known.table, reader.known.unread(chunk)
 
-    for said in spread(partial(_said, reader.game.name), chunks(), gc.freeze, jobs):
+    read = spread(partial(_said, reader.game.name), chunks(), gc.freeze, jobs) if jobs > 1 else ({} for _ in chunks())
+    for said in read:
         chunk, table = waiting.popleft()
         reader.known.know(table, said)
         yield from chunk

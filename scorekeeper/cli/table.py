@@ -6,7 +6,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from typing import Any, TextIO, cast
 
 from scorekeeper.cli import run
@@ -243,15 +243,12 @@ class _Counted:
 def _counting() -> Iterator[list[int]]:
     """Count the rows that are written to a terminal while the block lasts."""
     rows: list[int] = []
-    if not sys.stdout.isatty():
+    if sys.stdout.isatty():
+        out, err = (cast("TextIO", _Counted(stream, rows)) for stream in (sys.stdout, sys.stderr))
+        with redirect_stdout(out), redirect_stderr(err):
+            yield rows
+    else:
         yield rows
-        return
-    out, err = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = cast("TextIO", _Counted(out, rows)), cast("TextIO", _Counted(err, rows))
-    try:
-        yield rows
-    finally:
-        sys.stdout, sys.stderr = out, err
 
 
 def _example(match: Match) -> str:

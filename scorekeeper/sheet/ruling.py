@@ -6,18 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper import rulebook
-from scorekeeper.errors import (
-    Ambiguous,
-    Illegal,
-    Malformed,
-    Problem,
-    Reading,
-    Refused,
-    illegal,
-    malformed,
-    refuse,
-    unclear,
-)
+from scorekeeper.errors import Ambiguous, Malformed, Problem, Reading, Refused, illegal, malformed, refuse, unclear
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger.acts import STANDS, Effect, Fined, OtherHand, Ruling, VoidHand
 from scorekeeper.ledger.match import Match
@@ -208,21 +197,19 @@ def _outcome(game: AnyGame, table: OldTable, line: str, option: str, *, about_ha
     text = rest if fold(word) == game.unit and fold(rest) in NAUGHT else text
 
     def read(seating: Seating) -> Effect:
-        return (
-            read_fine(game, seating, rest, table.options) if fines else _other_hand(game, seating, text, table.options)
-        )
+        if fines:
+            return read_fine(game, seating, rest, table.options)
+        return _other_hand(game, seating, text, table.options)
 
     try:
         return by_names(game, table, text, read, lambda effect: effect_written(game, table.seatings[0], effect))
     except Refused as error:
         if isinstance(error, Ambiguous) and error.readings:
-            error.readings = tuple(
-                each._replace(line=rewrite(line, None, {option: each.line})) for each in error.readings
-            )
+            lines = [rewrite(line, None, {option: each.line}) for each in error.readings]
+            error.readings = tuple(each._replace(line=new) for each, new in zip(error.readings, lines, strict=True))
         elif not fines:
-            error = Malformed(
-                [malformed("ruling-decides", found=text), *(each._replace(column=None) for each in error.problems)]
-            )
+            problems = [each._replace(column=None) for each in error.problems]
+            error = Malformed([malformed("ruling-decides", found=text), *problems])
         raise error from None
 
 
@@ -251,11 +238,10 @@ def _article(book: Rulebook, said: str) -> str:
         return wanted
     ends = [ident for ident in book.articles if ident.endswith(f".{wanted}")]
     found = ends or [article.id for article in answers(book, wanted).articles]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise Illegal([illegal("article-several", found=said, choices=found[:6])])
-    raise Illegal([illegal("article-unknown", found=said, hint=suggestion(wanted, book.articles))])
+    if not found:
+        refuse([illegal("article-unknown", found=said, hint=suggestion(wanted, book.articles))])
+    refuse([illegal("article-several", found=said, choices=found[:6])] if len(found) > 1 else [])
+    return found[0]
 
 
 def _contradictions(ruling: Ruling, said: _Said) -> list[Problem]:

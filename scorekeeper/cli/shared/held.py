@@ -1,12 +1,12 @@
 """A ledger that a session keeps open from line to line, as long as nobody else touches the file."""
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from select import select
 from typing import Self, TextIO
 
-from scorekeeper.cli.shared import told
+from scorekeeper.cli.shared import settings, told, using
 from scorekeeper.cli.shared.failure import tell
 from scorekeeper.ledger.connection import file_at
 from scorekeeper.ledger.store import Ledger
@@ -25,6 +25,13 @@ class _Open(Ledger):
         """Close it for good."""
         self.is_open = False
         super().close()
+
+
+@contextmanager
+def holding() -> Iterator["Held"]:
+    """Keep the ledger open from line to line as long as the block lasts."""
+    with Held() as held, using(settings()._replace(held=held)):
+        yield held
 
 
 class Held:
