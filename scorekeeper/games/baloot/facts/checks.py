@@ -238,12 +238,8 @@ def _raise_problems(facts: Facts, hand: Hand, options: Options) -> Iterator[Prob
     doubling = OTHER[hand.declarer] if facts.taker else None
     if never := never_raised(facts.contract, level, options, facts.scores, doubling):
         yield never
-    if facts.locked and hand.contract == "sun":
-        yield illegal("locked-sun", "locked")
-    elif facts.locked and level not in LOCKABLE:
-        yield illegal("locked-level", "locked", level=level)
-    elif facts.locked and level not in lockable(options):
-        yield illegal("locked-double", "locked")
+    if facts.locked and (never := never_locked(hand.contract, level, options)):
+        yield never
     if doubler and hand.level == SINGLE:
         yield illegal("doubler-single", "doubled_by", doubler=doubler)
     elif doubler and facts.taker and SIDE[doubler] == hand.declarer:
@@ -253,6 +249,15 @@ def _raise_problems(facts: Facts, hand: Hand, options: Options) -> Iterator[Prob
 def lockable(options: Options) -> tuple[str, ...]:
     """List the raises with which a hand can be locked (``baloot.raise.locked``, ``.lock-at``)."""
     return LOCKABLE[1:] if options.lock_at == "quadruple" else LOCKABLE
+
+
+def never_locked(contract: str, level: str, options: Options) -> Problem | None:
+    """Return why a hand cannot be locked at a level, None if it can (``baloot.raise.locked``, ``.lock-at``)."""
+    if contract == "sun":
+        return illegal("locked-sun", "locked")
+    if level in lockable(options):
+        return None
+    return illegal("locked-double" if level in LOCKABLE else "locked-level", "locked", level=level)
 
 
 def never_raised(

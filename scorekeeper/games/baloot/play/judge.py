@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.card_spellings import find_32
 from scorekeeper.cards import CARD_NAMES, SUITS, mask_32, mask_of, union
-from scorekeeper.errors import Problem, illegal, refuse
+from scorekeeper.errors import refuse
 from scorekeeper.game import Json, Verdict
-from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised, scores_over
+from scorekeeper.games.baloot.facts.checks import never_locked, never_raised, scores_over
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts, encode
 from scorekeeper.games.baloot.facts.possible import HAND, KABOOT, PACK_POINTS, TRICK
 from scorekeeper.games.baloot.options import Options
@@ -81,6 +81,7 @@ class _Judge:
         # After Ashkal a table may call the player who said it the declarer.
         caller = bidder if options.ashkal_declarer == "caller" else None
         self._leader = first_leader(options, record.dealer, caller or declarer)
+        self._setting = Setting(self._trump, bool(self._raised.locked), self._leader)
         self.judged, self._melds = _NOT_PLAYED, _NO_MELDS
 
     def verdict(self) -> Verdict[Facts]:
@@ -126,11 +127,10 @@ class _Judge:
             return None
         if not plays and self._leader is None:
             return None
-        setting = Setting(self._trump, bool(self._raised.locked), self._leader)
         ekkas = frozenset((said.seat, said.trick) for said in record.says or () if said.word == EKKA)
         facts = self._contract_facts(self._melds)
         reverse = _reverse_dealt(record, self._standing, self._options)
-        return Played(setting, hands, plays, self.judged.tricks, ekkas, self.judged.findings, facts, reverse)
+        return Played(self._setting, hands, plays, self.judged.tricks, ekkas, self.judged.findings, facts, reverse)
 
     def _verdict(self, facts: Facts | None, details: Json) -> Verdict[Facts]:
         ordered = sorted(self._findings, key=self._when) if len(self._findings) > 1 else self._findings
@@ -165,33 +165,24 @@ class _Judge:
         """Return what the raises come to, or the level that stands in for them. Raises Illegal."""
         record, (contract, _, _, declarer) = self._record, self._standing
         if record.raises is None or contract is None or self._outcome in UNPLAYED:
-            told = Level(record.level or LEVELS[0], bool(record.locked))
+            level, options = record.level or LEVELS[0], self._options
             if contract is not None and self._outcome not in UNPLAYED:
-                refuse(self._level_problems(contract, declarer, told))
-            return told
+                doubling = OTHER[SIDE[declarer]] if declarer else None
+                wrong = [never_raised(contract, level, options, record.scores, doubling)]
+                wrong.append(never_locked(contract, level, options) if record.locked else None)
+                refuse([problem for problem in wrong if problem])
+            return Level(level, bool(record.locked))
         found, raises = judge_raises(record.raises, Raises.begin(contract, declarer, self._options, record.scores))
         self._findings += found
-        level = raises.answer()
+        raised = raises.answer()
         if record.level is not None or record.locked is not None:
-            level, otherwise = agreed_level(record, contract, level, self._options)
+            raised, otherwise = agreed_level(record, contract, raised, self._options)
             self._notes += otherwise
-        if level.locked is None:  # the question is open (baloot.raise.lock-unsaid)
-            number = standing_raise(record.raises, level)
-            params = {"seat": level.doubled_by, "level": level.level}
+        if raised.locked is None:  # the question is open (baloot.raise.lock-unsaid)
+            number = standing_raise(record.raises, raised)
+            params = {"seat": raised.doubled_by, "level": raised.level}
             self._notes.append(Finding("lock-unsaid", "raises", number, params))
-        return level
-
-    def _level_problems(self, contract: str, declarer: str | None, told: Level) -> list[Problem]:
-        """List what is wrong with a level that stands in for raises, whether the hand is finished or not."""
-        record, options = self._record, self._options
-        doubling = OTHER[SIDE[declarer]] if declarer else None
-        problems = [never_raised(contract, told.level, options, record.scores, doubling)]
-        if told.locked and contract == "sun":
-            problems.append(illegal("locked-sun", "locked"))
-        elif told.locked and told.level not in lockable(options):
-            code = "locked-double" if told.level in LOCKABLE else "locked-level"
-            problems.append(illegal(code, "locked", level=told.level))
-        return [problem for problem in problems if problem]
+        return raised
 
     def _exposed_elsewhere(self) -> list[Finding]:
         """Find the exposed card in another hand than that of the player who took it (``baloot.bid.taker``)."""
@@ -210,9 +201,8 @@ class _Judge:
         record = self._record
         if self._trump is None and self._standing.contract == "hokum":
             return Judgement()
-        setting = Setting(self._trump, bool(self._raised.locked), self._leader)
         return judge_plays(
-            setting,
+            self._setting,
             record.plays or (),
             record.hands,
             shown=None if len(record.hands) == len(SEATS) else self._held(),
@@ -260,8 +250,7 @@ class _Judge:
             return Claim(None)
         played = {seat: mask_of(card for other, card in before if other == seat) for seat in SEATS}
         left = {seat: hand & ~played[seat] for seat, hand in hands.items()}
-        setting = Setting(self._trump, bool(self._raised.locked), self._leader)
-        seen = Seen(setting, before, left, self._held(), self._record.says or ())
+        seen = Seen(self._setting, before, left, self._held(), self._record.says or ())
         claim = claim_seen(seen, by, lead)
         return claim if claim.holds or len(hands) == len(SEATS) else Claim(None)
 

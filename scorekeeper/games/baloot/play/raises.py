@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.errors import Problem, illegal
-from scorekeeper.games.baloot.facts.checks import LOCKABLE, lockable, never_raised
+from scorekeeper.games.baloot.facts.checks import lockable, never_locked, never_raised
 from scorekeeper.games.baloot.facts.form import LEVELS
 from scorekeeper.games.baloot.options import LockDefault, Options
 from scorekeeper.games.baloot.play.findings import Finding
@@ -90,10 +90,7 @@ class Raises(NamedTuple):
             return illegal("quadruple-doubler", who=[self.doubled_by], **said)
         if word in (TRIPLE, GAHWA) and seat not in self.declarers:
             return illegal("raise-declarer", who=list(self.declarers), **said)
-        if lock and lock not in self.locks(word):
-            code = "locked-sun" if self.contract == "sun" else "locked-double" if word in LOCKABLE else "locked-level"
-            return illegal(code, level=word)
-        return None
+        return never_locked(self.contract, word, self.options) if lock == LOCKED else None
 
     def after(self, seat: str, word: str, lock: str | None = None) -> "Raises":
         """Return the raises after one more that is known to be legal."""
