@@ -17,6 +17,7 @@ class Row(NamedTuple):
     ``of`` tells what stands on the buttons, ``words`` in the order shown. Of one row ``one`` button can be pressed, or
     ``many``; a ``figure`` is typed for each side, or word. With ``each`` the row stands once for each side. What is not
     ``usual`` can be folded away, under the heading ``row-more``. The row is only for tables that play with ``option``.
+    ``sums`` are what the figures of both sides make together, by the button that was pressed before.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Row(NamedTuple):
     each: bool = False
     usual: bool = True
     option: str = ""
+    sums: Mapping[str, int] = {}
 
     def is_played(self, options: tuple[object, ...]) -> bool:
         """Tell whether a table with these options has use for the row."""

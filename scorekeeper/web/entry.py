@@ -1,12 +1,13 @@
 """Entry from the page: what was sent is tried, echoed with its score, confirmed and recorded, once."""
 
+import re
 import secrets
 import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from scorekeeper.errors import Malformed, Reading, Refused, illegal, malformed, refuse
+from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, illegal, malformed, refuse
 from scorekeeper.language import figure as in_digits
 from scorekeeper.ledger.acts import Act, Check, Fix, Hand, Header, Penalty, Redo, Rule, Ruling, Sign, Typed, Undo
 from scorekeeper.ledger.entries import Entry, stamped
@@ -30,7 +31,7 @@ from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.old_hands import line_of, read_about
 from scorekeeper.sheet.seating import of_the_same
 from scorekeeper.web.direction import typed
-from scorekeeper.web.pad import button, form, named
+from scorekeeper.web.pad import button, form, named, taking_back
 from scorekeeper.web.sent import Sent
 from scorekeeper.web.texts import told
 
@@ -82,7 +83,9 @@ class Entering:
                 return Answered((), recorded=len(match.entries))
             return self._recorded(ledger, match_id, sent)
         except Refused as error:
-            return Answered([*self._refusal(match, sent, error)], short=True)
+            unfinished = isinstance(error, Ambiguous) and sent.said and not error.readings and not sent.line
+            refusal = _asked_next(match, error) if unfinished else self._refusal(match, sent, error)
+            return Answered([*refusal], short=True)
 
     # --- trying -------------------------------------------------------------------------------------------
 
@@ -134,7 +137,15 @@ class Entering:
             code = "unsigned-else" if sent.do == "sign" else "undone-else"
             return Answered([element("p", {"class": "warning"}, told(code))], short=True)
         result = _result(before, match, match.entries[-1], "recorded-of")
-        return Answered([*result], recorded=len(match.entries))
+        return Answered([self._recorded_in_short(match), *result], recorded=len(match.entries))
+
+    def _recorded_in_short(self, match: Match) -> Element:
+        """Say what was recorded and where the match stands now, with the button that takes it back."""
+        entry = match.entries[-1]
+        totals = " : ".join(in_digits(match.state.totals[side]) for side in match.seating.sides)
+        words = told("recorded-short", what=Prose(_in_short(match, entry)), totals=Prose(totals))
+        back = taking_back(match, self.token, "undo", match.to_undo(), told("undo-short")) if match.to_undo() else None
+        return element("div", {"class": "echo bar"}, element("p", None, said(words)), back)
 
     def _to_record(self, match: Match, sent: Sent) -> Act:
         if sent.do == "undo":
@@ -196,6 +207,18 @@ class Entering:
             match.with_entry(stamped(act, self._now()))
             return isinstance(act, (Hand, Fix, Check, Penalty, Rule))
         return False
+
+
+_QUESTION = re.compile("[^?؟]+[?؟]?")
+"""What a message asks; behind it stands how a line would answer."""
+
+
+def _asked_next(match: Match, error: Refused) -> Iterator[Element]:
+    """Say calmly what of a hand is still to be pressed, beside the button that will record it."""
+    errors = errors_json(error, match.game, match.names)["errors"]
+    questions = [_QUESTION.match(each["message"]) for each in errors]
+    yield element("p", {"class": "asked"}, said(" ".join(each[0] for each in questions if each)))
+    yield element("button", {"type": "button", "class": "main", "disabled": "disabled"}, told("record"))
 
 
 def _asked_anew(meanwhile: str, entry: Entry, short: Element) -> Iterator[Element]:
@@ -332,7 +355,7 @@ def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator
     act = entry.act
     understood = as_understood(match, act.facts, act.line) if isinstance(act, Hand) else ""
     match = match.for_others()
-    kind = {"class": "echo bar" if code == "recorded-of" else "echo"}
+    kind = {"class": "echo"}
     if isinstance(act, Undo | Redo | Sign):
         yield element("p", kind, said(named(match, entry)))
     else:

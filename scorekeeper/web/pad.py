@@ -1,5 +1,6 @@
 """What is pressed on the page: buttons for a hand, a line for everything else, undo, fix, signatures."""
 
+import json
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.buttons import Row
@@ -19,7 +20,7 @@ from scorekeeper.sheet.old_hands import line_of
 from scorekeeper.web.direction import typed
 from scorekeeper.web.texts import address, told
 
-_KEYS = (*"1234567890", "erase")
+_KEYS = (*"123", "erase", *"4560789")
 _MANY = 8
 """A row of more buttons has narrow ones, such as the numbers of a pack."""
 
@@ -123,7 +124,13 @@ def _row(match: Match, row: Row, title: str | None = None) -> Element:
     legend = element("legend", None, said(title or _heading(match, row)))
     labels = list(_labels(match, row))
     if row.how == "figure":
-        return element("fieldset", {"class": "figures"}, legend, *(_figure(row.name, *label) for label in labels))
+        sums = json.dumps(row.sums) if row.sums else None
+        return element(
+            "fieldset",
+            {"class": "figures", "data-sums": sums},
+            legend,
+            *(_figure(row.name, *label) for label in labels),
+        )
     kind = "radio" if row.how == "one" else "checkbox"
     narrow = "narrow" if len(labels) > _MANY else None
     return element("fieldset", {"class": narrow}, legend, *(_key(row.name, kind, *label) for label in labels))
@@ -177,9 +184,13 @@ def actions(match: Match, token: str) -> Element:
     for do, places in zip(("undo", "redo"), done_and_undone(match.entries), strict=True):
         for place in places[-1:]:
             what = Prose(named(match, match.entries[place - 1]))
-            hidden = {"id": f"{match.hash[:16]}-{do}", "target": place}
-            made.append(form(match, token, hidden, button(told(do, what=what), do)))
+            made.append(taking_back(match, token, do, place, told(do, what=what)))
     return element("div", {"id": "actions"}, *made)
+
+
+def taking_back(match: Match, token: str, do: str, place: int, text: str) -> Element:
+    """Make the button that takes an entry back, or brings it back."""
+    return form(match, token, {"id": f"{match.hash[:16]}-{do}", "target": place}, button(text, do))
 
 
 def _who_first(match: Match, token: str) -> Element:

@@ -2,6 +2,7 @@
 
 from scorekeeper.buttons import Row, Said, figures, pressed
 from scorekeeper.games.baloot.facts.form import PROJECTS
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS
 from scorekeeper.seats import SIDES
 
 _COUNTED = {"cards": " card points", "game": " game points"}
@@ -12,7 +13,7 @@ ROWS = (
     Row("contract", ("hokum", "sun", "pass")),
     Row("declarer", of="players"),
     Row("raise", ("x2", "x3", "x4", "gahwa")),
-    Row("points", of="sides", how="figure"),
+    Row("points", of="sides", how="figure", sums=PACK_POINTS),
     *(Row(project, of="sides", how="many", usual=False) for project in PROJECTS),
     Row("baloot", of="sides", usual=False),
     Row("kaboot", of="sides", usual=False),

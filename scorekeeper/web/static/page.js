@@ -161,7 +161,7 @@
   }
 
   function raiseLater() {
-    if (answer.className !== "bar") { return; }
+    if (answer.className !== "bar" || answer.querySelector(".asked")) { return; }
     lower();
     raising = window.setTimeout(function () { answer.className = "bar"; }, patience);
   }
@@ -334,7 +334,22 @@
     for (i = 0; i < figures.length; i += 1) { figures[i].className = i === place ? "active" : ""; }
   }
 
+  // The figure of the other side stands there faintly, as far as both always make the same together.
+  function fillIn() {
+    var row = pad.querySelector("[data-sums]"), i, key, sums, whole, fields;
+    if (!row) { return; }
+    sums = JSON.parse(row.getAttribute("data-sums"));
+    fields = row.querySelectorAll("input");
+    for (key in sums) { if (pad.querySelector("input:checked[value=" + key + "]")) { whole = sums[key]; } }
+    for (i = 0; i < fields.length; i += 1) {
+      key = Number(fields[fields.length - 1 - i].value);
+      fields[i].placeholder = whole && key > LEAST && key <= whole ? whole - key : "";
+    }
+  }
+  var LEAST = 32; // a smaller figure can be meant otherwise
+
   function tryLater(milliseconds) {
+    fillIn();
     window.clearTimeout(trying);
     lower();
     patience = typeof milliseconds === "number" ? milliseconds : 1000;
@@ -401,7 +416,7 @@
     for (i = 0; i < was.length; i += 1) { was[i].removeAttribute("data-was"); }
     if (clearing) { lower(); empty(); }
     forget();
-    window.setTimeout(function () { activate(0); catchUp(); }, 0);
+    window.setTimeout(function () { activate(0); catchUp(); fillIn(); }, 0);
   });
 
   // --- half-told hands --------------------------------------------------------------------------------------
