@@ -20,7 +20,7 @@ _DEAL: Mapping[tuple[str, Kawesh], str] = {
     ("annulled", "same-dealer"): "annulled-same-dealer",
     ("misdeal", "same-dealer"): "misdeal-passes",
 }
-"""What is told of an annulled hand where the deal may not go on as somebody expects (``baloot.match.annulled``)."""
+"""The note on an annulled hand if the deal may not go on as somebody expects (``baloot.match.annulled``)."""
 
 
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
@@ -47,7 +47,7 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
 
 
 def _seated(facts: Facts, dealer: str | None) -> Facts:
-    """Name the declarer of a reverse Al-kaboot where only the side is told: it is who sits on the dealer's right."""
+    """Name the declarer of a reverse Al-kaboot if only the side is told: it is the player on the dealer's right."""
     right = NEXT[dealer] if dealer else None
     return facts._replace(declarer=right) if right and facts.declarer == SIDE[right] else facts
 
@@ -61,21 +61,21 @@ def _never_doubled(facts: Facts, state: State) -> Problem | None:
 
 
 def _misplaced_ashkal(facts: Facts, dealer: str | None) -> Problem | None:
-    """Refuse an Ashkal, where the dealer is known: only the third to speak and the dealer may say it."""
+    """Refuse an Ashkal of another than the third to speak or the dealer, if the dealer is known."""
     if facts.ashkal is None or dealer is None or facts.ashkal in (dealer, PARTNER[NEXT[dealer]]):
         return None
     return illegal("ashkal-place", "ashkal", bidder=facts.ashkal, third=PARTNER[NEXT[dealer]], dealer=dealer)
 
 
 def _misplaced_reverse(facts: Facts, dealer: str | None) -> Problem | None:
-    """Refuse a reverse Al-kaboot, where the dealer is known, of a declarer who does not sit on the dealer's right."""
+    """Refuse a reverse Al-kaboot, if the dealer is known, of a declarer who does not sit on the dealer's right."""
     if not facts.reverse or dealer is None or facts.declarer in (NEXT[dealer], SIDE[NEXT[dealer]]):
         return None
     return illegal("reverse-seat", "reverse", right=NEXT[dealer])
 
 
 def standing(state: State) -> tuple[Item, ...]:
-    """Tell where both sides stand level at the target or above, and another hand decides."""
+    """Return a note for each side if both stand level at the target or above, and another hand decides."""
     first, second = state.totals.values()
     if first != second or first < state.options.target:
         return ()

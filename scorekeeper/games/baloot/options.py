@@ -1,6 +1,6 @@
 """The options of Baloot: the points on which tables differ, as the rulebook tells them.
 
-What a choice does to a score stands in the tables of :mod:`scorekeeper.games.baloot.scoring.rules`.
+The tables of :mod:`scorekeeper.games.baloot.scoring.rules` say how a choice changes a score.
 """
 
 from typing import Literal, NamedTuple

@@ -77,7 +77,7 @@ def _can_be_played(state: State, bid: _Bid) -> bool:
 
 
 def _of_contract(state: State, side: str, contract: str, levels: Sequence[str]) -> Iterator[Said]:
-    """Yield what there is to say of a contract, levels of which the same is true together."""
+    """Yield the sentences about a contract; levels with the same sentences stand together."""
     told = [(level, _of_level(state, side, contract, level)) for level in levels]
     for said, group in groupby(told, key=lambda pair: pair[1]):
         what = _label(contract, [level for level, _ in group], single=len(levels) == 1)
@@ -85,7 +85,7 @@ def _of_contract(state: State, side: str, contract: str, levels: Sequence[str]) 
 
 
 def _label(contract: str, levels: Sequence[str], *, single: bool) -> Message:
-    """Name a contract and its levels, such as "Hokum, double or higher"; where there is but one level, as "Sun"."""
+    """Name a contract and its levels, such as "Hokum, double or higher"; if there is but one level, as "Sun"."""
     named = Message(f"contract-{contract}")
     if single:
         return named
@@ -127,7 +127,7 @@ def _cards(plain: Sequence[int | None], hand: Sequence[int | None]) -> list[Said
 
 
 def _either(kaboot: _Way | None, ways: Sequence[_Way | None]) -> list[Said]:
-    """Say what wins with Al-kaboot and what without it: in one sentence where both roles need the same projects."""
+    """Say what wins with Al-kaboot and what without it: in one sentence if both roles need the same projects."""
     declaring, opposing = ways
     if not (declaring and opposing and declaring.value == opposing.value):
         roles = (("declaring", declaring), ("opposing", opposing))
@@ -151,7 +151,7 @@ def _with_kaboot(way: _Way | None) -> list[Said]:
 
 
 def _with_reverse(way: _Way | None, kaboot: _Way | None) -> list[Said]:
-    """Say what wins with a reverse Al-kaboot, where that is less than with another (``baloot.kaboot.reverse``)."""
+    """Say what wins with a reverse Al-kaboot, if that is less than with another (``baloot.kaboot.reverse``)."""
     if way is None or (kaboot and kaboot.value <= way.value):
         return []
     return [("needs-reverse-projects", _owned(way)) if way.kinds else ("needs-reverse", {})]
@@ -206,7 +206,7 @@ def _with_projects(state: State, bid: _Bid, side: str) -> _Way | None:
 
 
 def _fewest(state: State, bid: _Bid, side: str, kinds: Kinds, *, hand: bool = False) -> int | None:
-    """Find the card points from which on a side always wins the match, or the ``hand``; None where no cards do.
+    """Find the card points from which on a side always wins the match, or the ``hand``; None if no cards do.
 
     Al-kaboot is not among them.
     """
@@ -240,7 +240,7 @@ def _both_can_pass(state: State, contracts: Sequence[str]) -> bool:
 
 
 def _played(state: State, facts: Facts) -> tuple[State, Score] | None:
-    """Play a hand in this match; None where it cannot be played at these totals and under these options."""
+    """Play a hand in this match; None if it cannot be played at these totals and under these options."""
     try:
         after, score = advance(state, facts)
     except Refused:

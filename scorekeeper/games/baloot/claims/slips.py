@@ -62,7 +62,7 @@ _ROUNDED = {"half-up": "rounded", "sun-half-up": "rounded", "no-rounding": "drop
 """Slips in rounding, and what the parameters of their sentences are called."""
 _ROUNDED_UP = frozenset(_FIVE_UP.values())
 _LOSERS_BALOOT = {"winner": "", "nobody": "-baloot-lost", "owner": "-but-baloot"}
-"""How the code ends of what is said of who kept what was lost, by where the Baloot goes."""
+"""How the code of a loser who kept something ends, by the owner of the Baloot."""
 _COUNTED = {"card": ("counter", "counted"), "last trick": ("short_by", "short")}
 """What is miscounted, and the parameters that say who counted how many."""
 _FIVE = 5
@@ -95,7 +95,7 @@ _rules, _hand, _written = partial(_switch, "rules"), partial(_switch, "hand"), p
 
 
 def _count(what: str, place: int, change: int) -> Switches:
-    """Change the card points of the side that counts; where both do, of that at a ``place``."""
+    """Change the card points of the side that counts; if both do, of the one at a ``place``."""
     return {("count", what): (place, change)}
 
 
@@ -236,7 +236,7 @@ class _SlipScorer:
     # --- the score that comes of it -----------------------------------------------------------------------
 
     def score(self, switches: Switches) -> Iterator[Misscore]:
-        """Score the hand with rules and facts switched; yield nothing where that cannot be."""
+        """Score the hand with rules and facts switched; yield nothing if that cannot be."""
         changed = {
             whose: {field: value for (of, field), value in switches.items() if of == whose}
             for whose in ("rules", "hand", "written", "count", "gahwa")
@@ -270,7 +270,7 @@ class _SlipScorer:
     def _params(
         self, hand: Hand, found: Score, count: Mapping[str, tuple[int, int]], wrong: rules.Rules
     ) -> Mapping[str, object] | None:
-        """Return what the sentences of slips need; None where one would be untrue: nothing is rounded wrongly."""
+        """Return what the sentences of slips need; None if one would be untrue: nothing is rounded wrongly."""
         winner, loser = sorted(SIDES, key=lambda side: side != found.winner)
         params: dict[str, object] = {"winner": winner, "loser": loser}
         if wrong.cards in rules.KEPT:
@@ -297,7 +297,7 @@ class _SlipScorer:
         return params
 
     def _losing(self, loser: str) -> str:
-        """Return the code of what is said of a loser who kept cards: the Baloot goes where the table has it go."""
+        """Return the code for a loser who kept cards; it depends on whose the Baloot is at this table."""
         raised = "loser-keeps-raised" if self._hand.level > SINGLE else "loser-keeps-cards"
         return raised + (_LOSERS_BALOOT[self._rules.baloot] if self._has_baloot(loser) else "")
 
@@ -358,7 +358,7 @@ def _forgotten(projects: tuple[Project, ...], owner: str) -> Iterator[Way]:
 
 
 def _miscounted(hand: Hand, counting: str, changes: Mapping[str, tuple[int, int]]) -> Mapping[str, int] | None:
-    """Change the count of a side that counts; None where it cannot have what was left out, or is no count of a pack."""
+    """Change the count of a side that counts; None if it cannot be short of that, or is no count of a pack."""
     whole, sides = PACK_POINTS[hand.contract], SIDES if counting == rules.BOTH else (counting,)
     changed = dict(hand.points or {})
     for what, (place, change) in changes.items():

@@ -33,7 +33,7 @@ class Hand(NamedTuple):
     """A hand that was played, checked. Sides are "NS" and "EW"; ``level`` is a number from 1, for single, to 5.
 
     ``points``, card points with the last trick's ten, and ``tricks`` have both sides or are None; ``points`` is None
-    where ``kaboot``, ``won`` or ``qaid``, the side that is fined, stands in for the count. ``game_points`` are those of
+    if ``kaboot``, ``won`` or ``qaid``, the side that is fined, stands in for the count. ``game_points`` are those of
     the cards as told; ``points`` are then some that give them, and ``decided_by`` is what decides.
     """
 
@@ -93,7 +93,7 @@ def check(facts: Facts, options: Options) -> Hand:
         problems.append(unclear("declarer-missing", "declarer"))
     uncounted = facts.qaid or (facts.points and not contract)  # no sum is wrong before the contract is known
     contract = contract or CONTRACTS[0]
-    side = SIDE[taker] if taker else SIDES[0]  # where nobody is told, only to check all else
+    side = SIDE[taker] if taker else SIDES[0]  # if nobody is told, only to check all else
     level = LEVELS.index(facts.level) + 1 if facts.level else SINGLE
     points, tricks, kaboot = (None, None, None) if uncounted else _figures(facts, contract, problems)
     hand = Hand(
@@ -149,7 +149,7 @@ _SWEPT = {TRICKS: "NS", 0: "EW"}
 
 
 def _both(key: str, given: _BySide, whole: int, problems: list[Problem]) -> _BySide:
-    """Complete the figures of one side to those of both; None where none, or impossible ones, are given."""
+    """Complete the figures of one side to those of both; None if none, or impossible ones, are given."""
     if given is None:
         return None
     if len(given) > 1 and given["NS"] + given["EW"] == whole:
@@ -192,7 +192,7 @@ def _qaid_problems(facts: Facts, options: Options) -> list[Problem]:
 
 
 def _reverse_problems(facts: Facts, hand: Hand, options: Options) -> list[Problem]:
-    """Refuse a reverse Al-kaboot that cannot be; who sat where is looked at where the dealer is known."""
+    """Refuse a reverse Al-kaboot that cannot be; the seats are looked at if the dealer is known."""
     wrong: tuple[tuple[bool, Problem], ...] = (
         (options.reverse_kaboot == "no", illegal("reverse-off", "reverse", choice="88")),
         (hand.contract != "sun", illegal("reverse-hokum", "reverse")),
@@ -265,7 +265,7 @@ def never_raised(
 ) -> Problem | None:
     """Return why nobody can raise to a level, at these totals, None if unknown (``baloot.raise.off``, ``.sun*``).
 
-    ``doubling`` is the side that would double, None where either could.
+    ``doubling`` is the side that would double, None if either could.
     """
     if level == LEVELS[0]:
         return None

@@ -1,7 +1,6 @@
 """The facts of a Baloot hand as told: one typed form between notation, ledger and JSON.
 
-What these facts mean, and whether they can have happened, is the business of
-:mod:`scorekeeper.games.baloot.facts.checks`.
+Whether they can have happened: :mod:`scorekeeper.games.baloot.facts.checks`.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,7 +24,7 @@ TRICKS = 8
 
 
 class Project(NamedTuple):
-    """A project that scores: ``by`` is a seat, or a side where nobody said which partner.
+    """A project that scores: ``by`` is a seat, or a side if nobody said which partner.
 
     ``extra`` are the fields beginning with "_", which are carried and ignored.
     """
@@ -38,7 +37,7 @@ class Project(NamedTuple):
 class Facts(NamedTuple):
     """One hand as told; None is what was not told. Points, tricks and game points may be of one side or of both.
 
-    ``qaid`` is the side that is fined, ``result`` the score of a hand of which nothing else is known.
+    ``qaid`` is the side that is fined, ``result`` the score of a hand if nothing else is known.
 
     ``extra`` are the fields beginning with "_", which are carried and ignored.
     """

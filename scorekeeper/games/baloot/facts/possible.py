@@ -32,7 +32,7 @@ TRUMP_VALUES = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3, "8": 0, "7"
 
 
 def all_won(contract: str, level: str | None) -> int | None:
-    """Return the game points of a raised hand whose winner takes all; None where it was not raised, or ends the match.
+    """Return the game points of a raised hand whose winner takes all; None if it was not raised, or ends the match.
 
     >>> all_won("hokum", "double"), all_won("hokum", "gahwa")
     (32, None)
@@ -44,7 +44,7 @@ def all_won(contract: str, level: str | None) -> int | None:
 def pays_all(contract: str, level: str | None, beside: int) -> int | None:
     """Return the game points of who takes all of a hand, with those ``beside`` the cards.
 
-    None where nobody tells it so: a hand that was not raised, with nothing beside, or one that ends the match.
+    Return None if nobody tells it so: for a hand not raised with nothing beside, or one that ends the match.
 
     >>> pays_all("hokum", None, 5), pays_all("hokum", "double", 5), pays_all("hokum", None, 0)
     (21, 37, None)

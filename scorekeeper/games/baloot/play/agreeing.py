@@ -47,7 +47,7 @@ def bought_otherwise(record: Record, bid: Standing, outcome: str) -> list[Findin
 
 
 def _differing(record: Record, level: str | None, stands: Message) -> list[Finding]:
-    """List what tells of a hand that was played, where the calls come to none."""
+    """List the fields of a played hand, if the calls come to none."""
     told: dict[str, object] = {
         "contract": record.contract and named(record.contract),
         "trump": record.trump and named(record.trump),
@@ -68,7 +68,7 @@ def standing_raise(raises: Sequence[Raise], level: Level) -> int:
 
 
 def agreed_level(record: Record, contract: str, level: Level, options: Options) -> tuple[Level, list[Finding]]:
-    """Return what raises come to, locked or open as the record says it where nobody did, and what it says otherwise."""
+    """Return what raises come to, locked or open as the record says it if nobody did, and the fields that differ."""
     found = []
     if record.level not in (None, level.level):
         stands, said = Message(f"level-{level.level}"), Message(f"level-{record.level}")

@@ -181,7 +181,7 @@ def _of_project(value: Json) -> Json:
 
 
 def _project_of(words: Sequence[str]) -> Json | None:
-    """Return a project told in words, such as siri K; None where one tells nothing."""
+    """Return a project told in words, such as siri K; None if a word tells nothing."""
     found: Json = {}
     for word in words:
         said = _SPELT.get(fold(word), word)

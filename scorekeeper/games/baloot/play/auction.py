@@ -1,7 +1,7 @@
 """The auction, call by call: who may still speak, what they may say, and what stands; the calls of a record judged.
 
 A Hokum of the first round is in the exposed card's suit. A later one names its suit with the bid, or afterwards by a
-second ``hokum`` of its bidder. What depends on a card that is not known is not judged. Source: Baloot, "Deal and
+second ``hokum`` of its bidder. A rule that depends on an unknown card is not judged. Source: Baloot, "Deal and
 Bidding" and the Variations; articles ``baloot.bid.*``.
 """
 
@@ -33,7 +33,7 @@ class Call(NamedTuple):
 
 
 class Bid(NamedTuple):
-    """The bid that stands: ``place`` in rotation, ``suit`` of a Hokum where it is known, ``round`` 1 to 3."""
+    """The bid that stands: ``place`` in rotation, ``suit`` of a Hokum if it is known, ``round`` 1 to 3."""
 
     word: str
     place: int
@@ -195,7 +195,7 @@ class Auction(NamedTuple):
         return illegal(code, suit=named(suit), suits=[named(each) for each in suits])
 
     def _why_not(self, place: int, word: str) -> str | None:
-        """Return the code of what forbids a call, None where nothing does."""
+        """Return the code of the rule that forbids a call, None if it is allowed."""
         if self.annulled:
             return "call-annulled"
         if word == KAWESH and (reason := self._why_no_kawesh(place)):
@@ -309,12 +309,12 @@ def bidding_of(
 
 
 def judge_calls(calls: Sequence[Call], auction: Auction) -> tuple[list[Finding], Auction]:
-    """Judge calls from where the auction stands, and return where it then stands.
+    """Judge calls from a state of the auction. Return the findings and the state after them.
 
     Passes after a bid may be left out, so one that changes nothing is no fault, whoever says it. An illegal call does
     not stand: whoever made it may still speak properly. If nobody has bid and the table goes
-    on, the illegal call counts as a pass of who made it: one mistake, one finding. A player of whom the record has no
-    call at all is never taken to have passed.
+    on, the illegal call counts as a pass of who made it: one mistake, one finding. A player without a call in the
+    record is never taken to have passed.
     """
     findings: list[Finding] = []
     breaches: set[tuple[int, str]] = set()

@@ -48,7 +48,7 @@ class Finding(NamedTuple):
 class Say(NamedTuple):
     """A word said in a trick (1 to 8): Ekka, Baloot, or a kind of project, with its top card if that was said.
 
-    Beside a claim of the rest, "agreed" stands in place of a card where all four agreed to it.
+    Beside a claim of the rest, "agreed" stands in place of a card if all four agreed to it.
     """
 
     seat: str

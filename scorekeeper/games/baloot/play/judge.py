@@ -1,8 +1,8 @@
 """The judge: from a record of play to its infractions, and to the facts of the hand.
 
-What a record leaves out is unknown and judges nothing, with one exception, as for facts: raises, things said and
-projects shown that are left out were not made. But projects that were shown had been declared, where the record leaves
-out all that was said. Articles ``baloot.bid.*`` to ``baloot.baloot.*``.
+A fact that a record leaves out is unknown and judges nothing. But raises, words and shown projects that are left out
+were not made, as in facts. If a record leaves out all that was said, the projects that were shown had been declared.
+Articles ``baloot.bid.*`` to ``baloot.baloot.*``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,7 +45,7 @@ from scorekeeper.seats import NEXT, OTHER, SEATS, SIDE
 
 
 def judge(data: Json, options: Options) -> Verdict[Facts]:
-    """Judge a record in the JSON form. Raises Malformed, or Illegal where its cards cannot be."""
+    """Judge a record in the JSON form. Raises Malformed, or Illegal if its cards cannot be."""
     told = _Judge(read(data), options)
     return _SLIPS.in_every_reading(
         data,
@@ -57,7 +57,7 @@ def judge(data: Json, options: Options) -> Verdict[Facts]:
 
 
 def review(data: Json, options: Options) -> Review | None:
-    """Look back at a record, None where it does not tell all hands and whose turn it was. Raises Refused."""
+    """Look back at a record, None if it does not tell all hands and whose turn it was. Raises Refused."""
     played = _Judge(read(data), options).played()
     return Review(played, options) if played else None
 
@@ -223,7 +223,7 @@ class _Judge:
     def _claims(self, played: Judgement) -> tuple[list[Finding], str | None]:
         """Judge every claim of the rest as it stood when it was made (``baloot.claim.rest``).
 
-        Return also the side to which the rest goes, where the play ended with a claim that holds, or that all agreed
+        Return also the side to which the rest goes, if the play ended with a claim that holds, or that all agreed
         to (``baloot.claim.rest``).
         """
         found, rest, plays = list[Finding](), None, self._record.plays or ()
@@ -340,7 +340,7 @@ def _seen(record: Record, seat: str) -> int:
 
 
 def _reverse(record: Record, standing: Standing, played: Judgement, options: Options) -> bool | None:
-    """Tell whether a finished hand was a reverse Al-kaboot, None where it turns on what was dealt first."""
+    """Tell whether a finished hand was a reverse Al-kaboot, None if it turns on the first deal."""
     declarer = standing.declarer
     if options.reverse_kaboot == "no" or standing.contract != "sun":
         return False
@@ -350,7 +350,7 @@ def _reverse(record: Record, standing: Standing, played: Judgement, options: Opt
 
 
 def _reverse_dealt(record: Record, standing: Standing, options: Options) -> bool | None:
-    """Tell whether it is one if the declarer's side wins no trick, None where it turns on what was dealt first.
+    """Tell whether it is one if the declarer's side wins no trick, None if it turns on the first deal.
 
     Of the declarer's cards beside the exposed one, two came with the second deal.
     """

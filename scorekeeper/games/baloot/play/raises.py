@@ -27,7 +27,7 @@ class Raise(NamedTuple):
 
 
 class Level(NamedTuple):
-    """What the raises come to: ``locked`` is None where nobody said it and the table has no custom."""
+    """What the raises come to: ``locked`` is None if nobody said it and the table has no custom."""
 
     level: str = LEVELS[0]
     locked: bool | None = False
@@ -54,7 +54,7 @@ class Raises(NamedTuple):
     def begin(
         cls, contract: str, declarer: str | None, options: Options, scores: Mapping[str, int] | None = None
     ) -> "Raises":
-        """Begin unraised. ``declarer`` is a seat, or a side where only that is known, or None.
+        """Begin unraised. ``declarer`` is a seat, or a side if only that is known, or None.
 
         The raises themselves then tell more: who is doubled is of the other side, and who says triple is the declarer.
         """
@@ -114,9 +114,9 @@ class Raises(NamedTuple):
 
 
 def judge_raises(raises: Sequence[Raise], state: Raises) -> tuple[list[Finding], Raises]:
-    """Judge raises from where they stand, and return where they then stand.
+    """Judge raises from a state of them. Return the findings and the state after them.
 
-    An illegal raise does not stand, and what answers it answers nothing. Where only the word locked is wrong, the
+    An illegal raise does not stand, nor does an answer to it. If only the word locked is wrong, the
     raise stands without it. A record does not tell when the first card was led; that every raise came before it is not
     judged.
     """

@@ -1,4 +1,4 @@
-"""The record of a hand: its form. What is left out is unknown."""
+"""The form of a record of a hand. Fields that are left out are unknown."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -291,6 +291,6 @@ RECORD = Object(
 
 
 def read(data: Json) -> Record:
-    """Read a record. Raises Malformed with every fault of the form, or Illegal where a card is dealt twice."""
+    """Read a record. Raises Malformed with every fault of the form, or Illegal if a card is dealt twice."""
     record: Record = RECORD.checked(data)
     return record

@@ -43,4 +43,4 @@ REMEDIES: Mapping[str, Callable[[Facts, str | None], Facts | None]] = {
     "no-baloot": _without_baloot,
     "misdeal": _dealt_wrongly,
 }
-"""By the effect that the rulebook names: what becomes of the facts by it, None where nothing does."""
+"""What each effect of the rulebook makes of the facts, None if it changes nothing."""

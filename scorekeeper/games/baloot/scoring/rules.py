@@ -17,7 +17,7 @@ from scorekeeper.games.baloot.scoring.rounding import FIVES_KEPT, ROUNDING, Five
 from scorekeeper.seats import OTHER, SIDES
 
 BOTH = "both"
-"""Who counts where each side does."""
+"""Who counts if each side does."""
 UNIT = {"hokum": 10, "sun": 5}
 """Card points to a game point."""
 REVERSE = 88
@@ -26,7 +26,7 @@ OTHER_VALUES: Mapping[str, Mapping[str, int]] = {
     "hokum": PROJECT_VALUES["sun"],
     "sun": {**PROJECT_VALUES["hokum"], "four-hundred": PROJECT_VALUES["hokum"]["hundred"]},
 }
-"""A slip: what projects are worth in the other contract, where four Aces are a Hundred in Hokum."""
+"""A slip: what projects are worth in the other contract, with four Aces as a Hundred in Hokum."""
 
 # --- who counts (baloot.score.counting) -------------------------------------------------------------------
 
@@ -79,10 +79,10 @@ Turn = Mapping[str, str]
 """Who wins a tie, by the side that lost more in rounding; if both lost the same, by the declarer's side."""
 THIS_SIDE: Turn = {side: side for side in SIDES}
 OTHER_SIDE: Turn = OTHER
-"""A slip, or the rule of a table where both lost the same."""
+"""A slip, or the rule of a table if both lost the same."""
 
 FullTie = tuple[Turn, ...]
-"""For each level, from single to gahwa, who wins where both lost the same."""
+"""For each level, from single to gahwa, who wins if both lost the same."""
 TIE_UNRAISED: Mapping[TieUnraised, FullTie] = {"declarer": (THIS_SIDE,), "declarer-loses": (OTHER_SIDE,)}
 TIE_RAISED: Mapping[TieRaised, FullTie] = {
     "declarer": (THIS_SIDE, THIS_SIDE, THIS_SIDE, THIS_SIDE),
@@ -91,7 +91,7 @@ TIE_RAISED: Mapping[TieRaised, FullTie] = {
 
 
 def turned(tie: FullTie) -> FullTie:
-    """Make a slip: the other side wins where both lost the same."""
+    """Make a slip: the other side wins if both lost the same."""
     return tuple([OTHER_SIDE if turn is THIS_SIDE else THIS_SIDE for turn in tie])
 
 
@@ -117,7 +117,7 @@ PROJECT_TIMES: Mapping[ProjectMultiplier, Times] = {"capped": CAPPED, "level": B
 
 
 def project_times(level: str | None, choices: Iterable[ProjectMultiplier] = PROJECT_TIMES) -> set[int]:
-    """Return by how much projects can be multiplied at a level; once where it ends the match."""
+    """Return by how much projects can be multiplied at a level; once if it ends the match."""
     at = 0 if level in (None, "gahwa") else LEVELS.index(level)
     return {PROJECT_TIMES[choice][at] for choice in choices}
 

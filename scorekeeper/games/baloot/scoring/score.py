@@ -125,7 +125,7 @@ def _ns_tricks(hand: Hand) -> int | None:
 
 
 def _counts(contract: str, ns_tricks: int | None) -> Iterator[Mapping[str, int]]:
-    """Yield the card points of both sides that are possible, with the tricks of N-S where they are known."""
+    """Yield the card points of both sides that are possible, with the tricks of N-S if they are known."""
     whole = PACK_POINTS[contract]
     return ({"NS": ns, "EW": whole - ns} for ns in sorted(possible_points(contract, ns_tricks)))
 
@@ -137,7 +137,7 @@ _Fitting = tuple[Mapping[str, int], Mapping[str, int], Score]
 def _with_points(hand: Hand, told: Mapping[str, int], options: Options) -> Hand:
     """Find card points that make the game points as told (``baloot.count.game-points``). Raises Illegal, Ambiguous.
 
-    All that do are tried: where they would give different winners, the one question is asked.
+    All that do are tried. If they would give different winners, the one question is asked.
     """
     counted = hand._replace(game_points=None)
     made = _written_counts(hand.contract, hand.declarer, hand.level, _ns_tricks(hand), options)

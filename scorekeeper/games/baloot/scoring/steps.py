@@ -62,7 +62,7 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
 
 
 def _game_points(tally: _Tally, *, counted: bool) -> dict[str, dict[str, int | None]]:
-    """Return the game points of each side before multiplying; those of cards where they were counted."""
+    """Return the game points of each side before multiplying; those of cards if they were counted."""
     found: dict[str, dict[str, int | None]] = {}
     of_cards, of_projects, of_baloot = tally
     for side in SIDES:
@@ -89,7 +89,7 @@ def _count(
 ) -> tuple[dict[str, int], dict[str, int]]:
     """Convert the card points of the side that counts, and leave the rest to the other; or those of both.
 
-    Return the game points that decide the hand, and those that are written, where a 5 may go up.
+    Return the game points that decide the hand, and those that are written, if a 5 may go up.
     """
     if counting == BOTH:
         items += [Item(side, 0, because) for side in SIDES]
@@ -127,7 +127,7 @@ def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]
 
 
 def _kaboot_qaid_or_all_cards(hand: Hand, rules: Rules, items: list[Item]) -> tuple[str, dict[str, int]]:
-    """Value cards that nobody counted: Al-kaboot, or all of them. Raises ValueError where nobody has won."""
+    """Value cards that nobody counted: Al-kaboot, or all of them. Raises ValueError if nobody has won."""
     if hand.qaid:
         winner, value = OTHER[hand.qaid], GAME_POINTS[hand.contract]
         items.append(Item(winner, value, "qaid", {"side": hand.qaid, "n": value}))

@@ -33,7 +33,7 @@ def break_tie(
 
 
 def lost_more_in_rounding(contract: str, rules: Rules, points: Mapping[str, int], counting: str) -> str | None:
-    """Return the side that lost more card points in rounding, None where both lost the same."""
+    """Return the side that lost more card points in rounding, None if both lost the same."""
     rounding, unit = rules.tie_rounding[contract], UNIT[contract]
     converted = {side: rounding[points[side]] for side in SIDES}
     if counting != BOTH:

@@ -16,15 +16,15 @@ from scorekeeper.seats import SEATS
 
 BALOOT = "baloot"
 _ROYAL_CARDS = {0: (), **{royals: (royals.bit_length() - 1, royals.bit_length() - 2) for royals in ROYALS.values()}}
-"""King and Queen as numbers, by their mask: neighbours in a suit. There are none where no suit is trumps."""
+"""King and Queen as numbers, by their mask: neighbours in a suit. There are none if no suit is trumps."""
 
 
 class BalootCall:
     """The Baloot of one hand, judged.
 
     ``accepted`` are the projects rightly shown, by seat; ``all_shown`` says that there will be no others. ``findings``
-    are the faults, ``notes`` losses without a fault. ``owner`` scores the Baloot, None for nobody; that means something
-    only where it is ``known``.
+    are the faults, ``notes`` losses without a fault. ``owner`` scores the Baloot, None for nobody; it counts only if it
+    is ``known``.
     """
 
     def __init__(

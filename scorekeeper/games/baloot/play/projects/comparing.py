@@ -17,11 +17,11 @@ _Rank = tuple[int, ...]
 
 
 class Comparison(NamedTuple):
-    """Who has the best declared project; ``seat`` and ``side`` are None where what is known does not decide.
+    """Who has the best declared project; ``seat`` and ``side`` are None if the known cards do not decide.
 
     ``open`` are the seats that may have it, in their order N E S W. ``decided_by`` is only, value, form, top, trumps
-    or turn, and ``over`` the strongest opponent who declared; both None where they are not certain. ``asked`` is what
-    would tell more where that is open: type, top, suit or leader.
+    or turn, and ``over`` the strongest opponent who declared; both None if they are not certain. ``asked`` would
+    tell more if the side is open: type, top, suit or leader.
     """
 
     seat: str | None
@@ -44,7 +44,7 @@ def compare_projects(
     """Compare projects declared in the first trick: by seat the possibilities for each, none of them empty.
 
     A seat has the best project only if that follows whatever the others hold; no card lies in two hands. A
-    ``leader`` or (Hokum) ``trump`` of None is unknown too. Why it is the best is found where the ``reason`` is wanted.
+    ``leader`` or (Hokum) ``trump`` of None is unknown too. The ``reason`` is found if it is wanted.
     (``baloot.project.compare``, ``baloot.project.ties``)
     """
     if not ways:

@@ -16,7 +16,7 @@ class Deal(NamedTuple):
     """What is known of a hand beside what was said and shown.
 
     ``hands`` holds masks of the cards a seat is known to have held after the deal, all eight or fewer; ``plays`` are
-    (seat, card) in the order played, None where they were not taken down. ``leader`` leads to the first trick.
+    (seat, card) in the order played, None if they were not taken down. ``leader`` leads to the first trick.
     ``ended`` tells that a claim of the rest ended the hand.
     """
 
@@ -29,7 +29,7 @@ class Deal(NamedTuple):
     ended: bool = False
 
     def over(self, tricks: int) -> bool:
-        """Tell whether so many tricks are over. Where no play was taken down, the whole hand is."""
+        """Tell whether so many tricks are over. If no play was taken down, the whole hand is."""
         return self.ended or self.plays is None or len(self.plays) >= TRICK * tricks
 
 
@@ -55,7 +55,7 @@ class Holdings:
             self._conclude()
 
     def _conclude(self) -> None:
-        """Take from each seat what lies elsewhere; with eight cards left, they are its hand."""
+        """Take from each seat the cards that lie elsewhere. If eight are left, they are its hand."""
         known = self.known
         for seat in SEATS:
             elsewhere = union(known[other] for other in SEATS if other != seat)
@@ -71,7 +71,7 @@ class Holdings:
             self._conclude()
 
     def hand(self, seat: str) -> int | None:
-        """Return the eight cards of a seat, None where not all are known."""
+        """Return the eight cards of a seat, None if not all are known."""
         hand = self.known[seat]
         return hand if hand.bit_count() >= HAND else None
 

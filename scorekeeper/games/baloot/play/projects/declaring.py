@@ -68,7 +68,7 @@ def weigh(claims: Sequence[Claim], deal: Deal, holdings: Holdings, findings: lis
 
 
 def _highest_before(claims: Sequence[Claim], deal: Deal) -> dict[str, Claim]:
-    """Return for each seat the highest project declared before its turn; nothing where nobody knows who led."""
+    """Return for each seat the highest project declared before its turn; nothing if nobody knows who led."""
     if deal.leader is None or len(claims) < 2:
         return {}
     values, before, order = PROJECT_VALUES[deal.contract], {}, ORDER[deal.leader]
@@ -114,6 +114,6 @@ def _not_existing(claim: Claim, contract: str) -> Finding | None:
 
 
 def _kinds(hand: int | None, contract: str, least: int) -> tuple[str, ...]:
-    """List the kinds worth ``least`` or more that a hand holds, or all of them where it is not known."""
+    """List the kinds worth ``least`` or more that a hand holds, or all of them if it is not known."""
     held = all_projects(contract) if hand is None else projects_in(hand, contract)
     return tuple(dict.fromkeys(project.kind for project in reversed(held) if project.value >= least))

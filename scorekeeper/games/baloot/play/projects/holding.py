@@ -19,7 +19,7 @@ _SUIT_BITS = 0xFF
 
 
 class Declared(NamedTuple):
-    """A project as it was declared. What was not said (form, top card, suit) is None and unknown."""
+    """A project as it was declared. A form, top card or suit that was not said is None and unknown."""
 
     kind: str
     form: str | None = None
@@ -71,7 +71,7 @@ def _fitting(parts: Sequence[tuple[int, int]]) -> _Places:
 
 @lru_cache(1 << 12)
 def ways_to_hold(declared: Declared, contract: str) -> tuple[Project, ...]:
-    """List the projects that something declared can be; empty where there is none such."""
+    """List the projects that something declared can be; empty if there are none."""
     return tuple(project for project in all_projects(contract) if fits(project, declared))
 
 
@@ -170,13 +170,13 @@ _BEST = {
     None: ("projects-none", "projects-best"),
     "apart": ("projects-baloot", "projects-best-apart"),
 }
-"""By what becomes of the Baloot: the sentence where no project is shown, and the one where some is."""
+"""The sentences if no project is shown and if some are, by how the Baloot scores."""
 _BEST_SHOWN = {
     "automatic": "projects-best-shown",
     "must-say": "projects-best-must-say",
     "silent": "projects-best-silent",
 }
-"""The sentence where the Baloot lies in a project, by the option ``baloot-in-project``."""
+"""The sentence if the Baloot lies in a project, by the option ``baloot-in-project``."""
 
 
 def best_message(chosen: Best, in_project: str = "automatic") -> Message:

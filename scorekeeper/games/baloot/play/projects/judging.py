@@ -1,6 +1,6 @@
 """Projects and Baloot of one hand as they were declared, shown and said: what broke a rule, and what scores.
 
-What a record leaves out is unknown. Only what follows from the rest is judged, and what cannot be told is None.
+A fact that a record leaves out is unknown, and is judged only if it follows from the rest. None is unknown.
 Source: Baloot, "Projects and Baloot"; articles ``baloot.project.*`` and ``baloot.baloot.*``.
 """
 
@@ -21,8 +21,8 @@ from scorekeeper.seats import SEATS
 class Melds(NamedTuple):
     """What came of it. ``notes`` are losses without a fault: a project not shown, a Baloot not said.
 
-    ``projects`` is None where the record does not tell what scores; ``baloot`` is the seat that scores it, None for
-    nobody, and means something only where ``baloot_known``.
+    ``projects`` is None if the record does not tell which of them score. ``baloot`` is the seat that scores it, None
+    for nobody; it counts only if ``baloot_known``.
     """
 
     findings: tuple[Finding, ...]
@@ -40,7 +40,7 @@ class Melds(NamedTuple):
 def judge_melds(said: Sequence[Say] | None, shown: Sequence[Shown], deal: Deal) -> Melds:
     """Judge everything said and shown; what was not taken down was not said, or not shown.
 
-    Where nothing at all that was said was taken down, nobody is charged with not having declared.
+    If nothing that was said was taken down, nobody is charged with not having declared.
     """
     says = said or ()
     if deal.leader is None and deal.plays:
@@ -62,7 +62,7 @@ _number = attrgetter("number")
 
 
 def _projects(deal: Deal, holdings: Holdings, showing: Showing, *, declared: bool) -> tuple[Scored, ...] | None:
-    """Return what scores, None where the record does not tell. A showing that nothing speaks against is believed."""
+    """Return the projects that score, None if the record does not tell. A showing without a fault is believed."""
     if not declared and deal.over(1):
         return ()
     # A project that was accepted is in some hand.

@@ -58,7 +58,7 @@ class Showing:
             self._check_best(claims[self._best.seat])
 
     def _compare(self, shown: Sequence[Shown], sides: set[str]) -> Comparison:
-        """Compare what was declared. Where that does not decide and both sides showed, what they showed was it."""
+        """Compare what was declared. If that does not decide and both sides showed, they declared what they showed."""
         ways = {seat: claim.ways for seat, claim in self._claims.items()}
         deal = self._deal
         contract, trump, leader, options = deal.contract, deal.trump, deal.leader, deal.options

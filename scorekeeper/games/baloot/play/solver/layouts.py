@@ -23,7 +23,7 @@ _Kinds = tuple[tuple[int, tuple[bool, ...]], ...]
 class Layouts(NamedTuple):
     """All ways in which ``cards`` can lie: ``may`` is what each holder can hold, ``need`` how many each does.
 
-    ``declared`` are projects that were announced: a holder, and the sets of cards of which it holds one.
+    ``declared`` are projects that were announced: a holder, and sets of cards; it holds one of them.
     """
 
     cards: int
@@ -74,7 +74,7 @@ class Layouts(NamedTuple):
         return _ways_to_deal(tuple(sorted((kinds.count(kind), kind) for kind in {*kinds})), self.need)
 
     def one(self) -> tuple[int, ...]:
-        """Return one of the layouts, as the hands of the holders. Raises StopIteration where there is none."""
+        """Return one of the layouts, as the hands of the holders. Raises StopIteration if there is none."""
         hands, rest = [0] * HOLDERS, self
         for card in range(self.cards.bit_length()):
             if self.cards >> card & 1:

@@ -35,10 +35,10 @@ A word costs its speaker nothing: it only gives the partner more cards to choose
 
 
 class Played(NamedTuple):
-    """A hand of which all cards are known: as it was played, what was wrong, and what else scores.
+    """A hand with all cards known: its plays, its faults, and what else scores.
 
     ``ekkas`` are (seat, trick); ``facts`` the contract with its projects and Baloot, without the count; ``reverse``
-    whether it is a reverse Al-kaboot if the declarer's side wins no trick, None where that is not known.
+    whether it is a reverse Al-kaboot if the declarer's side wins no trick, None if that is not known.
     """
 
     setting: Setting
@@ -214,7 +214,7 @@ class _Scores(NamedTuple):
 
 
 def scores_of(facts: Facts, reverse: bool | None, whole: int, options: Options) -> _Scores | None:
-    """Score every end of a hand; None where the facts do not tell enough for it."""
+    """Score every end of a hand; None if the facts do not tell enough for it."""
     declared = SIDE.get(facts.declarer or "")
     if declared is None or reverse is None:
         return None

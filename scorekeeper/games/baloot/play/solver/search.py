@@ -64,7 +64,7 @@ class Position(NamedTuple):
 
 
 class Search:
-    """The search of one deal for one goal; ``hands`` in the order of play. What was found out is kept."""
+    """The search of one deal for one goal; ``hands`` in the order of play. It remembers what it has found."""
 
     def __init__(
         self, trump: int | None, locked: bool, hands: Sequence[int], goal: Goal, most: int = MOST_TRICKS
@@ -226,7 +226,7 @@ class Search:
         return low, high, first
 
     def _last(self, left: int, leader: int, total: int) -> int:
-        """Return what the leader's side gets of the last trick, where nobody has a choice."""
+        """Return what the leader's side gets of the last trick, in which nobody has a choice."""
         hands, beats = self._hands, self._beats
         best, winner = (hands[leader] & left).bit_length() - 1, 0
         for place in (1, 2, 3):
@@ -358,7 +358,7 @@ class Search:
         return most
 
     def _fourth(self, trick: tuple[int, int, int], best: int, winner: int, left: int, rest: int, asked: _Asked) -> int:
-        """Let the last player answer three cards, of which that of the ``winner``, places on, is the ``best``."""
+        """Let the last player answer three cards; the ``best`` is that of the ``winner``, places on."""
         leader, need, total, under, _, _, four = asked
         beats, worth, after, bound = self._beats[best], self._worth, self._after, FAR
         key = four, under & four, trick[0], best, winner

@@ -1,7 +1,7 @@
-"""The best that either side can get in the score of a hand, where winning every trick counts apart from the points.
+"""The best score that either side can get in a hand; winning every trick counts apart from the points.
 
 A score follows from the card points, or from who has won all tricks. Mostly more points are never worse and Al-kaboot
-is best of all, so that the best score is that of the most points, or of all tricks. Where Al-kaboot pays less than
+is best of all, so that the best score is that of the most points, or of all tricks. If Al-kaboot pays less than
 some count, both are searched at once, for as long as one side has won every trick; from the other's first trick on
 only points matter.
 """
@@ -23,7 +23,7 @@ MOST_SITUATIONS = 20_000
 class Ends(NamedTuple):
     """By how much the first side (places 0 and 2) scores more, at every end that there is.
 
-    ``counted`` are the ends by its card points, where more are never worse; ``swept`` those in which it, or the other
+    ``counted`` are the ends by its card points, more are never worse; ``swept`` those in which it, or the other
     side, has won every trick.
     """
 
@@ -65,7 +65,7 @@ class Stakes:
         counted, swept = self._ends
         most, holder = max(counted), standing.holder
         enough = min((points for points, worth in counted.items() if worth >= margin), default=most + 1)
-        # Where a side can no longer win every trick, that end may count as the points would.
+        # If a side can no longer win every trick, that end may count as the points would.
         own = swept[0] >= margin if holder in (0, None) else enough <= most
         other = swept[1] >= margin if holder in (1, None) else enough <= 0
         if not position.left:

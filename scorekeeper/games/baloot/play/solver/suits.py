@@ -17,7 +17,7 @@ MORE_AT = 16
 class Suit(NamedTuple):
     """The cards of a suit still in play; numbers are made to be joined with those of the other suits.
 
-    ``shape`` is the same for suits in which the same owners hold cards in the same order, ``like`` where these are of
+    ``shape`` is the same for suits in which the same owners hold cards in the same order, ``like`` if these are of
     the same worth too. ``masks`` has one card of those that are as good as one another; from bit UNDER those of them
     that come next to a higher card of their owner; from bit BEST the highest card. ``cash`` is what its owner wins by
     leading it and the cards next to it, if nobody can trump: their worth, then the tricks. ``heads`` names this player
@@ -33,7 +33,7 @@ class Suit(NamedTuple):
 
 
 class SuitTable(dict[int, Suit]):
-    """One suit of a deal, by which of its cards are still in play: eight bits. What is looked up is kept."""
+    """One suit of a deal, by which of its cards are still in play: eight bits. A suit that was looked up is kept."""
 
     def __init__(self, suit: int, trump: int | None, locked: bool, hands: Sequence[int], worth: Sequence[int]) -> None:
         super().__init__()

@@ -46,7 +46,7 @@ def evidence_of(plays: Plays, hands: Mapping[str, int], shown: Mapping[str, int]
     # Nine cards of one seat contradict each other, and then prove nothing.
     held = {seat: cards if cards.bit_count() <= HAND else 0 for seat, cards in held.items()}
     unseen, need = PACK & ~sum(hands.values()) & ~sum(held.values()), dict[str, int]()
-    # What is left can be counted only where every card played was its player's, and played once.
+    # The rest can be counted only if every card was played by its holder, and once.
     proper = sum((cards & played[seat]).bit_count() for seat, cards in (*hands.items(), *held.items()))
     if proper == len(plays):
         need = {seat: HAND - cards.bit_count() for seat, cards in held.items()}

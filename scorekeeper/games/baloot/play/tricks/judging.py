@@ -31,7 +31,7 @@ from scorekeeper.seats import NEXT, ORDER, PARTNER
 class Judgement(NamedTuple):
     """What was found, in the order of play, and the finished tricks.
 
-    ``trace`` has an entry for each play judged, its ``legal`` None where the hand is not known. ``complete`` says
+    ``trace`` has an entry for each play judged, its ``legal`` None if the hand is not known. ``complete`` says
     that eight tricks were played with every card of the pack once: only then can the hand be counted. ``in_turn`` says
     that the players followed each lead in turn, whoever led.
     """
@@ -59,7 +59,7 @@ def judge_plays(
     (``baloot.play.stands``).
 
     With a hand unknown, a card is wrong only if it was illegal in every hand that the seat can have held
-    (``baloot.play.revoke``). Each seat's n-th card belongs to the n-th trick; where two cards lie ahead of one that
+    (``baloot.play.revoke``). Each seat's n-th card belongs to the n-th trick; if two cards lie ahead of one that
     is still owed, the record cannot be followed any further, and the last finding says so.
     """
     ekkas = {(say.seat, say.trick) for say in says if say.word == EKKA}

@@ -36,7 +36,7 @@ class Duty(StrEnum):
 class Setting(NamedTuple):
     """What stands when play begins: ``trump`` is a suit, None in Sun, ``first`` who leads.
 
-    ``first`` is None where nobody has said who deals or declared; then the first lead is not judged.
+    ``first`` is None if nobody has said who deals or declared; then the first lead is not judged.
     """
 
     trump: int | None
@@ -116,7 +116,7 @@ REVOKES = {
     **dict.fromkeys((*_NOT_TRUMPED, "not-trumped-partner"), "revoke-trump"),
     **dict.fromkeys(("not-over-trumped", "ace-not-over-trumped"), "revoke-over-trump"),
 }
-"""What a broken duty is called where it came to light only by later cards."""
+"""The name of a broken duty if it came to light only by later cards."""
 
 
 def broken_duty(setting: Setting, by: str, hand: int, trick: tuple[int, ...], ekka: bool, card: int) -> Problem:

@@ -24,7 +24,7 @@ class Trick(NamedTuple):
 
 
 def first_leader(options: Options, dealer: str | None, declarer: str | None) -> str | None:
-    """Return the seat of the first lead, None where it does not follow (``baloot.play.first-lead``)."""
+    """Return the seat of the first lead, None if it does not follow (``baloot.play.first-lead``)."""
     if options.first_lead == "declarer":
         return declarer if declarer in SEATS else None
     return NEXT[dealer] if dealer else None
