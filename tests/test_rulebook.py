@@ -50,7 +50,11 @@ def test_the_options_of_a_game_are_those_of_its_rulebook(name):
 @pytest.mark.parametrize("name", games.BUILT_IN)
 def test_every_scoring_article_is_proved_by_a_test_that_names_it(name):
     """Each article that a sentence cites stands in full in a test or the lines of the game, or is a test's name."""
-    paths = [*(TESTS / "games" / name).glob("test_*.py"), *(TESTS / "sentences").rglob(f"{name}.toml")]
+    paths = [
+        *(TESTS / "games").glob("test_*.py"),
+        *(TESTS / "games" / name).glob("test_*.py"),
+        *(TESTS / "sentences").rglob(f"{name}.toml"),
+    ]
     told = "\n".join(path.read_text("utf-8") for path in paths)
     cited = {text.article for text in games.find(name).texts.values()} - {None}
     assert {article for article in cited if not _named(article, told)} == set()
