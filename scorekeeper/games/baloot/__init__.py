@@ -28,13 +28,13 @@ class Baloot(Game[Facts, Options, State]):
         return play.review(record, options)
 
     def remedied(self, effect: str, facts: Facts, by: str | None) -> Facts | None:
-        """Return what a remedy of the rulebook makes of a hand."""
+        """Return the facts of a hand after a remedy of the rulebook."""
         from scorekeeper.games.baloot.play.remedies import REMEDIES
 
         return REMEDIES[effect](facts, by) if effect in REMEDIES else None
 
     def in_doubt(self, line: str, facts: Facts, state: State) -> Facts | None:  # noqa: ARG002 - figures alone decide
-        """Return what the figures of a line mean at a table that counts otherwise."""
+        """Return the other meaning of a line's figures, at a table that counts otherwise."""
         from scorekeeper.games.baloot.notation.reading import in_doubt
 
         return in_doubt(line, facts)

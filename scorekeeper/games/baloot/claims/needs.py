@@ -127,7 +127,7 @@ def _cards(plain: Sequence[int | None], hand: Sequence[int | None]) -> list[Said
 
 
 def _either(kaboot: _Way | None, ways: Sequence[_Way | None]) -> list[Said]:
-    """Say what wins with Al-kaboot and what without it: in one sentence if both roles need the same projects."""
+    """Say which projects win with Al-kaboot, and which without it; in one sentence if both roles need the same ones."""
     declaring, opposing = ways
     if not (declaring and opposing and declaring.value == opposing.value):
         roles = (("declaring", declaring), ("opposing", opposing))
@@ -151,7 +151,7 @@ def _with_kaboot(way: _Way | None) -> list[Said]:
 
 
 def _with_reverse(way: _Way | None, kaboot: _Way | None) -> list[Said]:
-    """Say what wins with a reverse Al-kaboot, if that is less than with another (``baloot.kaboot.reverse``)."""
+    """Say which projects win with a reverse Al-kaboot, if fewer than with another (``baloot.kaboot.reverse``)."""
     if way is None or (kaboot and kaboot.value <= way.value):
         return []
     return [("needs-reverse-projects", _owned(way)) if way.kinds else ("needs-reverse", {})]
@@ -172,7 +172,7 @@ def _named(kinds: Kinds) -> list[Message]:
 
 @cache
 def _projects_by_value(contract: str, *, reverse: bool = False) -> tuple[tuple[int, Kinds], ...]:
-    """List what projects of one side can be worth, least first, each with the fewest projects that are.
+    """List the values that projects of one side can have, least first, each with the fewest projects.
 
     In a reverse Al-kaboot the other side was dealt an Ace (``baloot.kaboot.reverse``).
     """

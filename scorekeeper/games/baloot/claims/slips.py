@@ -1,4 +1,4 @@
-"""How people arrive at a wrong score of a Baloot hand: the rules they apply by mistake, and what they overlook.
+"""How people arrive at a wrong score of a Baloot hand: the rules they apply by mistake, and the facts they overlook.
 
 Article ``baloot.claim.slips``. A slip replaces a rule of the scoring, or facts of the hand; all else is done right.
 """
@@ -270,7 +270,7 @@ class _SlipScorer:
     def _params(
         self, hand: Hand, found: Score, count: Mapping[str, tuple[int, int]], wrong: rules.Rules
     ) -> Mapping[str, object] | None:
-        """Return what the sentences of slips need; None if one would be untrue: nothing is rounded wrongly."""
+        """Return the values for the sentences of slips; None if one would be untrue: nothing is rounded wrongly."""
         winner, loser = sorted(SIDES, key=lambda side: side != found.winner)
         params: dict[str, object] = {"winner": winner, "loser": loser}
         if wrong.cards in rules.KEPT:
@@ -305,7 +305,7 @@ class _SlipScorer:
         return self._hand.baloot is not None and SIDE[self._hand.baloot] == side
 
     def _unrounded(self) -> str:
-        """Return the code of what is said of units that were dropped: what becomes of a 5 is as the table has it."""
+        """Return the code of the sentence about dropped units; the table's rule for a 5 decides."""
         contract = self._hand.contract
         return f"no-rounding-{contract}" + ("-up" if contract == "sun" and self._rules.fives_up[contract] else "")
 
@@ -316,7 +316,7 @@ class _SlipScorer:
 
 
 def _converted(found: Score, counting: str) -> Iterator[tuple[str, int]]:
-    """Yield each side whose card points were converted, and what they made."""
+    """Yield each side whose card points were converted, and its game points."""
     for side in SIDES if counting == rules.BOTH else (counting,):
         yield side, found.details["game_points"][side]["cards"]
 
@@ -328,7 +328,7 @@ def _won_otherwise(found: Score) -> bool:
 
 
 def _rounded_by(slip: str, code: str, sides: Sequence[str], hand: Hand, found: Score) -> Iterator[tuple[str, object]]:
-    """Yield what the sentence of a slip in rounding, of a code, says: of one side, or of both."""
+    """Yield the values for the sentence of a slip in rounding, for one side or for both."""
     name = _ROUNDED[slip]
     for side, place in zip(sides, ("", "_too"), strict=False):
         points = hand.points[side] if hand.points else 0
@@ -340,7 +340,7 @@ def _rounded_by(slip: str, code: str, sides: Sequence[str], hand: Hand, found: S
 
 
 def _rounded(rounding: Rounding, params: Mapping[str, object]) -> list[Way]:
-    """Round wrongly; a tie after it is decided by the units digit as it should be, or by what was lost so."""
+    """Round wrongly; a tie after it is decided rightly by the units digit, or by the wrong loss."""
     return [Way(_rules(rounding=rounding, tie_rounding=tie), params) for tie in (ROUNDING, rounding)]
 
 

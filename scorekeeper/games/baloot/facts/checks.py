@@ -119,7 +119,7 @@ def check(facts: Facts, options: Options) -> Hand:
 
 
 def _figures(facts: Facts, contract: str, problems: list[Problem]) -> tuple[_BySide, _BySide, str | None]:
-    """Settle card points, tricks and Al-kaboot; what is missing or contradictory goes to ``problems``."""
+    """Settle card points, tricks and Al-kaboot; missing and contradictory figures go to ``problems``."""
     before = len(problems)
     total = PACK_POINTS[contract]
     if facts.game_points:

@@ -29,7 +29,7 @@ def suit_named(calls: Sequence[Call], bid: Standing, suit: str) -> tuple[Call, .
 
 
 def bought_otherwise(record: Record, bid: Standing, outcome: str) -> list[Finding]:
-    """List what the fields of a record say otherwise than its calls. Raises Illegal for a suit in Sun."""
+    """List the fields of a record that differ from its calls. Raises Illegal for a suit in Sun."""
     if outcome in UNPLAYED:
         level = record.level if record.level != LEVELS[0] else None
         return _differing(record, level, Message(f"bought-{outcome}"))
@@ -68,7 +68,7 @@ def standing_raise(raises: Sequence[Raise], level: Level) -> int:
 
 
 def agreed_level(record: Record, contract: str, level: Level, options: Options) -> tuple[Level, list[Finding]]:
-    """Return what raises come to, locked or open as the record says it if nobody did, and the fields that differ."""
+    """Return the level of the raises, locked if the record says so and nobody did, and the fields that differ."""
     found = []
     if record.level not in (None, level.level):
         stands, said = Message(f"level-{level.level}"), Message(f"level-{record.level}")

@@ -176,7 +176,7 @@ _PROJECT = Object(
 
 
 def _of_project(value: Json) -> Json:
-    """Return what is told of a project; what else is told beside it is ignored."""
+    """Return the known fields of a project; others are ignored."""
     return {key: each for key, each in value.items() if key in _PROJECT.fields}
 
 

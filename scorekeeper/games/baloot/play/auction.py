@@ -1,4 +1,4 @@
-"""The auction, call by call: who may still speak, what they may say, and what stands; the calls of a record judged.
+"""The auction, call by call: who may still speak, the calls they may make, the bid that stands; records judged.
 
 A Hokum of the first round is in the exposed card's suit. A later one names its suit with the bid, or afterwards by a
 second ``hokum`` of its bidder. A rule that depends on an unknown card is not judged. Source: Baloot, "Deal and
@@ -214,7 +214,7 @@ class Auction(NamedTuple):
         return self._why_no_ashkal(place) if word == ASHKAL else None
 
     def _why_not_over(self, bid: Bid, place: int, word: str) -> str | None:
-        """Return what forbids a call after a bid."""
+        """Return the code of the rule that forbids a call after a bid."""
         sun, ashkal = self._sun_over(bid), self._ashkal_over(bid)
         speakers, anybody = sun | ashkal, self.options.kawesh_until == "bidding-end"
         may = {PASS: speakers, SUN: sun, ASHKAL: ashkal, KAWESH: speakers and _EVERYBODY if anybody else speakers}
@@ -232,7 +232,7 @@ class Auction(NamedTuple):
         return (self._why_no_sun(bid, place) if word == SUN else None) or ("call-no-say" if speakers else "call-closed")
 
     def _why_no_sun(self, bid: Bid, place: int) -> str | None:
-        """Return what forbids a Sun over a bid beside that the bidding is over."""
+        """Return the code of the rule that forbids a Sun over a bid, unless it is that the bidding is over."""
         if bid.word == HOKUM and self.ace and self.options.ace_hokum == "yes":
             return "sun-over-ace"
         if bid.round == 2:
@@ -244,7 +244,7 @@ class Auction(NamedTuple):
         return "sun-declined" if self.declined >> place & 1 and self.speakers else None
 
     def _why_no_ashkal(self, place: int) -> str | None:
-        """Return what forbids Ashkal before a bid (articles ``baloot.bid.ashkal``, ``.ashkal-second``)."""
+        """Return the code of the rule that forbids Ashkal before a bid (``baloot.bid.ashkal``, ``.ashkal-second``)."""
         if self.round > 2:
             return "ashkal-third-round"
         if self.round == 2 and self.options.ashkal_second_round == "no":
@@ -254,7 +254,7 @@ class Auction(NamedTuple):
         return "ashkal-seat" if place < _THIRD else None
 
     def _why_no_kawesh(self, place: int) -> str | None:
-        """Return what forbids Kawesh; what is not known of the hand does not (article ``baloot.bid.kawesh``)."""
+        """Return the code of the rule that forbids Kawesh; unknown cards forbid nothing (``baloot.bid.kawesh``)."""
         if self.options.kawesh == "no":
             return "kawesh-off"
         if self.options.kawesh_until == "bidding-end":
@@ -293,7 +293,7 @@ class Auction(NamedTuple):
 
 
 class Bidding(NamedTuple):
-    """What the calls of a record come to: what was wrong with them, what stands, and how the bidding ended."""
+    """The result of the calls of a record: their faults, the contract that stands, and how the bidding ended."""
 
     findings: tuple[Finding, ...]
     standing: Standing

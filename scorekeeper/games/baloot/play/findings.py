@@ -1,4 +1,4 @@
-"""What is said and shown in a record, what is found wrong in it, and the words of the game as values of a sentence."""
+"""Words and shown cards of a record, the faults found in it, and words of the game as values of a sentence."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -35,7 +35,7 @@ class Finding(NamedTuple):
 
     @classmethod
     def of(cls, fault: Problem, part: str, number: int, legal: tuple[str, ...] = (), **params: object) -> "Finding":
-        """Return what a machine found wrong with an act, at its place."""
+        """Return a fault that a machine found, at the place of the act."""
         return cls(fault.code, part, number, {**params, **fault.params} if params else fault.params, legal)
 
     @property

@@ -138,7 +138,7 @@ class _Judge:
         return Verdict(tuple([finding.infraction for finding in ordered]), notes, facts, details)
 
     def _when(self, finding: Finding) -> tuple[int, float]:
-        """Order findings as the hand went: calls, raises, then plays with what was said and shown among them."""
+        """Order findings as the hand went: calls, raises, then plays, with words and shown cards among them."""
         if finding.part in _BEFORE_PLAY:
             return _BEFORE_PLAY.index(finding.part), finding.number
         if finding.part == "says":
@@ -162,7 +162,7 @@ class _Judge:
         return bid if bid.contract else Standing(record.contract, record.trump, None, record.declarer), outcome
 
     def _raises(self) -> Level:
-        """Return what the raises come to, or the level that stands in for them. Raises Illegal."""
+        """Return the level that the raises reach, or the one that stands in for them. Raises Illegal."""
         record, (contract, _, _, declarer) = self._record, self._standing
         if record.raises is None or contract is None or self._outcome in UNPLAYED:
             level, options = record.level or LEVELS[0], self._options
@@ -257,14 +257,14 @@ class _Judge:
     # --- the facts --------------------------------------------------------------------------------------
 
     def _facts(self, played: Judgement, rest: str | None, melds: Melds) -> Facts:
-        """Put the facts of a finished hand together; what was not played out is the side's to which the rest goes."""
+        """Put the facts of a finished hand together; the cards not played out belong to the side that gets the rest."""
         standing, (points, tricks) = self._standing, tally(played.tricks)
         reverse = _reverse(self._record, standing, played, self._options)
         if rest and standing.contract and standing.declarer:
             reverse = False if rest == SIDE[standing.declarer] else reverse
             points[rest] += PACK_POINTS[standing.contract] - sum(points.values())
             tricks[rest] += HAND - len(played.tricks)
-        if reverse is None:  # it turns on what was dealt first (baloot.kaboot.reverse)
+        if reverse is None:  # it turns on the first deal (baloot.kaboot.reverse)
             params = {"by": standing.declarer, "plain": KABOOT["sun"], "reverse": REVERSE}
             self._notes.append(Finding("reverse-unknown", "plays", len(self._record.plays or ()) - 1, params))
         return self._contract_facts(melds, points, tricks, reverse or None)
@@ -284,7 +284,7 @@ class _Judge:
         tricks: Mapping[str, int] | None = None,
         reverse: bool | None = None,
     ) -> Facts:
-        """Return the facts, with what was counted, if anything was."""
+        """Return the facts, with the count if there is one."""
         (contract, trump, bidder, declarer), raises = self._standing, self._raised
         ashkal, level = bidder if bidder != declarer else None, raises.level if raises.level != LEVELS[0] else None
         doubled_by, locked, scores = raises.doubled_by, raises.locked or None, self._record.scores
@@ -334,7 +334,7 @@ def _whole_hands(record: Record) -> dict[str, int]:
 
 
 def _seen(record: Record, seat: str) -> int:
-    """Return the cards of a seat: its hand, or else what it has played and shown."""
+    """Return the cards of a seat: its hand, or else its played and shown cards."""
     shown = union(laid.cards for laid in record.shown if laid.seat == seat)
     return record.hands.get(seat) or shown | mask_of(card for by, card in record.plays or () if by == seat)
 

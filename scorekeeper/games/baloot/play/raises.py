@@ -69,7 +69,7 @@ class Raises(NamedTuple):
         return {seat: answers for seat in SEATS if any(self.fault(seat, word) is None for word in answers)}
 
     def locks(self, word: str) -> tuple[str, ...]:
-        """List what may be said with a raise: locked or open, or only that it is open, as it always is."""
+        """List the words that may go with a raise: locked or open, or only open, which is always right."""
         return LOCKS if self.contract == "hokum" and word in lockable(self.options) else (OPEN,)
 
     def fault(self, seat: str, word: str, lock: str | None = None) -> Problem | None:

@@ -214,7 +214,7 @@ class _PlaysForm(Rows):
 
 
 def _either(*acts: str) -> Message:
-    """Say what an act can look like."""
+    """List forms of an act, as a sentence says them."""
     return Message("expected-either-of", {"acts": acts})
 
 

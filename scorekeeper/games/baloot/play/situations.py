@@ -18,7 +18,7 @@ class InContract(Object):
         super().__init__({"contract": Choice(*CONTRACTS), "trump": TRUMP, "rules": RULES, **fields}, needed)
 
     def problems(self, value: object, at: str = "") -> list[Problem]:
-        """List what is wrong, a missing contract too."""
+        """List the problems of a situation, a missing contract too."""
         lacking = isinstance(value, dict) and not {"contract", "trump"} & value.keys()
         return super().problems(value, at) + ([missing_field("contract")] if lacking else [])
 

@@ -53,7 +53,7 @@ SCORING = (
 
 
 def _scoring(options: Options) -> Options:
-    """Leave out what no score depends on, so that what was found once is found for every such choice."""
+    """Leave out the options that no score depends on, so that one search serves all their choices."""
     return Options(**{name: getattr(options, name) for name in SCORING})
 
 

@@ -1,4 +1,4 @@
-"""The score of a Baloot hand: what was told is checked, scored and shown.
+"""The score of a Baloot hand: the told facts are checked, scored and shown.
 
 Articles ``baloot.count.*``; the steps are those of :mod:`scorekeeper.games.baloot.scoring.steps`.
 """
@@ -177,7 +177,7 @@ def _written_counts(
 
 
 def _decided_by(chosen: Score, fitting: Iterable[_Fitting]) -> str:
-    """Return what decided of counts with the same figures: of a tie the rounding, unless it is level in all of them."""
+    """Return the reason that decided counts with the same figures: a tie by rounding, unless all are level."""
     decided = {found.details["decided_by"] for _, _, found in fitting}
     reason: str = chosen.details["decided_by"]
     return "rounding" if reason != "points" and len(decided) > 1 else reason

@@ -22,7 +22,7 @@ _TAKES = {
     ending: (f"nothing-{ending}", f"takes-cards-{ending}", f"takes-projects-{ending}", f"takes-baloot-{ending}")
     for ending in ("lost", "raised")
 }
-"""Codes of items: of a count by contract, of projects by kind, of what the loser loses by how the hand ended."""
+"""Codes of items: of a count by contract, of projects by kind, of the loser's losses by how the hand ended."""
 
 _BySide = dict[str, int]
 _Tally = tuple[_BySide, _BySide, _BySide]
@@ -107,7 +107,7 @@ def _count(
 
 
 def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]) -> tuple[int, int]:
-    """Return the game points of a count, and what is written for it."""
+    """Return the game points of a count, and those that are written for it."""
     contract = hand.contract
     converted, unit = rules.rounding[contract][points], UNIT[contract]
     up = rules.fives_up[contract] if points % 10 == 5 else 0
@@ -240,7 +240,7 @@ def _take(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item
 
 
 def _moved(points: int, to: LosersShare) -> tuple[int, int]:
-    """Return what of the loser's points is lost, and what of it the winner gets."""
+    """Return how many of the loser's points are lost, and how many of these the winner gets."""
     return (0, 0) if not points or to in KEPT else (points, points if to == "winner" else 0)
 
 

@@ -15,7 +15,7 @@ from scorekeeper.seats import OTHER, SIDES, ahead
 def break_tie(
     hand: Hand, rules: Rules, points: Mapping[str, int], counting: str
 ) -> tuple[str, str, str, Mapping[str, str | int]]:
-    """Return who wins a tie, by what that is decided, and the code of the item with more that its sentence needs."""
+    """Return who wins a tie, the reason, and the code of the item with further values for its sentence."""
     loser = lost_more_in_rounding(hand.contract, rules, points, counting)
     if loser is None:
         winner = rules.full_tie[hand.level - 1][hand.declarer]

@@ -65,7 +65,7 @@ def compare_projects(
 
 
 def _asked(ways: Sequence[Sequence[Project]], leader: str | None) -> str:
-    """Return what would tell more of projects that may be the best: their types, top cards, suits, or who leads."""
+    """Return the fact that would tell the best of some projects: their types, top cards, suits, or who leads."""
     if any(len({project.form for project in found}) > 1 for found in ways):
         return "type"
     if any(len({project.top for project in found}) > 1 for found in ways):
@@ -81,7 +81,7 @@ class _Setting(NamedTuple):
     trump: str | None
 
     def rank(self, seat: str, project: Project) -> _Rank:
-        """Return what the criteria look at, one after the other; the higher is the better."""
+        """Return a number for each criterion, in order; the higher is the better."""
         return tuple([_LOOK[criterion](self, seat, project) for criterion in self.criteria])
 
 
@@ -134,7 +134,7 @@ def _together(hands: Sequence[Sequence[Project]], used: int) -> bool:
 def _reason(
     seat: str, ways: Mapping[str, Sequence[Project]], settings: Sequence[_Setting]
 ) -> tuple[str | None, str | None]:
-    """Return by what the best declared project beats the strongest of the other side, and whose that is."""
+    """Return the criterion by which the best project beats the strongest of the other side, and its owner."""
     rivals = [other for other in ways if SIDE[other] != SIDE[seat]]
     if not rivals:
         return "only", None

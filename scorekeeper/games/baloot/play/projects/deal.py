@@ -13,7 +13,7 @@ from scorekeeper.seats import SEATS
 
 
 class Deal(NamedTuple):
-    """What is known of a hand beside what was said and shown.
+    """The known facts of a hand, beside words and shown projects.
 
     ``hands`` holds masks of the cards a seat is known to have held after the deal, all eight or fewer; ``plays`` are
     (seat, card) in the order played, None if they were not taken down. ``leader`` leads to the first trick.
@@ -83,7 +83,7 @@ class Holdings:
         return cards & ~self._could[seat] or (cards & ~known if (known | cards).bit_count() > HAND else 0)
 
     def ways(self, seat: str, declared: Declared, contract: str) -> list[Project]:
-        """List what the seat can have declared."""
+        """List the projects that the seat can have declared."""
         hand = self.known[seat]
         if hand.bit_count() >= HAND:
             return [project for project in projects_in(hand, contract) if fits(project, declared)]

@@ -82,7 +82,7 @@ def _highest_before(claims: Sequence[Claim], deal: Deal) -> dict[str, Claim]:
 
 
 def _faults(claim: Claim, highest: Claim | None, contract: str, hand: int | None) -> list[Finding]:
-    """Return what is wrong: worth less than an earlier one, or not held (``baloot.project.order``, ``.original``)."""
+    """Return the faults: worth less than an earlier one, or not held (``baloot.project.order``, ``.original``)."""
     if claim.ways and not highest:
         return []
     values, top = PROJECT_VALUES[contract], claim.declared.top

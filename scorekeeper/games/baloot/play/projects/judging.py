@@ -38,7 +38,7 @@ class Melds(NamedTuple):
 
 
 def judge_melds(said: Sequence[Say] | None, shown: Sequence[Shown], deal: Deal) -> Melds:
-    """Judge everything said and shown; what was not taken down was not said, or not shown.
+    """Judge everything said and shown. A word or project that was not taken down was not said, or not shown.
 
     If nothing that was said was taken down, nobody is charged with not having declared.
     """

@@ -40,7 +40,7 @@ class Showing:
     def __init__(
         self, deal: Deal, holdings: Holdings, claims: Mapping[str, Claim], shown: Sequence[Shown], *, heard: bool
     ) -> None:
-        """Judge what was shown. ``heard`` says that the record tells what was declared."""
+        """Judge the shown cards. ``heard`` says that the record tells what was declared."""
         self._deal, self._holdings, self._claims, self._heard = deal, holdings, claims, heard
         self.accepted: list[Accepted] = []
         self.findings: list[Finding] = []
@@ -58,7 +58,7 @@ class Showing:
             self._check_best(claims[self._best.seat])
 
     def _compare(self, shown: Sequence[Shown], sides: set[str]) -> Comparison:
-        """Compare what was declared. If that does not decide and both sides showed, they declared what they showed."""
+        """Compare the declared projects. If that leaves it open and both sides showed, they declared what they showed."""
         ways = {seat: claim.ways for seat, claim in self._claims.items()}
         deal = self._deal
         contract, trump, leader, options = deal.contract, deal.trump, deal.leader, deal.options
@@ -110,7 +110,7 @@ class Showing:
             return
         for found in mine:
             if not union(way.cards for way in claim.ways) & ~found.project.cards:
-                # Whichever it was, it lies open as part of something longer, and counts as what it was called.
+                # Whichever it was, it lies open as part of a longer one, and counts as it was declared.
                 otherwise = claim.finding("shown-otherwise", what=described(found.project))
                 self.findings.append(otherwise._replace(part="shown", number=found.number))
                 found.project = claim.ways[0]

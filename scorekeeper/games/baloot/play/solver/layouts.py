@@ -44,7 +44,7 @@ class Layouts(NamedTuple):
         return parted and self.need == tuple([cards.bit_count() for cards in self.may]) and not self.declared
 
     def _by_declared(self) -> Iterator[Sequence[int]]:
-        """Yield what each can hold, once for each way to hold all that was declared."""
+        """Yield the cards that each can hold, once for each way to hold all declared projects."""
         holders = [holder for holder, _ in self.declared]
         for ways in product(*(ways for _, ways in self.declared)):
             may = list(self.may)
@@ -69,7 +69,7 @@ class Layouts(NamedTuple):
         return self._replace(may=tuple([may if at == holder else may & ~cards for at, may in enumerate(self.may)]))
 
     def number(self) -> int:
-        """Return how many layouts there are, what was declared left aside."""
+        """Return how many layouts there are, without regard to declared projects."""
         kinds = [tuple([bool(may >> card & 1) for may in self.may]) for card in range(32) if self.cards >> card & 1]
         return _ways_to_deal(tuple(sorted((kinds.count(kind), kind) for kind in {*kinds})), self.need)
 

@@ -29,7 +29,7 @@ class Run(NamedTuple):
 
 
 class Mover:
-    """The cards to try in one deal; what was found is kept by all that it depends on."""
+    """The cards to try in one deal; each list is kept by all that it depends on."""
 
     def __init__(self, trump: int | None, locked: bool, worth: Sequence[int]) -> None:
         self._trump, self._locked, self._worth = trump, locked, worth

@@ -84,7 +84,7 @@ class Review:
         return PACK_POINTS["sun" if self._played.setting.trump is None else "hokum"]
 
     def best(self, number: int, leader: str | None = None, *, silent: bool = False) -> Best:
-        """Return what both sides get once so many cards have been played.
+        """Return the best of both sides once so many cards have been played.
 
         ``leader`` is to lead, if given; ``silent`` supposes that Ekka was not said in this trick.
 
@@ -107,7 +107,7 @@ class Review:
         return self._scored(by_points, by_tricks, position, standing)
 
     def _shared(self, won: Mapping[str, int], search: Search, position: Position, whole: int) -> dict[str, int]:
-        """Share out what both sides have won and what they still get."""
+        """Add what both sides have won to what they still get."""
         side = SIDE[self._order[position.leader]]
         got = won[side] + (search.value(position) if position.left else 0)
         by_side = {side: got, OTHER[side]: whole - got}
@@ -181,7 +181,7 @@ class Review:
     # --- every card -------------------------------------------------------------------------------------------
 
     def par(self) -> LookedBack:
-        """Return what best play makes of the deal, and what every card cost the side that played it."""
+        """Return the result of the deal at best play, and the cost of every card to the side that played it."""
         plays = self._played.plays
         try:
             bests = [self.best(number) for number in range(len(plays) + 1)]
@@ -243,7 +243,7 @@ def _margin(scored: Score) -> int:
 
 
 def best_json(best: Best) -> Json:
-    """Return what both sides get as JSON: card points, tricks, who wins all of these, the score, who wins the match."""
+    """Return the best as JSON: card points, tricks, who wins all tricks, the score, who wins the match."""
     scored = best.scored
     return {
         "points": dict(best.points),
@@ -261,7 +261,7 @@ def _told_best(best: Best) -> Message:
 
 
 def _told_score(before: Best, after: Best) -> Message:
-    """Say what the hand scores before a foul and after it."""
+    """Return the sentence with the score of the hand before a foul and after it."""
     if before.scored is None or after.scored is None:
         return Message("best-unscored")
     if before.scored.points == after.scored.points:
@@ -271,7 +271,7 @@ def _told_score(before: Best, after: Best) -> Message:
 
 
 def _told_winner(before: Best, after: Best) -> Message:
-    """Say what becomes of the match, as far as the totals before the hand are known."""
+    """Return the sentence about the match, as far as the totals before the hand are known."""
     ends = [best.scored.match_winner if best.scored else None for best in (before, after)]
     if ends[0] == ends[1]:
         return Message("cost-match-won", {"side": ends[0]}) if ends[0] else Message("cost-match-same")

@@ -1,4 +1,4 @@
-"""The question whether a claim of the rest holds, and what is said of a claim that was looked at."""
+"""The question whether a claim of the rest holds, and the sentences about a judged claim."""
 
 from collections.abc import Mapping
 
@@ -96,7 +96,7 @@ def _ending(claim: Claim, own: int) -> str:
 
 
 def told_claim(claim: Claim, by: str) -> Json:
-    """Return what sentences say of a claim: the line to play, or the cards that beat it and who holds what then."""
+    """Return the values for sentences about a claim: the line to play, or the cards that beat it and the hands then."""
     order = ORDER[by]
     plays = [Message("sawa-play", {"seat": order[place], "card": CARD_NAMES[card]}) for place, card in claim.way]
     way = [Message("sawa-trick", {"plays": plays[at : at + TRICK]}) for at in range(0, len(plays), TRICK)]

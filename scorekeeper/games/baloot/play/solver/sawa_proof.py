@@ -1,6 +1,6 @@
 """Sawa, "the rest is mine": whether one side wins every trick that is left, whatever the others do.
 
-The others may hold any of the layouts that what is known allows, and play any card; the claimer plays by what lies on
+The others may hold any layout that the known cards allow, and play any card; the claimer plays by what lies on
 the table. With all hands known there is one layout. Article ``baloot.claim.rest``.
 """
 
@@ -109,7 +109,7 @@ class _Search:
             return
         held = others.may[place - 1]
         beats = BEATS[self._setting.trump][trick[winner_of(self._setting.trump, trick)]] if trick and place & 1 else 0
-        # What beats the claim is looked at first: a card that takes the trick, else one that keeps high cards back.
+        # Cards that beat the claim come first: a card that takes the trick, else one that keeps high cards back.
         low_first = [*self._unlike(table, held)][::-1]
         tried = sorted(low_first, key=lambda card: not beats >> card & 1)
         if self._told:
@@ -125,7 +125,7 @@ class _Search:
                 yield card, Table(own, left, leader, (*trick, card))
 
     def _mine(self, table: Table) -> Iterator[int]:
-        """Yield what the claimer may play; only the next card of a line, if that is what is looked at."""
+        """Yield the cards that the claimer may play; of a line that is tried, only the next card."""
         own, _, _, trick = table
         cards = legal(self._setting.trump, self._setting.locked, own, trick, False)
         if rest := self._still(own):
@@ -133,7 +133,7 @@ class _Search:
         yield from self._unlike(table, cards)
 
     def _still(self, own: int) -> list[int]:
-        """Return what is left of the line."""
+        """Return the rest of the line."""
         return [card for card in self._line if own >> card & 1]
 
     def _unlike(self, table: Table, cards: int) -> Iterator[int]:
@@ -241,7 +241,7 @@ class _Search:
     # --- by which cards is it beaten? -------------------------------------------------------------------------
 
     def refutation(self, table: Table) -> tuple[Way, tuple[int, ...]]:
-        """Return how the others win a trick, and what they hold then."""
+        """Return how the others win a trick, and the hands that they hold then."""
         way: list[tuple[int, int]] = []
         while not self._lost(table):
             place = table.leader + len(table.trick) & 3

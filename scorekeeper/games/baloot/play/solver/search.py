@@ -18,7 +18,7 @@ from scorekeeper.games.baloot.play.tricks.ranking import BEATS, HIGHER, TRUMPS, 
 MOST_TRICKS = 500_000
 """So many tricks are looked at for one deal; beyond them it counts as not searched to the end."""
 _MOST_KEPT = 250_000
-"""So much of what is known is kept in memory; beyond it all is forgotten."""
+"""So many entries are kept in memory; beyond them all are forgotten."""
 _MOST_KIN = 4
 """So many positions of the same ranks are compared with."""
 _STEP = 5
@@ -82,11 +82,11 @@ class Search:
         self._tricks_left = most
 
     def total(self, left: int) -> int:
-        """Return what all cards that are left are worth to a side that wins every trick."""
+        """Return the worth of all cards that are left to a side that wins every trick."""
         return self._worth_of(left) + self._goal.trick * (left.bit_count() // TRICK) + self._goal.last
 
     def value(self, position: Position) -> int:
-        """Return what the side of who led the trick gets at best play of both, this trick included.
+        """Return the best that the leader's side of the trick gets at best play of both, this trick included.
 
         Raises NotSearchedError.
         """
@@ -119,7 +119,7 @@ class Search:
         return left & union(suit.masks for suit in self._suits_of(left))
 
     def _guess(self, position: Position, total: int) -> int:
-        """Guess a value, by what fits random deals: own cards, best cards, and more trumps than the others have."""
+        """Guess a value by a formula that fits random deals: own cards, best cards, and the difference in trumps."""
         left, leader = position.left, position.leader
         own, trumps = (self._hands[leader] | self._hands[leader - 2]) & left, TRUMPS[self._trump] & left
         guess = (3 * total + 2 * self._worth_of(own)) / 8
@@ -170,7 +170,7 @@ class Search:
     # --- between two tricks -----------------------------------------------------------------------------------
 
     def _between(self, left: int, leader: int, need: int, total: int) -> int:
-        """Return a bound of what the leader's side gets from here."""
+        """Return a bound of the value for the leader's side from here."""
         if left.bit_count() == TRICK:
             return self._last(left, leader, total)
         a, b, c, d = self._suits
@@ -226,7 +226,7 @@ class Search:
         return low, high, first
 
     def _last(self, left: int, leader: int, total: int) -> int:
-        """Return what the leader's side gets of the last trick, in which nobody has a choice."""
+        """Return the worth of the last trick for the leader's side; nobody has a choice in it."""
         hands, beats = self._hands, self._beats
         best, winner = (hands[leader] & left).bit_length() - 1, 0
         for place in (1, 2, 3):
@@ -261,7 +261,7 @@ class Search:
         return low, total - min([self._cash(place, cash, heads, tricks, total) for place in winners])
 
     def _cash(self, leader: int, cash: int, heads: int, tricks: int, total: int) -> int:
-        """Return what a player who leads gets with the highest cards, and with the partner's that can be reached."""
+        """Return the worth of the leader's highest cards, and of the partner's that can be reached."""
         own, mate = cash >> SHARE * leader & _OWN, leader ^ 2
         if heads >> TRICK * leader + mate & 1:
             own += cash >> SHARE * mate & _OWN
@@ -377,7 +377,7 @@ class Search:
         return bound
 
     def _after(self, left: int, taker: int, rest: int, leader: int, need: int, total: int) -> int:
-        """Return a bound of what the leader's side gets once the player ``taker`` places on has taken the trick."""
+        """Return a bound of the value for the leader's side once the player ``taker`` places on has taken the trick."""
         if taker & 1:
             least = rest - need + 1
             if least <= 0:

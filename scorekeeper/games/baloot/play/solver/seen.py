@@ -1,4 +1,4 @@
-"""What a player has seen of the others' cards: the layouts that the play so far, and what was shown, allow."""
+"""The layouts of the cards that a player has not seen, as the play so far and shown cards allow."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -16,9 +16,9 @@ from scorekeeper.seats import ORDER
 
 
 class Seen(NamedTuple):
-    """What lies open: the tricks played, what each seat still holds or has shown, and what was said.
+    """The open facts: the tricks played, the cards that each seat still holds or has shown, and the words said.
 
-    ``hands`` are what is left of the hands that are known, the claimer's among them; ``shown`` cards that a seat was
+    ``hands`` are the cards left in the hands that are known, the claimer's among them; ``shown`` cards that a seat was
     seen to hold.
     """
 
@@ -70,7 +70,7 @@ def _barred(seen: Seen, seat: str, cards: int) -> int:
 
 
 def _declared(seen: Seen, others: Sequence[str]) -> list[tuple[int, tuple[int, ...]]]:
-    """List what the others declared and nobody has seen: who, and the cards of it that can still be held."""
+    """List the declared projects that nobody has seen: the holder, and the cards that it can still hold."""
     contract = "sun" if seen.setting.trump is None else "hokum"
     found = []
     for said in seen.says:

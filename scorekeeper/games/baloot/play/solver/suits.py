@@ -62,7 +62,7 @@ class SuitTable(dict[int, Suit]):
         return found
 
     def _tops(self, kinds: Sequence[tuple[int, int]]) -> tuple[int, int]:
-        """Return what can be cashed, and by whom, of cards with these owners and worths."""
+        """Return the worth that can be cashed, and by whom, from cards with these owners and worths."""
         if not kinds or not self._led:
             return 0, 0
         held: list[list[int]] = [[] for _ in _PLACES]

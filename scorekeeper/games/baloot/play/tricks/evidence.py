@@ -30,7 +30,7 @@ class Evidence(NamedTuple):
 
 
 def evidence_of(plays: Plays, hands: Mapping[str, int], shown: Mapping[str, int]) -> Evidence:
-    """Find what is proved: a hand never gains cards, so what a seat plays or shows it has held from the start."""
+    """Find the proved cards. A hand never gains cards, so a seat has held its played and shown cards from the start."""
     given = frozenset(hands)
     if len(given) == len(SEATS):
         return Evidence(dict(hands), given, given)

@@ -1,4 +1,4 @@
-"""The plays of a record, judged: every infraction that follows from what is known.
+"""The plays of a record, judged: every infraction that follows from the known cards.
 
 Hands are masks by seat; a seat that is left out has an unknown hand. Source: Baloot, "Play"; articles
 ``baloot.play.*`` and ``baloot.ekka.*``, for unknown hands ``baloot.play.revoke``.
@@ -55,7 +55,7 @@ def judge_plays(
     """Judge plays in the order they were made: (seat, card) pairs.
 
     ``hands`` are the hands that are known: eight cards each, no card twice. ``shown`` are the cards that seats laid
-    open. ``says`` is what was said; only Ekka is judged here. A wrong card stands, and the hand goes on
+    open. ``says`` are the words said; only Ekka is judged here. A wrong card stands, and the hand goes on
     (``baloot.play.stands``).
 
     With a hand unknown, a card is wrong only if it was illegal in every hand that the seat can have held
@@ -236,11 +236,11 @@ class _Judge:
         return None
 
     def report(self, index: int, fault: Problem, due: tuple[str, ...] = ()) -> None:
-        """Add what was wrong with a play, with the cards that could have been played."""
+        """Add the fault of a play, with the cards that could have been played."""
         self.findings.append((index, Finding.of(fault, "plays", index, due)))
 
     def judge_ekkas(self, says: Sequence[Say]) -> None:
-        """Judge each Ekka by what had been played before its trick was led."""
+        """Judge each Ekka by the cards played before its trick was led."""
         in_sun = self.setting.trump is None
         for place, say in enumerate(says):
             if say.word != EKKA:

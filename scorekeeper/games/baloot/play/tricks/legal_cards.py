@@ -76,7 +76,7 @@ def duty_of(trump: int | None, locked: bool, hand: int, trick: tuple[int, ...], 
 
 
 def _lead(trump: int | None, locked: bool, hand: int) -> tuple[int, Duty]:
-    """Return what may be led: in a locked hand no trump, unless the hand has nothing else (``.locked-lead``)."""
+    """Return the cards that may be led: no trump if locked, unless the hand has nothing else (``.locked-lead``)."""
     if not locked or trump is None:
         return hand, Duty.LEAD
     plain = hand & ~TRUMPS[trump]
