@@ -1,4 +1,4 @@
-"""Typed lines: what must be read, what is asked, what is refused; and no line breaks anything."""
+"""Lines that are written and read again."""
 
 import pytest
 from hypothesis import given

@@ -5,18 +5,17 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.game import Seating
 from scorekeeper.games.sleazy.cards import OWNED_SETS, RANKS
 from scorekeeper.games.sleazy.facts import Facts, Told
+from scorekeeper.games.sleazy.options import Options
 from scorekeeper.games.sleazy.sides import SIDE, SIDES
 from scorekeeper.people import words_of
 from scorekeeper.reading.chart import Item
-
-NAMES = ("set", "broken", "pairs", "owner", "card", "nothing")
-"""The names of the clauses of the notation."""
+from scorekeeper.reading.ear import Composed
 
 
-def facts_of(items: Sequence[Item], seating: Seating) -> Facts | None:
-    """Return the facts of the clauses of a line; None if a set is nobody's, or one thing is said in two ways."""
+def compose(items: Sequence[Item], seating: Seating, _options: Options) -> Iterator[Composed[Facts]]:
+    """Yield the facts of the clauses of a line; nothing if a set is nobody's, or one thing is said in two ways."""
     if not _is_plain(items, seating):
-        return None
+        return
     said: dict[str, str] = {}
     compounds: list[Told] = []
     side: str | None = None
@@ -28,14 +27,13 @@ def facts_of(items: Sequence[Item], seating: Seating) -> Facts | None:
             "owner": (str(item.get("colour")), str(who)),
         }.get(item.name, ("", ""))
         if said.setdefault(key, value) != value or not {*numbers} <= {*RANKS}:
-            return None
+            return
         if item.name in ("set", "broken", "pairs"):
             side = who or side
             compounds += _compounds(item, numbers, who if item.name == "broken" else side)
     is_whole = all(each.side or each.kind not in OWNED_SETS for each in compounds)
     if is_whole and bool(compounds) != any(item.name == "nothing" for item in items):
-        return Facts(said.get("red"), said.get("black"), said.get("card"), tuple(compounds))
-    return None
+        yield Composed(Facts(said.get("red"), said.get("black"), said.get("card"), tuple(compounds)))
 
 
 def _compounds(item: Item, numbers: Sequence[str], side: str | None) -> Iterator[Told]:

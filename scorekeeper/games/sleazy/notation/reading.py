@@ -107,10 +107,6 @@ def _more(words: Sequence[Word], at: int) -> Iterator[Way]:
 
 
 def _compose(items: Sequence[Item], seating: Seating, _options: Options) -> Iterator[Composed[Facts]]:
-    if all(item.name in noted.NAMES for item in items):
-        if facts := noted.facts_of(items, seating):
-            yield Composed(facts)
-        return
     if any(item.name in differences.NAMES for item in items):
         yield Composed(differences.difference(items, seating))
         return
@@ -153,6 +149,7 @@ EAR = Ear(
     "sleazy",
     seats=SIDE_WORDS,
     compose=_compose,
+    noted=noted.compose,
     score=_score,
     write=write,
     encode=encode,

@@ -1,4 +1,4 @@
-"""Lines of the game as tables say them: what they mean, what is asked, what is never taken for something else."""
+"""The colours of a round whose line does not say who has them."""
 
 import pytest
 

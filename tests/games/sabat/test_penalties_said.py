@@ -1,4 +1,4 @@
-"""Lines of the game as tables say them: what they mean, what is asked, what is never taken for something else."""
+"""Penalties: a missing warning needs a player with one card, and the kind is said as in a line."""
 
 import pytest
 
