@@ -72,7 +72,8 @@ def table() -> None:
         with suppress(EOFError):
             for line in _lines(session):
                 session.do(line)
-                session.do_instead()
+                while session.shared.instead:  # typed in place of an answer
+                    session.do(session.shared.instead.pop())
 
 
 class _Session:
@@ -173,15 +174,6 @@ class _Session:
             with suppress(Refused, LedgerError):
                 self.asked = line if is_open(the_match(), line) else self.asked
         return code
-
-    def forget(self) -> None:
-        """Throw away what was refused."""
-        self.refused = self.asked = ""
-
-    def do_instead(self) -> None:
-        """Do the commands that were typed in place of an answer. Raises EOFError if one ends the session."""
-        while self.shared.instead:
-            self.do(self.shared.instead.pop())
 
     def _tell_command(self, line: str) -> None:
         """Name the command that a refused line may mean, unless it begins with a word of the game or of a line."""
@@ -305,7 +297,7 @@ def _lines(session: _Session) -> Iterator[str]:
             put("")
             return
         except KeyboardInterrupt:
-            session.forget()
+            session.refused = session.asked = ""
             tell("\n" + told("quit-ends"))
             continue
         if line:

@@ -110,7 +110,9 @@ def build(sheet: Sheet, now: str, tell: Tell) -> Match | None:
     for row in rows:
         at = row.at or at
         try:
-            _happen(match, sheet, row, at)
+            for change in _changes(match, row):
+                _append(match, change, at, "\n")
+            _append(match, _act(match, row), at, f"  # row {row.number}\n", as_told=sheet.ours and not sheet.strict)
         except Refused as error:
             refused = True
             tell(row, error)
@@ -124,13 +126,6 @@ def taken_over(sheet: Sheet) -> Points | None:
         return None
     before = {side: total - first.points[side] for side, total in first.totals.items()}
     return before if any(before.values()) else None
-
-
-def _happen(match: Match, sheet: Sheet, row: Row, at: str) -> None:
-    """Let a row happen, after the changes of rules and players that it tells of. Raises Refused."""
-    for change in _changes(match, row):
-        _append(match, change, at, "\n")
-    _append(match, _act(match, row), at, f"  # row {row.number}\n", as_told=sheet.ours and not sheet.strict)
 
 
 def _changes(match: Match, row: Row) -> list[Typed]:

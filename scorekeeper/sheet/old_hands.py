@@ -79,7 +79,8 @@ def by_names(game: AnyGame, table: OldTable, said: str, read: Callable[[Seating]
     and what is known and refused by them is refused. Raises Refused; Ambiguous if words mean another by later names,
     or if they are later names that somebody else had before.
     """
-    if len(table.seatings) == 1 or _is_its_own(game, table, said):
+    its_own = [hand for hand in table.told if _shape(hand.line) == _shape(said)]
+    if len(table.seatings) == 1 or any(_was_typed(game, table, hand) for hand in its_own):
         return read(table.seatings[0])
     tried = [_tried(read, seating) for seating in table.seatings]
     refused = [each for each in tried if isinstance(each, Refused)]
@@ -108,11 +109,6 @@ def _tried(read: Callable[[Seating], T], seating: Seating) -> T | Refused:
         return read(seating)
     except Refused as error:
         return error
-
-
-def _is_its_own(game: AnyGame, table: OldTable, said: str) -> bool:
-    """Tell whether words are those of the hand itself, with other figures, as they were typed at its own table."""
-    return any(_shape(hand.line) == _shape(said) and _was_typed(game, table, hand) for hand in table.told)
 
 
 def _shape(line: str) -> str:

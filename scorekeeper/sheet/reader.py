@@ -141,16 +141,11 @@ class SheetReader:
             is_paper = all(problem.code.startswith("check-") for problem in error.problems)
             if not (is_paper and self._left_out):
                 self._tell(line.number, line.column, telling_who_left(match, line.text, error))
-            self._go_on(match, act, line) if is_paper and isinstance(act, Hand) else self._leave_out(act)
-
-    def _go_on(self, match: Match, hand: Hand, line: Line) -> None:
-        """Count a hand if only the totals on the paper are wrong, so that the lines after it can be checked."""
-        with suppress(Refused):
-            match.append(stamped(hand._replace(paper=None), match.began, lead=line.lead, tail=line.tail))
-
-    def _leave_out(self, act: Typed | None) -> None:
-        """Note that a line which may move the score is left out: later totals on the paper prove nothing."""
-        self._left_out = self._left_out or act is None or isinstance(act, Hand | Penalty)
+            if is_paper and isinstance(act, Hand):  # the hand counts, so that the lines after it can be checked
+                with suppress(Refused):
+                    match.append(stamped(act._replace(paper=None), match.began, lead=line.lead, tail=line.tail))
+            elif act is None or isinstance(act, Hand | Penalty):  # it may move the score: later totals prove nothing
+                self._left_out = True
 
     def _tell(self, number: int, column: int, error: Refused) -> None:
         self._wrong = True

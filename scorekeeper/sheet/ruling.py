@@ -138,8 +138,9 @@ def read_ruling(game: AnyGame, table: OldTable, line: str) -> Ruling:
         for outcome in ("decides", "otherwise")
     )
     article = _article(rulebook.load(game.rulebook), texts["article"]) if "article" in texts else None
+    is_final = "provisional" not in said.flags and (bool(said.flags) or "decides" in texts)
     ruling = Ruling(
-        line, _is_final(said), of=number if earlier else None, overturn="overturn" in said.flags,
+        line, is_final, of=number if earlier else None, overturn="overturn" in said.flags,
         hand=None if earlier else number, question=question or None, effect=effect, otherwise=otherwise,
         article=article, asked=texts.get("asked"), agreed=texts.get("agreed"), claimed=texts.get("claimed"),
         unknown=texts.get("unknown"), instead=texts.get("instead"), because=texts.get("because"),
@@ -168,13 +169,6 @@ def _parts(text: str) -> _Said:
         else:
             refuse([malformed("ruling-option", found=word, hint=suggestion(option, (*TEXTS, *FLAGS)))])
     return said
-
-
-def _is_final(said: _Said) -> bool:
-    """Tell whether a ruling is for good: as it says, else if it decides something."""
-    if "provisional" in said.flags:
-        return False
-    return bool(said.flags) or "decides" in said.texts
 
 
 def _about(said: _Said) -> re.Match[str] | None:

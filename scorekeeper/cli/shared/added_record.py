@@ -9,7 +9,7 @@ from scorekeeper.errors import Ambiguous, Malformed, Problem, illegal, malformed
 from scorekeeper.game import AnyGame, Facts, Json, Verdict
 from scorekeeper.jsontext import read_json
 from scorekeeper.ledger.acts import Hand
-from scorekeeper.ledger.entries import Entry, stamped
+from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
 from scorekeeper.reports.answers import infractions_json
@@ -32,7 +32,8 @@ def add_record(file: str, when: str, ident: str | None = None, *, as_is: bool = 
         running().speak(match.game, match.seating, match.game.all_texts())
         known = recorded(ledger, match, ident)
         if known:
-            refuse([] if _is_of(known, record) else [illegal("id-used", "id", found=ident)])
+            same = isinstance(known.act, Hand) and known.act.record == record
+            refuse([] if same else [illegal("id-used", "id", found=ident)])
         else:
             match.check_open()
             if not as_is:
@@ -52,11 +53,6 @@ def add_record(file: str, when: str, ident: str | None = None, *, as_is: bool = 
     if verdict.infractions and not called:
         tell(told("rule-on-it", n=match.hands[-1].number))
     answer(match, before)
-
-
-def _is_of(entry: Entry, record: Json) -> bool:
-    """Tell whether an entry is the hand of a record."""
-    return isinstance(entry.act, Hand) and entry.act.record == record
 
 
 def _one(file: str, raw: bytes) -> Json:
