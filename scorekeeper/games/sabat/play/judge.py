@@ -151,7 +151,7 @@ class Judge:
             return
         if faults := before.faults(act):
             self._offend(entry, faults, before.legal(act.by) or ())
-        if act.card is not None and before.fills_gap(act):
+        if act.card is not None and before.fills_gap(act.card, act.pile):
             self._note(entry, "gap-filled", by=act.by, card=CARD_NAMES[act.card])
         overdue = before.overdue(act)
         self.play = before.after(act)

@@ -95,8 +95,6 @@ class Play(NamedTuple):
 
     def faults(self, act: Act) -> list[Message]:
         """List the rules that an act breaks, as far as is known; a pass out of turn among them."""
-        if self.out:
-            return [Message("play-over", {"by": act.by, "winner": self.out})]
         in_turn = self.in_turn(act.by)
         if act.card is None:
             return self._pass_faults(act.by, in_turn=in_turn)
@@ -126,12 +124,10 @@ class Play(NamedTuple):
             return Message("first-card", params)
         return None
 
-    def fills_gap(self, act: Act) -> bool:
+    def fills_gap(self, card: int, pile: int | None) -> bool:
         """Tell whether a card goes under one that was wrongly played and stood (``sabat.record.stray``)."""
-        if act.card is None:
-            return False
-        suit, rank = divmod(act.card, RANKS)
-        return act.pile in (None, suit) and rank < self.heights[suit]
+        suit, rank = divmod(card, RANKS)
+        return pile in (None, suit) and rank < self.heights[suit]
 
     def instead(self, act: Act) -> tuple[str, ...]:
         """Return who may be due in place of a player who passes; the pass was a knock then (``sabat.record.turn``)."""

@@ -103,7 +103,7 @@ class PoolAndPiles:
                 places.append(Place(set_unit(target, whole), whole, target, at - 1))
             else:
                 missing.append(target)
-        faults = [fault for place in places if place.owner for fault in self._faults(by, place, named=True)]
+        faults = [fault for place in places for fault in self._faults(by, place, named=True)]
         if loose:
             wanted = _less(Counter(loose), places)
             parts = list(self._parts(by, wanted, left))
