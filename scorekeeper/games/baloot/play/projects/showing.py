@@ -58,7 +58,7 @@ class Showing:
             self._check_best(claims[self._best.seat])
 
     def _compare(self, shown: Sequence[Shown], sides: set[str]) -> Comparison:
-        """Compare the declared projects. If that leaves it open and both sides showed, they declared what they showed."""
+        """Compare the declared projects. If that leaves it open and both sides showed, they had declared these."""
         ways = {seat: claim.ways for seat, claim in self._claims.items()}
         deal = self._deal
         contract, trump, leader, options = deal.contract, deal.trump, deal.leader, deal.options
