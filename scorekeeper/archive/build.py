@@ -16,13 +16,13 @@ LARGEST = 100_000
 TOLD = 20
 """Lines of a source that are no hands and are told one by one; the others are counted."""
 NO_DAY = "unknown"
-"""The month of hands of which nobody said when they were played."""
+"""The month of hands without a date."""
 _FORMAT = '{"format": "scorekeeper archive", "version": '
 _ABOUT = f"{_FORMAT}2}}"
 
 
 class Built(NamedTuple):
-    """What became of a source: its hands in the archive, and its lines that are no hands.
+    """The result of adding a source: its hands in the archive, and its lines that are no hands.
 
     ``bad`` has an element for each of these; the first are told, the others None. ``known`` if the archive had a source
     that holds the same. ``instead`` is the number of hands that the file held when it was built before, if these are
@@ -114,7 +114,7 @@ def _part(row: Json) -> tuple[str, str]:
 
 
 def tidy(folder: Path, stale: Collection[str]) -> None:
-    """Remove what is left of sources and no longer counts, with what was worked out of it. Raises LedgerError."""
+    """Remove the parts of sources that no longer count, with their scores and verdicts. Raises LedgerError."""
     if not stale:
         return
     counted, begins = store.counted(folder), {digest[:16] for digest in stale}

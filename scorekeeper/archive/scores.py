@@ -1,4 +1,4 @@
-"""Scores and verdicts of the parts of an archive: what the one scorer and the one judge say of each row."""
+"""Scores and verdicts of the parts of an archive, by the one scorer and the one judge."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ class Done(NamedTuple):
 def work(
     folder: Path, kind: str, hands: Sequence[Path], scheduler: str | None, jobs: int
 ) -> Iterator[Done | LedgerError]:
-    """Score or judge the parts of hands that are not done yet; yield what became of each, or why it was not done."""
+    """Score or judge the parts of hands that are not done yet; yield the result of each, or why it was not done."""
     there = {*folder.glob(store.PARTS.format(kind))}
     before = {part: each for part, each in store.worked_out(folder, kind).items() if store.is_whole(part, each)}
     store.discard(there.difference(before.values()))
@@ -59,7 +59,7 @@ def _scores(row: Json) -> list[Json]:
 
 
 def _scored(row: Json) -> Json | None:
-    """Return who has what, and who has won; None for a record without an end. Raises Refused."""
+    """Return the points and the winner; None for a record without an end. Raises Refused."""
     if row["facts"] is None:
         verdict = _judged(row, terse=True)
         return None if verdict["facts"] is None else verdict

@@ -1,4 +1,4 @@
-"""What an archive is built from: ledgers, sheets, and JSON Lines of facts and of records."""
+"""The sources of an archive: ledgers, sheets, and JSON Lines of facts and of records."""
 
 import hashlib
 import json
@@ -23,9 +23,9 @@ from scorekeeper.options import encode
 from scorekeeper.sheet.reader import SheetReader
 
 _LOOKED_AT = 1 << 16
-"""Bytes of a file that tell what it is."""
+"""Bytes at the beginning of a file that tell its kind."""
 _SHOWN = 1000
-"""Bytes of a line that is no hand; who is told of it sees fewer."""
+"""Bytes that are kept of a line that is no hand; messages show fewer."""
 _NOBODY_KNOWS = "1970-01-01T00:00:00+00:00"
 """When the entries of a sheet without a date are read as made; it is not told."""
 
@@ -48,7 +48,7 @@ class Source(NamedTuple):
 
 
 def identify(path: Path) -> Source:
-    """Identify a file by what it holds. Raises LedgerError for one that cannot be read."""
+    """Identify a file by its content. Raises LedgerError for one that cannot be read."""
     if path.is_fifo():
         raise LedgerError("archive-io", path=str(path), reason=Message("archive-pipe"))
     with failing(path), path.open("rb") as file:

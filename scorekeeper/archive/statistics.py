@@ -20,7 +20,7 @@ FROM hands AS h LEFT JOIN verdicts AS v USING (source, place)
 LEFT JOIN (SELECT DISTINCT source, place, refused FROM scores) AS s USING (source, place)
 WHERE h.kind = 'hand' GROUP BY ALL ORDER BY ALL
 """
-"""What is told of an archive if nothing is asked: each game and month."""
+"""The usual question to an archive: each game and month."""
 
 _VIEWS = """
 CREATE VIEW sources AS SELECT source, note->>'file' AS file, note->>'kind' AS form,
@@ -60,7 +60,7 @@ def answer(folder: Path, query: str = USUAL) -> tuple[tuple[str, ...], list[tupl
 
 
 def _simple(value: object) -> object:
-    """Return a value as JSON knows it; what it does not know, such as a day, as text."""
+    """Return a value as JSON knows it; any other value, such as a day, as text."""
     if isinstance(value, Decimal | float):
         return float(value) if isfinite(value) else None
     if isinstance(value, list):
@@ -75,7 +75,7 @@ def tables(folder: Path, there: Mapping[str, Sequence[Path]]) -> Iterator[duckdb
     """Make the tables of an archive of some parts by kind; the connection sees nothing else. Raises LedgerError."""
     with duckdb.connect() as db:
         for kind, columns in store.COLUMNS.items():
-            if there.get(kind):  # a folder above the archive may be called what DuckDB takes for a column
+            if there.get(kind):  # DuckDB could take the name of a folder above the archive for a column
                 found = db.read_parquet([str(path.resolve()) for path in there[kind]], hive_partitioning=False)
                 found.create_view(f"every_{kind}")
             else:

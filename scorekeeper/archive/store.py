@@ -106,7 +106,7 @@ def counted(folder: Path) -> dict[str, Json]:
 
 
 def note_of(folder: Path, digest: str) -> Path:
-    """Return where the note of a source belongs."""
+    """Return the path of the note of a source."""
     return folder / "sources" / f"{digest}.note"
 
 
@@ -159,7 +159,7 @@ def discard(paths: Iterable[Path]) -> None:
 
 @contextmanager
 def failing(path: Path) -> Iterator[None]:
-    """Raise LedgerError for what the system says of a file."""
+    """Raise LedgerError for an error of the system on a file."""
     try:
         yield
     except OSError as error:

@@ -15,11 +15,11 @@ _PATIENCE = 10
 
 
 def each(paths: list[Path], work: Callable[[Path], Any], scheduler: str | None, jobs: int) -> Iterator[Any]:
-    """Do the work on each path; yield what became of each as it is done, or why it could not be done.
+    """Do the work on each path; yield the result of each as it is done, or why it could not be done.
 
     ``scheduler`` is the address of a Dask scheduler whose workers see the same folder; without one, ``jobs`` processes
     of this machine work. A worker that is killed is started again, and its work is done by another.
-    Raises LedgerError where no scheduler answers, or no longer, or it has no workers.
+    Raises LedgerError if no scheduler answers, or no longer, or it has no workers.
     """
     if not paths or (scheduler is None and (jobs == 1 or len(paths) < 2)):
         yield from map(partial(_guarded, work), paths)
@@ -69,7 +69,7 @@ def _client(scheduler: str | None, jobs: int) -> Any:
 
 
 async def _call(scheduler: str) -> None:
-    """Raise what stands in the way of a connection. A client that finds no scheduler cannot be closed in silence."""
+    """Raise the error that prevents a connection. A client that finds no scheduler cannot be closed in silence."""
     from distributed import Security
     from distributed.comm.core import connect
 

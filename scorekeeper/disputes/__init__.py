@@ -1,1 +1,1 @@
-"""What an argument is about: what if, who slipped where, what the table ruled before."""
+"""Disputes: what-if questions, slips of scoring, earlier rulings."""

@@ -1,6 +1,6 @@
-"""A paper sheet held against the rules: the first figure that cannot be right, and what would reconcile it.
+"""The audit of a paper sheet: the first figure that cannot be right, and the ways to reconcile it.
 
-A line of the paper has a hand, the totals after it, or both. What no hand is known for must at least be a score
+A line of the paper has a hand, the totals after it, or both. Points without a known hand must at least be a score
 that some hand can have.
 """
 
@@ -19,14 +19,14 @@ Points = Mapping[str, int]
 TEXTS = catalogue(FOLDER, "audit")
 """The sentences of an audit."""
 _MOST_NEAR = 3
-"""So many figures are offered for one that cannot be."""
+"""The number of possible figures that are offered for an impossible one."""
 
 
 class Entry(NamedTuple):
     """A line of the paper: ``facts`` of a hand, ``points`` as the paper says, ``totals`` after it; None not given.
 
-    ``penalty`` tells that the points are those of a penalty, and of no hand. ``options`` are those of the line where a
-    rule was changed before it, None while those of the paper hold.
+    ``penalty`` tells that the points are those of a penalty, not of a hand. ``options`` are those of the line if a rule
+    was changed before it, None while those of the paper hold.
     """
 
     number: int
@@ -39,7 +39,7 @@ class Entry(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """A way to reconcile the paper; ``mended`` tells whether everything after it fits then, as far as it is known."""
+    """A way to reconcile the paper; ``mended`` tells whether everything known after it fits then."""
 
     code: str
     params: Mapping[str, object]
@@ -48,7 +48,7 @@ class Repair(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """The first line that cannot be right: why, and what reconciles it, likeliest first. ``faults`` counts all."""
+    """The first line that cannot be right: why, and the repairs, likeliest first. ``faults`` counts all."""
 
     entry: Entry
     code: str
@@ -58,9 +58,9 @@ class Finding(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """From one written total to the next: ``known`` is what the hands between score, None where one is not told.
+    """From one written total to the next: ``known`` are the points of the hands between, None if one is not known.
 
-    ``facts`` are those of the hand between, if there is one alone, beside it nothing but ``penalties``.
+    ``facts`` are those of the only hand between, if nothing but ``penalties`` stands beside it.
     """
 
     entry: Entry
@@ -80,7 +80,7 @@ class _Step(NamedTuple):
 def audit(
     game: AnyGame, options: AnyOptions, entries: Sequence[Entry], taken_over: Points | None = None
 ) -> Finding | None:
-    """Find the first figure of a paper that cannot be right; None where all can. Raises Refused for a hand.
+    """Find the first figure of a paper that cannot be right; None if all can. Raises Refused for a hand.
 
     The totals ``taken_over`` stood before the first line; without them the paper begins from nothing.
     """
@@ -88,7 +88,7 @@ def audit(
 
 
 def _find(paper: "_Paper", entries: Sequence[Entry], game: AnyGame) -> Finding | None:
-    """Find the first figure that cannot be right; where tables may keep the difference alone, also as differences."""
+    """Find the first figure that cannot be right; if tables may keep only the difference, try that reading too."""
     impossible = [entry for entry in entries if not paper.can_stand_alone(entry)]
     faults = len(paper.wrong) + len(impossible)
     if faults and not paper.net and game.by_difference and _can_be_differences(entries):
@@ -182,7 +182,7 @@ class _Paper:
         return Repair(f"repair-{code}", params, mended)
 
     def _of_known_points(self, step: _Step, known: Points, later: Sequence[_Step]) -> Iterator[Repair]:
-        """Reconcile a total that differs from what the hands before it score."""
+        """Reconcile a total that differs from the score of the hands before it."""
         right, written = self._sum(step.before, known), step.written
         if step.found == known and step.facts and not any(step.penalties.values()):
             yield self._repair("points", points=known, right=right, mended=all(map(self._fits, later)))
@@ -219,7 +219,7 @@ class _Paper:
         return [repair("slips", points=claimed)._replace(reasons=(each,)) for each in slips]
 
     def _of_figures_alone(self, place: int) -> Iterator[Repair]:
-        """Reconcile two totals between which no hand can lie, when nobody said what was played."""
+        """Reconcile two totals that no hand can lead from one to the other, if the hand is not known."""
         step = self.steps[place]
         repair = partial(self._repair, before=step.before, points=step.written)
         following = self.steps[place + 1] if place + 1 < len(self.steps) else None
@@ -267,7 +267,7 @@ def _step(found: Points, before: Points, since: Sequence[tuple[Entry, Points | N
 
 
 def _misread(totals: Points) -> Iterator[Points]:
-    """Yield the totals that differ from ``figure`` by two digits that changed places, or by one digit of one side."""
+    """Yield the totals that differ in one side's figure by two digits that changed places, or by one digit."""
     for side, number in totals.items():
         for other in sorted(_near(number), key=lambda near: abs(near - number)):
             yield {**totals, side: other}

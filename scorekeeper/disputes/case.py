@@ -21,10 +21,10 @@ from scorekeeper.sheet.old_hands import claimed_for, read_about
 
 
 class Case(NamedTuple):
-    """A dispute over ``hand``: the rules it hangs on, what is claimed, and what was ruled; None where not asked.
+    """A dispute over ``hand``: the rules that decide it, the claim, and the rulings; None if not asked.
 
-    ``agreed`` are the options that the table has spoken about; ``other`` is what somebody says happened, ``costs``
-    what the fouls of its record cost.
+    ``agreed`` are the options that the table has spoken about; ``other`` is the hand as
+    somebody says it happened, ``costs`` are those of the fouls of its record.
     """
 
     hand: Play
@@ -40,7 +40,7 @@ class Case(NamedTuple):
 
 
 def case_of(ledger: Ledger, match: Match, hand: Play, claim: str | None, other: str | None) -> Case:
-    """Work out a dispute over a hand, with what somebody claims, or says happened instead. Raises Refused."""
+    """Work out a dispute over a hand, with a claim, or the line of another hand instead. Raises Refused."""
     number = hand.number or 0
     replay = Replay(match, number)
     articles = {article for item in hand.score.items if (article := match.game.texts[item.code].article)}
@@ -61,7 +61,7 @@ def case_of(ledger: Ledger, match: Match, hand: Play, claim: str | None, other: 
 
 
 def _with_claim(match: Match, case: Case, replay: Replay, claim: str) -> Case:
-    """Add how somebody came to a figure, and what the match would come to by it."""
+    """Add how somebody came to a figure, and the match as it would stand by it."""
     hand, claimed = case.hand, claimed_for(match, case.hand.number or 0, claim)
     found = explain_claim(match.game, hand.facts, replay.options, claimed, replay.before)
     whole = found[0].score if found else {**hand.score.points, **claimed}

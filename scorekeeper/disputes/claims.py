@@ -19,15 +19,15 @@ BOOKED = "booked-to-other-side"
 """The slip of every game: the points of two sides are exchanged."""
 
 Claim = Mapping[str, int]
-"""What somebody says a hand is worth: the points of every side, or of some."""
+"""A claimed worth of a hand: the points of every side, or of some."""
 
 
 class Explanation(NamedTuple):
-    """Slips that together lead to a claimed figure, none of them to spare; no slips where the figure is right.
+    """Slips that together lead to a claimed figure, all of them needed; no slips if the figure is right.
 
     A right figure that is said in another form than the score has the sentence of that form under "form" in ``params``.
-    Where it is right under another ``choice`` of an ``option`` than the table's, these are named. ``score`` is all
-    that somebody arrives at; ``params`` are what the slips' sentences need.
+    If it is right under another ``choice`` of an ``option`` than the table's, these are named. ``score`` is the whole
+    score of the claimant; ``params`` are those of the slips' sentences.
     """
 
     slips: tuple[str, ...]
@@ -45,12 +45,12 @@ class Explanation(NamedTuple):
 def explain_claim(
     game: AnyGame, facts: Facts, options: AnyOptions, claim: Claim, before: State | None = None
 ) -> list[Explanation]:
-    """Find what leads to ``claim``, likeliest first; nothing where nothing plausible does.
+    """Find the explanations of ``claim``, likeliest first; none if nothing plausible leads to it.
 
     Another choice of an option under which it is right comes before any slip, then single slips; those made in their
     usual way before those made in a rare one. Two slips are supposed together only if neither is rare.
 
-    ``before`` is where the match stood before the hand, None where it is unknown. Raises Refused for facts that
+    ``before`` is where the match stood before the hand, None if it is unknown. Raises Refused for facts that
     cannot be, or that cannot follow ``before``.
     """
     if right := _fitting(_rightly(game, facts, options, before), claim):
@@ -83,7 +83,7 @@ def _right_elsewhere(
 
 
 def _booked_otherwise(right: Iterable[Misscore], claim: Claim) -> list[Explanation]:
-    """List the right figures with the points of two sides exchanged, where a claim agrees with that."""
+    """List the right figures with the points of two sides exchanged, if a claim agrees with that."""
     found: list[Explanation] = []
     for each in right:
         for one, other in combinations(each.points, 2):

@@ -12,7 +12,7 @@ from scorekeeper.ledger.tables import outcome
 from scorekeeper.spelling import fold
 
 _SAME = 0.5
-"""From this share of words in common on, two questions are taken for the same."""
+"""Two questions count as the same if at least this share of their words is common."""
 _SMALL = frozenset((
     "a", "an", "and", "did", "do", "does", "have", "is", "it", "of", "on", "or", "s", "t", "the", "there", "was",
     "were",
@@ -74,7 +74,7 @@ def _figures(question: str) -> list[str]:
 
 
 def on_articles(ledger: Ledger, match: Match, articles: set[str], but: int | None) -> list[Precedent]:
-    """List what was finally ruled on any of some articles, leaving out rulings on hand ``but`` of this match."""
+    """List the final rulings on any of some articles, leaving out rulings on hand ``but`` of this match."""
     own = {ruled.number for ruled in match.rulings if ruled.hand == but}
     known = final(ledger, match.game.name)
     found = [each for each in known if each.article in articles and not (each.match == match.id and each.number in own)]
@@ -82,7 +82,7 @@ def on_articles(ledger: Ledger, match: Match, articles: set[str], but: int | Non
 
 
 def final(ledger: Ledger, game: str) -> list[Precedent]:
-    """List what was finally ruled in all matches of a game and still holds. Raises LedgerError."""
+    """List the final rulings in all matches of a game that still hold. Raises LedgerError."""
     query = (
         "SELECT match, number, at, question, agreed, article, outcome, deviates FROM rulings"
         " WHERE game = ? AND final = 1 AND decided_anew IS NULL"

@@ -1,4 +1,4 @@
-"""The questions that every game answers, beside its own, and the sentences of their answers."""
+"""The questions that every game answers besides its own."""
 
 from collections.abc import Mapping
 from functools import cache

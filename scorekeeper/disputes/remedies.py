@@ -1,4 +1,4 @@
-"""What a ruling brings by itself: the article that its question is about, and what the remedy makes of the hand.
+"""Completed rulings: the article that a question is about, and the hand as the remedy changes it.
 
 Which remedy or penalty an article has is data: ``[[remedy]]`` in data/rulebook/GAME.toml, its ``effect`` above all. An
 effect that is neither "void" nor "penalty KIND" is what the game's own ``remedied`` does.
@@ -33,7 +33,7 @@ _POSSESSIVE = r"(?i)['’]s\b"
 
 
 class _Found(NamedTuple):
-    """What a ruling can be about: the words of the question, the article, whose act it was, as far as it is known."""
+    """A subject of a ruling: the words of the question, the article, and whose act it was, if known."""
 
     question: str
     article: str
@@ -41,7 +41,7 @@ class _Found(NamedTuple):
 
 
 def completed(match: Match, words: Sequence[str]) -> list[str]:
-    """Complete the words of a ruling on a question that is new; a hand's number alone asks what its record shows.
+    """Complete the words of a ruling on a new question; a hand's number alone asks about the faults in its record.
 
     A hand that only the question names is the one it is about. The article follows from the question's own words, the
     other outcome from the remedy for it by the rules in force. A question that names nobody, or that asks for the rule,
@@ -93,7 +93,7 @@ def _fields(game: AnyGame) -> Collection[str]:
 
 
 def _sides_named(text: str, seating: Seating) -> list[str]:
-    """List the sides of whom a text speaks, by a name, a seat, us or them, in the order in which they are named."""
+    """List the sides that a text names, by a player, a seat, us or them, in the order in which they are named."""
     people = People(seating, words_for((*seating.sides, *seating.players)))
     words = [word for clause in clauses(re.sub(_POSSESSIVE, "", text)) for word in clause]
     found = [people.at(words, place) for place, word in enumerate(words) if word.key != "a"]
@@ -114,7 +114,7 @@ def _record(hand: Play) -> Json | None:
 
 
 def _judged(match: Match, hand: Play) -> Iterator[_Found]:
-    """Yield the infractions that the judge finds in the record of a hand. Raises Illegal where there is none."""
+    """Yield the infractions that the judge finds in the record of a hand. Raises Illegal if there is none."""
     game, texts = match.game, match.game.all_texts()
     verdict = judged(game, _record(hand) or {}, Replay(match, hand.number or 0).before)
     refuse([] if verdict.infractions else [illegal("ruling-clean", hand=hand.number)])
@@ -130,7 +130,7 @@ def _told(match: Match, hand: Play, found: _Found) -> list[str]:
 
 
 def _otherwise(match: Match, hand: Play | None, article: str, by: str | None) -> list[str]:
-    """Write what the remedy for an article makes of a hand of somebody; nothing where it leaves it as recorded."""
+    """Write the hand as the remedy for an article changes it; nothing if it stays as recorded."""
     if hand is None or by is None:
         return []
     game, options, effect = match.game, hand.after.options, remedy(match, article, hand.number).effect or ""
@@ -156,20 +156,20 @@ def remedy(match: Match, article: str | None, number: int | None) -> Remedy:
 
 
 def foul_costs(match: Match, hand: Play | None) -> tuple[LookedBack, ...]:
-    """Return what each foul in the record of a hand cost; nothing where there is no record, or no search for it."""
+    """Return the cost of each foul in the record of a hand; nothing if there is no record, or no search for it."""
     record = hand.event.recorded.record if hand and hand.event.recorded else None
     if hand is None or record is None:
         return ()
     before = Replay(match, hand.number or 0).before
     try:
         review = match.game.review(at_table(match.game, record, before), before.options)
-    except Refused:  # what was corrected since has left the record without its place in the match
+    except Refused:  # a later correction has left the record without its place in the match
         return ()
     return tuple(review.costs()) if review else ()
 
 
 def ruled_costs(match: Match, ruled: Ruled) -> tuple[LookedBack, ...]:
-    """Return what the foul cost that a ruling is about; of all fouls of its hand, where it does not say which."""
+    """Return the cost of the foul that a ruling is about, or of all fouls of its hand if it does not say which."""
     hand = match.numbered(ruled.hand)
     costs = foul_costs(match, hand)
     named = tuple([cost for cost in costs if ruled.question.startswith(f"{cost.note.at}:")])

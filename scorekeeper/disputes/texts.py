@@ -1,4 +1,4 @@
-"""The sentences about disputes, beside those of a game."""
+"""The sentences of a game, with those about disputes."""
 
 from functools import cache
 
@@ -9,11 +9,11 @@ from scorekeeper.messages import FOLDER, Texts, catalogue
 CLAIM_ARTICLE = "claim.slips"
 """The article, in every rulebook that has it, on which the explanation of a figure rests.
 
-What other rules would change rests on many articles, and names none.
+The changes by other rules rest on many articles, so they name none.
 """
 
 _CLAIMS = ("claim-", "booked-")
-"""How the codes begin of what is said about a claimed figure."""
+"""The beginnings of the codes of sentences about a claimed figure."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What if the table played by other rules: which options would change a result, and which would not.
+"""What-if questions: which options would change a result, and which would not.
 
 Options are changed one at a time, each to every choice it does not have, in the order of the rulebook. Numeric options
 have no choices and are not tried.
@@ -25,7 +25,7 @@ Choice = tuple[str, str]
 
 
 class Result(NamedTuple):
-    """What a hand comes to."""
+    """The result of a hand."""
 
     score: Mapping[str, int]
     winner: str | None
@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
 
 class Change(NamedTuple, Generic[R]):
-    """What a hand, or its match, comes to under another choice; ``result`` is None where it would be refused."""
+    """The ``result`` of a hand, or its match, under another choice; None if it would be refused."""
 
     option: str
     choice: str
@@ -41,7 +41,7 @@ class Change(NamedTuple, Generic[R]):
 
 
 class WhatIf(NamedTuple, Generic[R]):
-    """What a hand or match comes to now, the choices that change it, and those that change nothing."""
+    """The result of a hand or match now, the choices that change it, and those that do not."""
 
     now: R
     changes: tuple[Change[R], ...]
@@ -49,9 +49,9 @@ class WhatIf(NamedTuple, Generic[R]):
 
 
 def changes(game: AnyGame, data: Json, choices: Choices) -> WhatIf[Result]:
-    """Say which single options would change the result of a hand; its own ``rules`` come before ``choices``.
+    """Find which single options would change the result of a hand; its own ``rules`` come before ``choices``.
 
-    Raises Refused where the hand cannot have happened under the options as they are.
+    Raises Refused if the hand cannot have happened under the options as they are.
     """
     book = rulebook.load(game.rulebook)
     rules = data.get("rules", {})
@@ -66,7 +66,7 @@ def changes(game: AnyGame, data: Json, choices: Choices) -> WhatIf[Result]:
 
 
 def match_changes(match: Match, number: int) -> WhatIf[Outcome]:
-    """Say what would become of a match, had one hand alone been played under another choice.
+    """Find the match as it would stand if one hand alone had been played under another choice.
 
     A choice that is about the end of the match stays in force. What came after the hand happens as it was recorded.
     Raises Illegal where there is no such hand.

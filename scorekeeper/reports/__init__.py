@@ -1,1 +1,1 @@
-"""From matches to what people and programs read: text, JSON, CSV."""
+"""Reports: matches as text, JSON, CSV, HTML and pictures."""

@@ -35,7 +35,7 @@ _EDGE = 80
 
 
 def added(match: Match, hand: Play, width: int, *, plain: bool = False, call: str = CALL) -> str:
-    """Say what was recorded, the points, the totals and how far they have to go, why, and who deals next."""
+    """Say what was recorded: the points, the totals and how much they lack, the reasons, and who deals next."""
     breakdown = match.game.scoring.breakdown(hand.score)
     title = hand_title(match, hand)
     reasons = (*breakdown.reasons, *match.game.match.standing(match.state))
@@ -51,7 +51,7 @@ def added(match: Match, hand: Play, width: int, *, plain: bool = False, call: st
 
 
 def _otherwise_said(match: Match, hand: Play) -> Sequence[str]:
-    """Return what a hand was understood as, if neither its title nor the line as typed says it in these words."""
+    """Return how a hand was understood, if neither its title nor the line as typed says it in these words."""
     meant = as_understood(match, hand.facts, hand.line)
     known = (hand.line, headline(match.game, hand.facts, hand.seating))
     if _said(match, meant) in [_said(match, line) for line in known]:
@@ -115,7 +115,7 @@ def told_points(names: Mapping[str, str], points: Mapping[str, int]) -> str:
 
 
 def side_label(match: Match, side: str) -> str:
-    """Name a side in a table: its letters and its players, where they have names of their own."""
+    """Name a side in a table: its letters, and its players if they have names of their own."""
     if side not in match.seating.sides:
         return match.seating.side_name(side)  # a shared win
     short, long = match.names.get(side, side), match.seating.side_name(side)
@@ -170,7 +170,7 @@ def _figures(match: Match, hand: Play, breakdown: Breakdown) -> tuple[list[Colum
 
 
 def _reasons(match: Match, items: Sequence[Item], width: int) -> Iterator[str]:
-    """Yield the deciding items, the article at the right edge or, where there is no room, below."""
+    """Yield the deciding items, with the article at the right edge or, if there is no room, below."""
     for item in items:
         article = match.game.texts[item.code].article or ""
         line = sided(match.game, item, match.names)

@@ -147,7 +147,7 @@ def _signed(match: Match) -> Iterator[Json]:
 
 
 def _provisional(match: Match, ruled: Ruled) -> Json:
-    """Return a question that waits for its decision, and where the match would stand if it were decided otherwise."""
+    """Return an undecided question, and where the match would stand if it were decided otherwise."""
     other = match.overturned(ruled.number) if ruled.otherwise else None
     return {
         "ruling": ruled.number,

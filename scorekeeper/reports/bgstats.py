@@ -10,7 +10,7 @@ from scorekeeper.ledger.match import Match
 
 _LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "scorekeeper"
-"""What BG Stats remembers players and games by, with the ids; another name would make it ask for all of them again."""
+"""BG Stats remembers players and games under this name; with another it would ask for all of them again."""
 
 
 def link(match: Match) -> str:

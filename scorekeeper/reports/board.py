@@ -28,7 +28,7 @@ def print_board(console: Screen, match: Match, shown: Sequence[Play], call: str 
 
 
 def print_standing(console: Screen, match: Match, shown: Sequence[Play], call: str = CALL) -> None:
-    """Print the hands that are ``shown`` with the points of each side, the totals, and what is still to go."""
+    """Print the ``shown`` hands with the points of each side, the totals, and how much each side lacks."""
     target = match.game.target_option
     sides = list(match.seating.sides)
     table = grid(
@@ -58,12 +58,12 @@ def print_standing(console: Screen, match: Match, shown: Sequence[Play], call: s
 
 
 def told_play(match: Match, play: Play) -> str:
-    """Say what was played, or what a penalty between hands was for."""
+    """Name the play of a hand, or the reason of a penalty between hands."""
     return headline(match.game, play.facts, play.seating) if play.number else between(play)
 
 
 def between(play: Play) -> str:
-    """Say what a penalty between hands was for; one that was ruled has a long line."""
+    """Name the reason of a penalty between hands; the line of a ruled one is too long to show."""
     fined = play.event.fined
     return told("fined", by=fined.by, penalty=fined.penalty) if fined and play.event.ruled else play.line
 
@@ -91,7 +91,7 @@ def standing_for_others(match: Match) -> str:
 
 
 def status_for_others(match: Match) -> str:
-    """Say the same to everybody who reads it elsewhere; leave out a dealer whom nobody has named."""
+    """Say how a match stands for readers elsewhere; leave out a dealer whom nobody has named."""
     return semicolons(status_lines(match))
 
 

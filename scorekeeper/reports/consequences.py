@@ -1,4 +1,4 @@
-"""What a change did to a match: every hand, total, dealer and result that is now another."""
+"""The effects of a change on a match: every hand, total, dealer and result that is now another."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,11 +17,11 @@ from scorekeeper.reports.texts import told, unit
 
 _LISTED = 6
 _AHEAD = (acts.Dealer, acts.Rule, acts.Substitute)
-"""What holds from the next hand on."""
+"""The acts that hold from the next hand on."""
 
 
 def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) -> Iterator[str]:
-    """Tell what was recorded and everything that changed by it, a line each."""
+    """Yield a line for the entry recorded, and one for each change that it caused."""
     if what:
         yield told("recorded", what=Prose(what))
     after = match.snapshot()
@@ -54,7 +54,7 @@ def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) ->
 
 
 def _for_rematch(match: Match, before: Snapshot) -> bool:
-    """Tell whether what was recorded last holds from the next hand on, and the match had none any more."""
+    """Tell whether the last entry holds from the next hand on although the match has no next hand."""
     return "open" not in (before.status, match.status) and isinstance(match.entries[-1].act, _AHEAD)
 
 
@@ -64,13 +64,13 @@ def told_paper(game: AnyGame, number: int) -> str:
 
 
 def told_signed(match: Match, signed: acts.Sign) -> str:
-    """Say what somebody has signed that is not the result any more."""
+    """Say which totals somebody has signed that are no longer the result."""
     who = match.seating.players.get(signed.by) or match.names.get(signed.by, signed.by)
     return told("sign-again", who=who, totals=Prose(" : ".join(map(figure, match.in_order(signed.paper).values()))))
 
 
 def consequences_json(match: Match, before: Snapshot, entry: Entry) -> Json:
-    """Return what was recorded, where the match stood and where it stands."""
+    """Return the entry recorded, where the match stood and where it stands."""
     after = match.snapshot()
     return {
         "match": match.id,
@@ -92,7 +92,7 @@ def _changed(before: Snapshot, after: Snapshot) -> list[int]:
 
 
 def _names_at(match: Match, number: int) -> Mapping[str, str]:
-    """Return what the sides were called at a hand, whoever sits there now."""
+    """Return the names of the sides as they sat at a hand."""
     if play := match.numbered(number):
         return match.game.seating.names(play.seating)
     table = old_table(match, number)
@@ -119,7 +119,7 @@ def _status(match: Match, before: Snapshot, after: Snapshot) -> Iterator[str]:
 
 
 def _level(match: Match, call: str) -> Iterator[str]:
-    """Say that nobody has won although several are level at the target, where the rules of the game do not say more."""
+    """Say that nobody has won because several are level at the target, unless the game itself says so."""
     option, totals = match.game.target_option, match.state.totals
     if option is None or match.status != "open" or match.game.match.standing(match.state):
         return

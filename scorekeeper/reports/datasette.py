@@ -1,4 +1,4 @@
-"""What Datasette shows beside the tables of a ledger: what they and their columns hold, and some questions."""
+"""The metadata that Datasette shows with a ledger: descriptions of tables and columns, and some queries."""
 
 from scorekeeper.game import Json
 from scorekeeper.ledger.store import Ledger
@@ -34,5 +34,5 @@ def _view(view: str, columns: list[str]) -> Json:
 
 
 def _code(view: str, column: str) -> str | None:
-    """Find what is known of a column: of this view, of a table that is handed on, of any."""
+    """Find the code of a column's description: that of this view, else that of every table."""
     return next((code for code in (f"view-{view}-{column}", f"every-{column}") if code in TEXTS), None)

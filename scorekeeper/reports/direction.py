@@ -37,4 +37,4 @@ def _placed(line: str, width: int) -> str:
 
 
 _CHOICE = re.compile(r"  \d+  (?=\S)")
-"""What stands before a line that is taken by its number; it is kept in one piece, whatever names are in it."""
+"""The number by which a line is chosen; it stays in one piece, whatever the direction of the line."""

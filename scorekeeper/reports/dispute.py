@@ -1,4 +1,4 @@
-"""What an argument over a hand turns on, for a person and as JSON."""
+"""A dispute over a hand, for a person and as JSON."""
 
 from collections.abc import Iterator, Mapping
 
@@ -136,7 +136,7 @@ def _print_matter(console: Screen, match: Match, case: Case) -> None:
 
 
 def _print_costs(console: Screen, match: Match, case: Case) -> None:
-    """Print what the fouls of the record cost, where there are any."""
+    """Print the costs of the fouls of the record, if there are any."""
     if case.costs:
         console.print()
         console.say(say(COMMON, "dispute-cost", {}), style="bold")
@@ -145,7 +145,7 @@ def _print_costs(console: Screen, match: Match, case: Case) -> None:
 
 
 def _matter(case: Case) -> Difference:
-    """Hold against each other what is claimed and what counts, or what the rules could make of the hand."""
+    """Compare the claim with the score that counts, or the scores of the hand under other rules."""
     return case.matter or matter((case.rules.now, *(each.result for each in case.rules.changes if each.result)))
 
 
@@ -159,7 +159,7 @@ def _matters(match: Match, found: Difference) -> Iterator[str]:
 
 
 def _standing(match: Match, outcome: Outcome) -> str:
-    """Say where the match stands, with what counts beside the totals."""
+    """Say where the match stands, with everything that counts besides the totals."""
     beside = (sided(match.game, item, match.names) for item in outcome.standing)
     return side_by_side((stands_at(match, outcome), *beside))
 

@@ -16,7 +16,7 @@ def embedded(record: Json) -> str:
 
 
 def report_record(text: str) -> str | None:
-    """Return the JSON of the match in a report; None for what is no page, or one without a match."""
+    """Return the JSON of the match in a report; None if the text is no page, or has no match."""
     if not text.lstrip("\ufeff \t\r\n").startswith("<"):
         return None
     reader = _Reader()

@@ -29,9 +29,9 @@ VERSION = 1
 def sheet(ledger: Ledger, match_id: str, tell: Callable[[int, int], None] = lambda _anew, _left: None) -> Iterator[str]:
     """Yield the pieces of a match as a sheet; one that was imported comes back byte for byte, unless it was corrected.
 
-    What would be read otherwise today than it was recorded, as after a correction of who is us, is written anew from
-    its facts. Void hands are left out, so rulings are given the numbers of their hands on the sheet; what the sheet
-    cannot hold becomes a comment. ``tell`` is called at the end with the numbers of these and those lines.
+    A line that would be read otherwise today, as after a correction of who is us, is written anew from its facts.
+    Void hands are left out, so rulings get the numbers of their hands on the sheet. A line that the sheet cannot hold
+    becomes a comment. ``tell`` is called at the end with the numbers of rewritten lines and of comments.
     """
     match = ledger.match(match_id)
     opening = match.opening.text
@@ -44,20 +44,20 @@ def sheet(ledger: Ledger, match_id: str, tell: Callable[[int, int], None] = lamb
 
 
 def _begins_so(match: Match, opening: str) -> bool:
-    """Tell whether a header is read today as it was when the match began; options that were new since do not count."""
+    """Tell whether a header is read today as it was when the match began; options added since do not count."""
     found, said = SheetReader(opening, match.began, lambda *_: None).match, match.opening
     options = rulebook.load(match.game.rulebook).defaults() | dict(said.options)
     return found is not None and found.opening._replace(agreed=said.agreed) == said._replace(options=options)
 
 
 def _renames(match: Match) -> Iterator[tuple[str, str, str]]:
-    """Yield the lines after which players who began a match under an id of before have their names."""
+    """Yield the lines that give players who began a match under an old id their names."""
     for ident in _called_before(match):
         yield "", f"rename {ident} = {match.opening.seating.players[ident]}", "\n"
 
 
 def _called_before(match: Match) -> list[str]:
-    """List the ids of players who began a match with other names than these, in a game that knows players by name."""
+    """List the player ids that differ from the names, in a game that identifies players by name."""
     seating = match.opening.seating
     with suppress(Refused):
         if seated_anew(match.game, seating)[0].players.keys() != seating.players.keys():
@@ -81,7 +81,7 @@ def _header(match: Match) -> dict[str, str | None]:
 
 
 def record(ledger: Ledger, match_id: str) -> Json:
-    """Return everything needed to rebuild a match elsewhere, chain included, and its hands for whoever reads it."""
+    """Return everything needed to rebuild a match elsewhere, chain included, and its hands for a reader."""
     found: Json = json.loads("".join(written(ledger, match_id)))
     return found
 
@@ -116,8 +116,7 @@ def _list(name: str, values: Iterable[Json]) -> Iterator[str]:
 def csv_rows(ledger: Ledger, match_id: str) -> Iterator[str]:
     """Yield the hands of a match as CSV: one row a hand, points and total of every side.
 
-    A match by other rules than those of the text has those of each hand in a last column, so that its table can be
-    taken over.
+    If a match is played by house rules, a last column has those of each hand, so that the table can be imported.
     """
     match = ledger.match(match_id)
     seating = match.seating

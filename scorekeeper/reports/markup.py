@@ -1,4 +1,4 @@
-"""HTML, and the SVG inside it, as trees: text is text, whatever is in it, because only this module writes markup."""
+"""HTML, and the SVG inside it, as trees. Only this module writes markup, so any text stays text."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -45,7 +45,7 @@ def _add_text(parent: Element, text: str) -> None:
 
 
 def shown(text: str) -> str:
-    r"""Show signs that a page would obey or hide; isolates stay where each of them is ended.
+    r"""Show signs that a page would obey or hide; isolates stay if each of them is closed.
 
     >>> shown("Ali\u202eBadr"), shown("\u2068Ali\u2069\u2069") == "<U+2068>Ali<U+2069><U+2069>"
     ('Ali<U+202E>Badr', True)

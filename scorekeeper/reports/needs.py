@@ -1,4 +1,4 @@
-"""What each side lacks, and what ends the match for it in the next hand."""
+"""The needs of each side: how much it lacks, and which hands end the match for it next."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from scorekeeper.reports.texts import told
 
 
 def needs_json(match: Match, only: str | None = None) -> Json:
-    """Return how much every side lacks, and what would end the match for it; nothing once the match is over.
+    """Return how much every side lacks, and the hands that would end the match for it; nothing once it is over.
 
     If ``only`` names a side, the ways of the others are left out. A note that concerns no side has none.
     """
@@ -31,7 +31,7 @@ def needs_json(match: Match, only: str | None = None) -> Json:
 
 
 def print_needs(console: Screen, match: Match, only: str | None = None) -> None:
-    """Print for every side what it lacks and what would end the match, with the articles."""
+    """Print for every side how much it lacks and the hands that would end the match, with the articles."""
     console.say(match_title(match), style="bold")
     ways = needs_json(match, only)["needs"]
     for side in (only,) if only else match.seating.sides if ways else ():

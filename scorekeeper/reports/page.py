@@ -1,4 +1,4 @@
-"""What every page that is handed on has in common: one file, without scripts, that opens anywhere."""
+"""The frame of every exported page: one file, without scripts, that opens anywhere."""
 
 import base64
 import hashlib
@@ -40,7 +40,7 @@ def page(title: str, body: Sequence[Child], more_style: str = "") -> str:
 
 
 _AS_IT_IS = ("code", "pre", "script", "svg")
-"""What is copied or read by programs, or keeps its texts apart itself."""
+"""Elements whose text people copy or programs read, and pictures, which place their own text."""
 
 
 def _keep_apart(parent: Element) -> None:
@@ -58,14 +58,14 @@ def section(heading: str, *children: Child) -> Element:
 
 
 def said(text: str) -> Element:
-    """Make a text that somebody typed: it stands apart from the words around it, whatever its direction."""
+    """Make an element of typed text, isolated from the direction of the words around it."""
     return element("bdi", None, text)
 
 
 def table(
     caption: str, heads: Sequence[Sequence[Element]], rows: Sequence[Element], feet: Sequence[Element] = ()
 ) -> Element:
-    """Make a table with rows of heads; it scrolls by itself where it is wider than the screen."""
+    """Make a table with rows of heads; it scrolls by itself if it is wider than the screen."""
     parts = [
         element("caption", None, caption), element("thead", None, *(element("tr", None, *row) for row in heads)),
         element("tbody", None, *rows), element("tfoot", None, *feet) if feet else None,
@@ -81,7 +81,7 @@ def head(text: str, kind: str | None = None, *, wide: int | None = None, tall: i
 
 
 def row_head(text: Child, kind: str | None = None) -> Element:
-    """Make the head of a row; where there is nothing to say, an empty cell."""
+    """Make the head of a row; an empty text makes an empty cell."""
     return element("th", {"scope": "row", "class": kind}, text) if text != "" else element("td", {"class": kind})
 
 

@@ -65,7 +65,7 @@ def _rules(match: Match) -> Element:
 
 
 def _codes(match: Match, texts: list[str]) -> Iterator[Element]:
-    """Yield the codes, and what they hold."""
+    """Yield the codes, and a sentence about their content."""
     letters = sum(map(len, texts))
     held = max(1, ROOM * max(match.hand_count, 1) // letters)
     yield element("p", None, word("paper-code-how", n=len(texts), held=held, unit=match.game.unit))
@@ -78,7 +78,7 @@ _QUIET = 4
 
 
 def _code(text: str, number: int, count: int) -> Element:
-    """Draw a QR code. Raises LedgerError where what draws it is not installed."""
+    """Draw a QR code. Raises LedgerError if segno is not installed."""
     try:
         import segno
     except ModuleNotFoundError as error:

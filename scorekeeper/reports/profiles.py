@@ -44,7 +44,7 @@ def _shown(game: AnyGame, option: Option, usual: Mapping[str, str], choices: tup
 
 
 def _points(game: AnyGame, line: str, options: Mapping[str, str]) -> Mapping[str, int] | None:
-    """Score a typed hand; None where these rules refuse it."""
+    """Score a typed hand; None if these rules refuse it."""
     chosen = decode(game.options, options)
     try:
         facts = game.notation.parse(line, game.seating.seat([], None), chosen)
@@ -54,7 +54,7 @@ def _points(game: AnyGame, line: str, options: Mapping[str, str]) -> Mapping[str
 
 
 def print_differences(console: Screen, game: AnyGame, first: Profile, second: Profile, found: list[Difference]) -> None:
-    """Print the differences: both choices with their meaning, and the hand that shows what they do."""
+    """Print the differences: both choices with their meaning, and the hand that shows their effect."""
     options = load(game.rulebook).options
     code = "differ" if found else "differ-not"
     console.say(told(code, first=first.name, second=second.name, n=len(found)), style="bold")

@@ -1,7 +1,7 @@
 """Ratings of players by openskill, computed from all matches of a ledger in the order in which they ended.
 
-Who sat at the table at the last hand won or lost the match, alone or with partners; a match that nobody won is a draw
-where it is called one, and counts for nothing else.
+The players at the last hand won or lost the match, alone or with partners. A match without a winner counts only if
+it is called a draw.
 """
 
 import json
@@ -61,7 +61,7 @@ def _result(match_id: str, game: str, at: str, winner: str | None, seats: str, t
     for side, _, name in json.loads(seats):
         sides.setdefault(side, []).append(name)
     winners, known = (winner or "").split(SHARED), json.loads(totals)
-    # Whoever won is first, whatever the totals say: a game can be won by other means.
+    # The winner is first, whatever the totals: a game can be won by other means.
     keys = [(side not in winners, -known[side] if winner and side not in winners else 0) for side in sides]
     return Result(
         match_id, game, at, tuple(map(tuple, sides.values())), tuple(1 + sorted(keys).index(key) for key in keys)
@@ -69,7 +69,7 @@ def _result(match_id: str, game: str, at: str, winner: str | None, seats: str, t
 
 
 class Rating(Protocol):
-    """What openskill thinks of a player: the estimate, and how unsure it is."""
+    """The rating of a player by openskill: the estimate and its standard deviation."""
 
     mu: float
     sigma: float
@@ -80,17 +80,17 @@ Ratings = Sequence[Sequence[Rating]]
 
 
 class Model(Protocol):
-    """What a model of openskill is asked."""
+    """The part of a model of openskill that is used here."""
 
     def rating(self) -> Rating:
-        """Rate a player of whom nothing is known."""
+        """Return the rating of a new player."""
 
     def rate(self, teams: Ratings, *, ranks: list[int]) -> Ratings:
         """Rate the players of each side anew after a match, given the places of the sides."""
 
 
 def model(name: str = MODEL, **parameters: float) -> Model:
-    """Make a model of openskill. Raises LedgerError where it is not installed."""
+    """Make a model of openskill. Raises LedgerError if it is not installed."""
     try:
         from openskill import models
     except ImportError as error:
@@ -122,7 +122,7 @@ def curves(ledger: Ledger, period: Period) -> dict[tuple[str, str], list[Rated]]
 
 
 def rankings(found: dict[tuple[str, str], list[Rated]]) -> list[Json]:
-    """Rank the players of each game by what their rating is at least, three standard deviations below the estimate."""
+    """Rank the players of each game by a cautious rating: three standard deviations below the estimate."""
     rows = [
         {
             "name": name, "game": game, "rating": round(last.mu - 3 * last.sigma, 2), "estimate": round(last.mu, 2),

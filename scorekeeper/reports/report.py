@@ -137,7 +137,7 @@ class _Report:
             yield element("dl", None, *_terms(card(self._match, ruled)))
 
     def _rules(self) -> Iterator[Element]:
-        """Yield where the table plays otherwise than the text, and hands that show what that does."""
+        """Yield the house rules that differ from the text, with hands that show their effect."""
         game, chosen = self._match.game, encode(self._match.state.options)
         text, here = (Profile("", game.name, each) for each in (self._book.defaults(), chosen))
         found = differences(game, self._book, here, text)
@@ -200,7 +200,7 @@ def _typed(hand: Play) -> Iterator[Element]:
 
 
 def _terms(lines: Iterable[tuple[str, str]]) -> Iterator[Element]:
-    """Yield the parts of a list of terms, each with what is told of it."""
+    """Yield the parts of a list of terms, each with its text."""
     for term, told in lines:
         yield element("dt", None, term)
         yield element("dd", None, told if runs_from_right(told) else said(told))

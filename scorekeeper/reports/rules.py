@@ -24,7 +24,7 @@ def print_contents(console: Screen, book: Rulebook) -> None:
 
 
 def print_options(console: Screen, book: Rulebook, chosen: Mapping[str, str]) -> None:
-    """Print the options with their choices; what is in force is marked."""
+    """Print the options with their choices; the choice in force is marked."""
     console.print()
     table = grid(Column(WORD, (said("option"),)), Column(PROSE, (said("choices"),)), Column(NOTE, (said("article"),)))
     for option in book.options.values():

@@ -1,4 +1,4 @@
-"""Rulings of the table: a card for each, what it does to the match, and the earlier ones like it."""
+"""Rulings of the table: a card for each, its effect on the match, and similar earlier rulings."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -21,15 +21,15 @@ from scorekeeper.rulebook import load
 from scorekeeper.sheet.ruling import anew
 
 Like = Sequence[Precedent] | None
-"""The earlier rulings like one; None if only what was recorded of it is wanted, and not what it does to the match."""
+"""The earlier rulings like one; None if only the record of it is wanted, and not its effect on the match."""
 LAST = 20
-"""Rulings of a match of which it is told what they would come to otherwise."""
+"""The latest rulings of a match, whose other outcomes are worked out; older ones are only quoted."""
 
 
 def print_ruling(console: Screen, match: Match, ruled: Ruled, like: Like, costs: Sequence[LookedBack] = ()) -> None:
-    """Print the card of a ruling: the question, facts and law apart, the decision, and what it does.
+    """Print the card of a ruling: the question, the facts, the law, the decision, and its effect.
 
-    ``costs`` are what the foul cost: a fact beside the remedy.
+    ``costs`` tell the points that the foul cost, which the remedy does not depend on.
     """
     title = told("ruling", n=ruled.number)
     about = told("unit-number", unit=match.game.unit, n=ruled.hand) if ruled.hand else told("on-match")
@@ -44,9 +44,9 @@ def print_ruling(console: Screen, match: Match, ruled: Ruled, like: Like, costs:
 
 
 def card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a ruling's card, each with its label: the question, the law, the decision, what it does.
+    """Yield the lines of a ruling's card, each with its label: the question, the law, the decision, its effect.
 
-    What it does is told of the last of a match alone: it is played to the end.
+    The effect is told of the latest rulings only, because the match is played to the end for each.
     """
     for label, what in _card(match, ruled, None if ruled.number <= len(match.rulings) - LAST else ()):
         yield told(f"card-{label}"), what
@@ -68,7 +68,7 @@ def _card(match: Match, ruled: Ruled, like: Like, costs: Sequence[LookedBack] = 
 
 
 def _rule(match: Match, ruled: Ruled) -> str | None:
-    """Say what is done as a rule; None if the ruling names no article, or its article has no remedy."""
+    """Say the usual remedy; None if the ruling names no article, or its article has no remedy."""
     article = ruled.ruling.article
     return remedy(match, article, ruled.hand).text or None if article else None
 
@@ -94,14 +94,14 @@ def _decided(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
 
 
 def told_costs(match: Match, costs: Iterable[LookedBack]) -> Iterator[str]:
-    """Say what fouls cost at best play, each with its article."""
+    """Say how much fouls cost at best play, each with its article."""
     texts = match.game.all_texts()
     for found in costs:
         yield f"{say(texts, found.note.code, found.note.params, match.names)}  {texts[found.note.code].article}"
 
 
 def costs_json(match: Match, costs: Iterable[LookedBack]) -> Json:
-    """Return what fouls cost as JSON; nothing where no record tells of any."""
+    """Return the costs of fouls as JSON; empty if no record tells of any."""
     from scorekeeper.reports.answers import looked_back_json  # the board needs none of it
 
     found = [looked_back_json(match.game, each, match.names) for each in costs]
@@ -109,7 +109,7 @@ def costs_json(match: Match, costs: Iterable[LookedBack]) -> Json:
 
 
 def told_effect(match: Match, ruled: Ruled, effect: Effect) -> str:
-    """Say what one outcome of a ruling does, by the names of who sat at the table then."""
+    """Say the effect of one outcome of a ruling, with the names of those who sat at the table then."""
     if isinstance(effect, OtherHand):
         return told("effect-hand", line=Prose(effect.line))
     if isinstance(effect, Fined):
@@ -120,7 +120,7 @@ def told_effect(match: Match, ruled: Ruled, effect: Effect) -> str:
 
 
 def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
-    """Hold the match as it stands against the other outcome, where there is one; an open question may have none."""
+    """Compare the match as it stands with the other outcome, if there is one; an open question may have none."""
     if ruled.otherwise is None:
         if counts := match.overruled(ruled):
             yield "but", told_overruled(match, counts)
@@ -140,7 +140,7 @@ def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
 
 
 def told_overruled(match: Match, counts: Ruled) -> str:
-    """Say which other ruling says what a hand counts as."""
+    """Say which other ruling decides how a hand counts."""
     effect = Prose(told_effect(match, counts, counts.effect))
     return told("overruled", ruling=counts.number, unit=match.game.unit, effect=effect)
 
@@ -200,9 +200,9 @@ def told_outcome(each: Precedent) -> str:
 
 
 def ruling_json(match: Match, ruled: Ruled, like: Like, costs: Sequence[LookedBack] = ()) -> Json:
-    """Return a ruling as JSON; if only what was recorded is wanted, what it does, and what is like it, is null.
+    """Return a ruling as JSON; if only its record is wanted, its outcomes and precedents are null.
 
-    The outcomes of a ruling that holds are totals and winner as it stands, and if it were turned.
+    The outcomes of a ruling that holds are totals and winner as it stands, and if it were overturned.
     """
     holds = like is not None and ruled.by is None
     both = {"ruled": match} | ({"otherwise": match.overturned(ruled.number)} if holds and ruled.otherwise else {})

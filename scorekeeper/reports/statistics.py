@@ -1,8 +1,8 @@
-"""What players did over all matches of a ledger, added up by SQLite from the tallies of all matches.
+"""Statistics of players over all matches of a ledger, added up by SQLite from the tallies of the matches.
 
-A hand that nobody played, because all passed or it was annulled, is none. The points are all that were scored, with
-those of penalties between hands, as on the board. Whoever sat in for another has the hands
-that they played, and the matches whose last hand they played. Of a match and its branches one counts.
+A hand that nobody played, because all passed or it was annulled, does not count. The points are all that were scored,
+with those of penalties between hands, as on the board. Substitutes have the hands that they played, and the matches
+whose last hand they played. Of a match and its branches one counts.
 """
 
 import sqlite3
@@ -35,7 +35,7 @@ _ADDED_UP = f"""
 INSERT INTO temp.tallies SELECT t.*, m.game, m.winner, m.started
 FROM (VALUES ({", ".join("?" * len(COLUMNS))})) AS t JOIN derived_matches AS m ON m.match = t.column1
 """
-"""A part of a match of which some hands are wanted."""
+"""Adds a part of a match if only some of its hands are wanted."""
 
 _SAT = """
 CREATE TEMP TABLE sat AS
@@ -84,7 +84,7 @@ _BY = {
     "seats": ("o.seat", "o.side = t.side AND o.name IN ({names})"),
     "periods": ("t.month", "true"),
 }
-"""What the hands of somebody are told apart by: the label, and whom of those who sat there it is about."""
+"""The ways to group the hands of somebody: the label, and which of the players at the table it is about."""
 _LABELLED = """
 SELECT DISTINCT {label} AS label, match, t.side, part
 FROM ({units}) AS u JOIN temp.tallies AS t USING (match, side, part)
@@ -102,7 +102,7 @@ _IN_MEMORY = 20_000
 
 
 class Subject(NamedTuple):
-    """Whose statistics are wanted: those who play together, against others or anybody; each by all their names."""
+    """The subject of statistics: players together, against others or anybody, each with all spellings of the name."""
 
     own: tuple[tuple[str, ...], ...] = ()
     others: tuple[tuple[str, ...], ...] = ()
@@ -121,7 +121,7 @@ Z = 1.96
 
 
 def interval(won: int, of: int) -> tuple[float, float]:
-    """Return where the true share lies with 95 %, by Wilson: all of 0 to 1 where nothing was played.
+    """Return the 95 % interval of a share, by Wilson: 0 to 1 if nothing was played.
 
     >>> [round(each, 2) for each in interval(3, 4)], interval(0, 0)
     ([0.3, 0.95], (0.0, 1.0))
@@ -135,15 +135,15 @@ def interval(won: int, of: int) -> tuple[float, float]:
 
 
 def everybody(ledger: Ledger, period: Period, most: int = -1) -> list[Json]:
-    """Return what every player did in every game, whoever won most first, at most ``most`` rows. Raises LedgerError."""
+    """Return the statistics of all players in each game, most wins first, ``most`` rows at most. Raises LedgerError."""
     with _tables(ledger, period) as db:
         return _counted(db, _EVERYBODY, {}, most)
 
 
 def about(ledger: Ledger, subject: Subject, period: Period) -> dict[str, list[Json]]:
-    """Return what some players did together: in every game, and in detail. Raises LedgerError.
+    """Return the statistics of players together: in every game, and in detail. Raises LedgerError.
 
-    Against others, it is told of either side.
+    If they play against others, both sides have statistics.
     """
     units, values = _units(subject)
     with _tables(ledger, period) as db:
@@ -162,7 +162,7 @@ def about(ledger: Ledger, subject: Subject, period: Period) -> dict[str, list[Js
 
 @contextmanager
 def _tables(ledger: Ledger, period: Period) -> Iterator[sqlite3.Connection]:
-    """Make tables of what is wanted of all parts of matches, and of who sat where, for as long as the block lasts.
+    """Make temporary tables of the wanted parts of matches, and of who sat where, for the block.
 
     Raises LedgerError.
     """

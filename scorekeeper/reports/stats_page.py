@@ -10,9 +10,9 @@ from scorekeeper.reports.stats_screen import head as named
 from scorekeeper.reports.texts import game_name, told
 
 _STYLE = ".wide caption{position:absolute;clip-path:inset(50%)}"
-"""The captions say what the headings above them say; they are for those who hear the page."""
+"""The captions repeat the headings above them, for those who hear the page."""
 _COUNTS = (("matches_won", "matches"), ("hands_won", "hands"))
-"""What was won of how many: "3/8", so that a table is no wider than a phone."""
+"""Wins and their number of tries, shown as "3/8", so that a table is no wider than a phone."""
 
 
 def stats_page(title: str, found: dict[str, list[Json]]) -> str:

@@ -10,7 +10,7 @@ from scorekeeper.reports.texts import game_name, told
 
 _COLUMNS = ("matches", "matches_won", "hands", "hands_won", "points", "best_hand")
 KINDS = ("declared", "against", "sun", "hokum", "raised")
-"""The kinds of hands of which it is told how many were won."""
+"""The kinds of hands whose wins are counted."""
 COUNTS = (
     "points", "best_hand", "longest_run", "comebacks", "greatest_comeback", "kaboots", "projects", "baloots",
     "penalties", "rulings",
@@ -31,7 +31,7 @@ def _column(kind: str, name: str) -> Column:
 
 
 def print_stats(console: Screen, rows: Sequence[Json]) -> None:
-    """Print what everybody did."""
+    """Print the statistics of everybody."""
     figures = (_column(FIGURE, head(each)) for each in _COLUMNS)
     table = grid(
         _column(NAME, told("player")), _column(WORD, told("game")), *figures, _column(WORD, head("hands_share"))
@@ -67,7 +67,7 @@ def print_about(console: Screen, found: dict[str, list[Json]], others: Sequence[
 
 
 def figures(row: Json) -> Iterator[tuple[str, str | int, str, str]]:
-    """Yield what is told of some players in a game: name, figure, share with its interval, chart."""
+    """Yield the figures of some players in a game: name, figure, share with its interval, chart."""
     for what in ("matches", "hands"):
         yield head(what), row[what], "", ""
         yield head(f"{what}_won"), row[f"{what}_won"], share(row, what), chart(row, what)
@@ -109,9 +109,9 @@ def _won(row: Json, kind: str) -> str:
 
 
 def share(row: Json, what: str) -> str:
-    """Say which share was won, and where the true one lies with 95 %; nothing where nothing was decided.
+    """Say which share was won, with its 95 % interval; nothing if nothing was decided.
 
-    Where the winner of some is not known, or nobody has won them, it says of how many the share is.
+    If some have no winner, or an unknown one, it says of how many the share is.
 
     >>> share({"hands": 4, "hands_won": 3, "hands_decided": 4, "hands_interval": [0.3, 0.95]}, "hands")
     '75 % (30–95)'
@@ -125,7 +125,7 @@ def share(row: Json, what: str) -> str:
 
 
 def _brief_share(row: Json) -> str:
-    """Say of how many hands a share is, without its interval, which the chart beside it draws; nothing if of all."""
+    """Say a share without its interval, which the chart shows, and of how many hands; nothing if it is of all."""
     won, of = row["hands_won"], row["hands_decided"]
     return told("stats-share-brief", n=round(100 * won / of), of=of) if 0 < of < row["hands"] else ""
 

@@ -33,7 +33,7 @@ from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
 
 TEXT, INTEGER, BOOLEAN, JSON = "text", "integer", "boolean", "json"
-"""What a column holds; times are text with their offset from UTC, as the ledger keeps them."""
+"""The types of columns; times are text with their offset from UTC, as the ledger keeps them."""
 
 
 class Row(NamedTuple):
@@ -45,9 +45,9 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table: what each of its columns holds, by name, and the rows of a match.
+    """A table: the type of each column, by name, and the rows of a match.
 
-    Of a match and its branches it has the one that counts, or ``every`` one.
+    It has of a match and its branches only the one that counts, unless it has ``every`` one.
     """
 
     columns: Mapping[str, str]
@@ -56,7 +56,7 @@ class Table(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """What is wanted of the tables; None for all."""
+    """A choice of rows; None means all."""
 
     match: str | None = None
     game: str | None = None
@@ -163,7 +163,7 @@ def _matches_rows(match: Match) -> Iterator[Row]:
 
 
 def line_told(play: Play, seating: Seating) -> str:
-    """Return the line of what moved the score; of a penalty, one that is read as it by those who sit there now."""
+    """Return the line that moved the score; that of a penalty means the same to those who sit there now."""
     due = play.event.fined
     if due and not (isinstance(play.event.entry.act, Penalty) and play.seating.players == seating.players):
         return f"penalty {due.by} {due.penalty}"
@@ -171,7 +171,7 @@ def line_told(play: Play, seating: Seating) -> str:
 
 
 def rules_told(game: AnyGame, options: Choices) -> str:
-    """Tell options, as far as they are not those of the text."""
+    """Tell the options that differ from the text."""
     changed = rulebook.load(game.rulebook).changed(options)
     return ", ".join(f"{name}={choice}" for name, choice in changed.items())
 
@@ -222,7 +222,7 @@ def _player_rows(match: Match) -> Iterator[Row]:
     for person in _seated(match):
         hands.setdefault(person, [0, 0])
     winners = (match.state.winner or "").split(SHARED)
-    theirs = set(_seated(last or match))  # whoever played the last hand, the match is theirs
+    theirs = set(_seated(last or match))  # the match belongs to the players of its last hand
     for (side, player, name), (sat, won) in hands.items():
         won_match = side in winners and (side, player, name) in theirs
         cells = (match.id, match.game.name, match.began, player, name, side, sat, won, won_match)
@@ -250,7 +250,7 @@ def _entry_rows(match: Match) -> Iterator[Row]:
 
 
 def _columns(told: str) -> dict[str, str]:
-    """Read the names of columns; behind a colon stands what one holds that is no text."""
+    """Read the names of columns; a type that is not text follows a colon."""
     return {name: kind or TEXT for name, _, kind in (each.partition(":") for each in told.split())}
 
 
@@ -289,7 +289,7 @@ _OWN = {"matches-hands", "players-hands", "players-won", "players-side"}
 
 Rows = Iterable[tuple[object, ...]]
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""How a cell begins that a spreadsheet would take for a formula, as some do behind a sign that they leave out."""
+"""The first signs of a cell that a spreadsheet would take for a formula, even after a sign that it skips."""
 
 
 def safe(value: object) -> object:
@@ -302,7 +302,7 @@ def safe(value: object) -> object:
 
 
 def write_csv(columns: Sequence[str], rows: Rows, out: TextIO) -> None:
-    """Write a table as CSV; what is missing is an empty cell."""
+    """Write a table as CSV; a missing value is an empty cell."""
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(map(safe, columns))
     writer.writerows([_cell(value) for value in row] for row in rows)
@@ -335,7 +335,7 @@ def write_parquet(columns: Mapping[str, str], rows: Rows, path: Path) -> None:
         from pyarrow.parquet import ParquetWriter
     except ModuleNotFoundError as error:
         raise library_missing("parquet", error.name) from None
-    pa.set_memory_pool(pa.system_memory_pool())  # which gives back what a group took
+    pa.set_memory_pool(pa.system_memory_pool())  # which returns the memory of a group
     types = {INTEGER: pa.int64(), BOOLEAN: pa.bool_()}
     schema = pa.schema([(name, types.get(kind, pa.string())) for name, kind in columns.items()])
     with ParquetWriter(path, schema, compression="zstd") as out:

@@ -1,4 +1,4 @@
-"""What the reports say, by code, and what is handed on: pages, pictures, tables; times as the clock shows them."""
+"""The sentences of reports and of exported records, by code; times as the clock shows them."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -52,7 +52,7 @@ word = teller("records")
 
 
 class Clock:
-    """The local time of some moments; their zone is told once where it is the same for all."""
+    """The local time of some moments; their zone is told once if it is the same for all."""
 
     def __init__(self, moments: Iterable[str]) -> None:
         zones = {_zone(_local(moment)) for moment in moments}
@@ -60,11 +60,11 @@ class Clock:
 
     @property
     def head(self) -> str:
-        """What stands over the times."""
+        """The head of the column of times."""
         return told("at-zone", zone=self._zone) if self._zone else told("at")
 
     def shown(self, at: str, *, seconds: bool = False) -> str:
-        """Say a time, with its zone where it is not told for all."""
+        """Say a time, with its zone if that is not told once for all."""
         local = _local(at)
         shown = f"{local:%Y-%m-%d %H:%M:%S}" if seconds else f"{local:%Y-%m-%d %H:%M}"
         return shown if self._zone else f"{shown} {_zone(local)}"

@@ -1,4 +1,4 @@
-"""A judged hand for a person: the hands, the tricks with what was wrong marked in place, and the result."""
+"""A judged hand for a person: the hands, the tricks with each fault marked in place, and the result."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,15 +15,15 @@ from scorekeeper.reports.texts import told as said
 from scorekeeper.rulebook import load
 
 SIGNS = {suit: signs[0] for suit, signs in ALL_SIGNS.items()}
-"""The sign of each suit, as it is printed."""
+"""The printed sign of each suit."""
 RED = "HD"
 _WRONG, _NOTED = "!", "*"
 
 
 def print_verdict(console: Screen, game: AnyGame, record: Json, verdict: Json) -> None:
-    """Print the verdict on a record of play; what is wrong is marked with !, what follows with *.
+    """Print the verdict on a record of play; faults are marked with !, their consequences with *.
 
-    Beside or instead of tricks a game draws where the record ended. With what is wrong stands the standard remedy.
+    A game can draw where the record ended, besides or instead of tricks. Each fault has its usual remedy.
     """
     if "errors" in verdict:
         for error in verdict["errors"]:
@@ -51,7 +51,7 @@ def print_verdict(console: Screen, game: AnyGame, record: Json, verdict: Json) -
 
 
 def _print_infraction(console: Screen, sign: str, infraction: Json) -> None:
-    """Print where an infraction is, what is wrong, and what would have been legal."""
+    """Print where an infraction is, what it is, and which acts would have been legal."""
     charged = f"  {said('charged')}" if infraction.get("charged") else ""
     console.say(f"{sign} {infraction['at']}  {infraction['article']}{charged}", style="bold")
     console.say(infraction["message"], 2)
@@ -61,7 +61,7 @@ def _print_infraction(console: Screen, sign: str, infraction: Json) -> None:
 
 
 def _print_headline(console: Screen, game: AnyGame, verdict: Json) -> None:
-    """Print what was played, as far as it is known: the contract, how far it was raised, and trumps."""
+    """Print the contract, how far it was raised, and trumps, as far as they are known."""
     facts = verdict.get("facts")
     if facts is None:
         return
@@ -73,7 +73,7 @@ def _print_headline(console: Screen, game: AnyGame, verdict: Json) -> None:
 
 
 def _print_best(console: Screen, verdict: Json) -> None:
-    """Print what best play makes of the deal, and beside every card what it cost the side that played it."""
+    """Print the result of best play, and beside every card how much it cost the side that played it."""
     if any(key in verdict and verdict[key] is None for key in ("cost", "par")):
         console.say(say(COMMON, "best-unknown", {}))
     par = verdict.get("par")
@@ -91,7 +91,7 @@ def _print_best(console: Screen, verdict: Json) -> None:
 
 
 def _price(points: int) -> str:
-    """Write what a card cost; one that broke a rule can have gained something."""
+    """Write the cost of a card; a card that broke a rule may have gained points."""
     return f" {'−' if points > 0 else '+'}{abs(points)}" if points else ""
 
 
@@ -107,7 +107,7 @@ def _print_hands(console: Screen, record: Json, verdict: Json) -> None:
 
 
 def ranks(cards: Sequence[str], suit: str) -> list[str]:
-    """List the ranks that a hand holds of a suit, the highest first; a rank that is none comes last."""
+    """List the ranks that a hand holds of a suit, the highest first; an unknown rank comes last."""
     found = [card[:-1].upper().replace("T", "10") for card in cards if suit_of(card) == suit]
     return sorted(found, key=lambda rank: RANKS_52.index(rank) if rank in RANKS_52 else len(RANKS_52))
 

@@ -7,7 +7,7 @@ from scorekeeper.reports.layout import wrapped
 
 
 def margin() -> str:
-    """Return what begins each line: a cell for the sign that turns the line round, which has no cell of its own."""
+    """Return the margin of each line: a cell for the sign that turns the line round, which has none of its own."""
     return " " if speech.right_to_left and speech.bidi == "terminal" else ""
 
 
@@ -19,5 +19,5 @@ def in_lines(text: str, width: int) -> str:
 
 
 def in_order(text: str) -> str:
-    """Return a few words for the midst of a line, in order where the terminal leaves that to us."""
+    """Return a few words for the middle of a line, put in order if the terminal leaves that to us."""
     return ordered(shaped(text)) if speech.bidi == "app" else text

@@ -1,4 +1,4 @@
-"""What was typed and not yet sent, kept beside the ledger: it survives a closed lid."""
+"""The draft: a line typed and not yet sent, kept beside the ledger; it survives a closed lid."""
 
 import json
 from contextlib import suppress
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Draft:
-    """The line that is being typed, in a file of its own; where none can be written nothing is kept."""
+    """The line that is being typed, in a file of its own; if none can be written nothing is kept."""
 
     def __init__(self, ledger: Path) -> None:
         self._path = ledger.with_name(f"{ledger.name}-draft")

@@ -1,4 +1,4 @@
-"""A line typed with help: the board above it, what it means below it, words completed, earlier hands at the arrows."""
+"""A line typed with help: the board above, its meaning below, words completed, earlier hands at the arrow keys."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,9 +24,9 @@ from scorekeeper.table.meaning import explained, meaning
 from scorekeeper.table.texts import told
 
 Candidates = Callable[[Sequence[str]], Iterable[tuple[str, str]]]
-"""What the last of some words could go on as, with what it means."""
+"""The possible continuations of the last of some words, each with its meaning."""
 UNDO = "undo"
-"""The line that one key types; what stands in the line is there again afterwards."""
+"""The line that one key types; the text in the line is there again afterwards."""
 _FIX = re.compile(
     rf"fix\s+(?:(?:the|no|number|hand|game|round)\s+|#)*(?P<number>\d{{1,9}}|{'|'.join(LAST)})\s*[:,;]?\s+(?P<line>\S.*)",
     re.IGNORECASE,
@@ -38,7 +38,7 @@ _MENU = 3
 
 
 class Line:
-    """Reads the lines of a session; ``is_command`` tells a command from a hand, ``says`` what a command is for."""
+    """Reads the lines of a session; ``says`` tells the purpose of a command, None for a hand."""
 
     def __init__(self, candidates: Candidates, says: Callable[[str], str | None], draft: Draft) -> None:
         self.says, self._draft = says, draft
@@ -56,13 +56,13 @@ class Line:
 
     @property
     def match(self) -> Match | None:
-        """The match in play; None where there is none yet."""
+        """The match in play; None if there is none yet."""
         return self._match
 
     def ask(self, match: Match | None, prompt: Callable[[], str], refused: str = "", question: str = "") -> str:
         """Read a line under what ``prompt`` shows, drawn anew whenever the screen changes.
 
-        The line before it stands there again if it was ``refused``. A ``question`` is a line that waits for an answer.
+        A ``refused`` line stands there again. A ``question`` is a line that waits for an answer.
         Raises EOFError; and KeyboardInterrupt on Ctrl-C, which throws away what is typed.
         """
         self._refused, self._open = f"{refused} " if refused else "", question
@@ -84,7 +84,7 @@ class Line:
             self._draft.keep(self._match.id, buffer.text)
 
     def _below(self) -> str:
-        """Say what the line means as it stands, in lines as wide as the screen."""
+        """Say the meaning of the line as it stands, in lines as wide as the screen."""
         return in_lines(self._said(self._session.default_buffer.text), get_app().output.get_size().columns)
 
     def _said(self, line: str) -> str:
@@ -117,7 +117,7 @@ class Line:
         return meaning(self._match, answered(self._match, self._open, line))
 
     def explain(self, word: str) -> None:
-        """Show what a word means until something else is typed."""
+        """Show the meaning of a word until something else is typed."""
         if self._match:
             self._explained, self._asked_of = explained(self._match, word), self._session.default_buffer.text
 
@@ -131,7 +131,7 @@ class Line:
         buffer.document = Document(self._earlier(self._walked))
 
     def _earlier(self, back: int) -> str:
-        """Return what stands so many steps back: the refused line, then the hands, the last one first."""
+        """Return the text so many steps back: the refused line, then the hands, the last one first."""
         if back and self._refused:
             if back == 1:
                 return self._refused
@@ -187,7 +187,7 @@ class _Words(Completer):
         self._candidates, self._line = candidates, line
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-        """Yield what the word before the cursor could go on as."""
+        """Yield the possible continuations of the word before the cursor."""
         words = document.text_before_cursor.split(" ")
         begun = words[-1]
         if not begun and not complete_event.completion_requested:

@@ -1,4 +1,4 @@
-"""What a line means before it is recorded, and what a word of it means."""
+"""The meaning of a line before it is recorded, and of a word in it."""
 
 from scorekeeper.errors import Refused
 from scorekeeper.language import figure, phrase
@@ -20,7 +20,7 @@ _LONGEST = 160
 
 
 def meaning(match: Match, line: str, instead: int | None = None) -> str:
-    """Say what a line would record and how the match would stand then, or the first reason why it is refused.
+    """Say what a line would record and how the match would stand, or the first reason why it is refused.
 
     The line can replace a hand: the one whose number is ``instead``. The match is known from its beginning.
     """
@@ -47,7 +47,7 @@ def _correction(match: Match, number: int, line: str) -> Fix:
 
 
 def _recorded(match: Match, act: Typed | Fix, then: Match) -> str:
-    """Say what an act records, what it scores, and the totals that it leads to."""
+    """Say what an act records, its score, and the totals after it."""
     totals = Prose(" : ".join(map(figure, then.state.totals.values())))
     hand = act.hand if isinstance(act, Fix) else act
     if not isinstance(hand, Hand):
@@ -60,7 +60,7 @@ def _recorded(match: Match, act: Typed | Fix, then: Match) -> str:
 
 
 def explained(match: Match, word: str) -> str:
-    """Say what a word is: a player, a number, or what the rulebook tells of it."""
+    """Explain a word: a player, a number, or the article of the rulebook about it."""
     key = fold(word.strip(".,:;،؛"))
     for player, name in match.seating.players.items():
         if key and key in (fold(name), fold(player)):

@@ -1,4 +1,4 @@
-"""What the session says, by code."""
+"""The sentences of the session, by code."""
 
 from scorekeeper.messages import teller
 

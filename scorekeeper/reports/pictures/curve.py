@@ -15,11 +15,11 @@ _LEGEND = 20
 _TICKS = 6
 _MOST_DOTS = 40
 _MOST_POINTS = 700
-"""More would stand closer than a screen can show."""
+"""The most points of a curve; more would stand closer than a screen can show."""
 
 
 def curve(match: Match, *, legend: bool = True) -> Drawing | None:
-    """Draw the totals from hand to hand, None where nothing was scored yet; the legend names the sides."""
+    """Draw the totals from hand to hand, None if nothing was scored yet; the legend names the sides."""
     return _Curve(match, legend=legend).drawn() if match.plays else None
 
 

@@ -1,4 +1,4 @@
-"""What all pictures share: their size, colours and letters, and how they are turned for a language from the right."""
+"""The canvas of all pictures: size, colours and letters, mirrored for a language that runs from the right."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from scorekeeper.reports.layout import display_width
 from scorekeeper.reports.markup import Child, add, element, raw, svg
 
 WIDTH = 400
-"""Units in the width of a picture: so many pixels on a phone, where letters then have the size that is written."""
+"""The width of a picture in units; a phone shows it in as many pixels, so letters keep their size there."""
 FONTS = "system-ui, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', 'DejaVu Sans', sans-serif"
 _LETTER = 0.56
 """How wide a cell of text is on average, for its size."""
@@ -23,7 +23,7 @@ _DARK = {"ink": "#e8eaed", "faint": "#a9b1ba", "paper": "#14171a", "grid": "#3a4
 
 
 def style(*, dark: bool = False) -> str:
-    """Write the style sheet of the pictures: what a class is filled, or drawn, with."""
+    """Write the style sheet of the pictures: the colours with which each class is filled or drawn."""
     plain, sides = (_DARK, _SIDES_DARK) if dark else (_LIGHT, _SIDES_LIGHT)
     rules = [f".{name}{{fill:{colour}}}" for name, colour in plain.items()]
     rules += [f".{name}-line{{stroke:{colour};fill:none}}" for name, colour in plain.items()]
@@ -38,12 +38,12 @@ def side_class(place: int) -> str:
 
 
 def dashes(place: int) -> str | None:
-    """Return how the line of a side is broken, so that it is known without its colour."""
+    """Return the dashes of a side's line, which tell it from others without colour."""
     return _DASHES[place % len(_DASHES)]
 
 
 def fitted(text: str, room: float, size: float) -> str:
-    """Cut a text where it is too long for its room.
+    """Cut a text if it is too long for its room.
 
     >>> fitted("Ali & Badr", 100, 13), fitted("Ali & Badr", 40, 13)
     ('Ali & Badr', 'Ali …')
@@ -66,9 +66,9 @@ class Figure(NamedTuple):
 
 
 class Drawing:
-    """A picture while it is drawn; in a language from the right everything is drawn in the mirror.
+    """A picture while it is drawn; for a language that runs from the right everything is mirrored.
 
-    Its own direction is always from the left, whatever page it stands in, so that a text ends where it is told to.
+    Its own direction is always from the left, whatever the page, so that every text ends at its place.
     """
 
     def __init__(self, height: float, title: str, told: str = "") -> None:
@@ -84,7 +84,7 @@ class Drawing:
             element("title", None, title), described,
         )  # fmt: skip
 
-    def text(  # noqa: PLR0913 - what a text is, and where
+    def text(  # noqa: PLR0913 - a text, its place and its looks
         self, x: float, y: float, text: str, kind: str = "ink", *, size: float = 13, end: bool = False,
         middle: bool = False, bold: bool = False, room: float = WIDTH,
     ) -> None:  # fmt: skip
@@ -158,7 +158,7 @@ _ISOLATE, _FROM_RIGHT, _ISOLATED = "\u2068", "\u2067", "\u2069"
 
 
 def _isolated(text: str) -> str:
-    """Keep a text to itself, and what runs the other way in it."""
+    """Isolate a text, and the words in it that run the other way."""
     if text.isascii():
         return text
     return f"{_FROM_RIGHT if runs_from_right(text) else _ISOLATE}{apart(text)}{_ISOLATED}"

@@ -1,4 +1,4 @@
-"""The flow of points in a hand: what every step of the score adds to a side, and who takes what from whom."""
+"""The flow of points in a hand: the points of each step of the score, and the side from which they are taken."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -17,7 +17,7 @@ _GUTTER = 388
 
 
 class _Step(NamedTuple):
-    """A step of the score: the item, and what its side had before it and after it."""
+    """A step of the score: the item, and the points of its side before it and after it."""
 
     item: Item
     before: int
@@ -25,7 +25,7 @@ class _Step(NamedTuple):
 
 
 def flow(match: Match, hand: Play) -> Drawing | None:
-    """Draw the steps that move points, None where none does."""
+    """Draw the steps that move points, None if none does."""
     steps = list(_steps(hand))
     if not steps:
         return None

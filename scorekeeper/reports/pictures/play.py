@@ -18,13 +18,13 @@ from scorekeeper.reports.verdict import RED, SIGNS, ranks, suit_of
 
 _HAND_TALL, _LINE, _TRICK = 92, 17, 24
 _PLACES = {"N": (150, 0), "W": (16, 1), "E": (284, 1), "S": (150, 2)}
-"""Where a seat is: how far from the left, in which row."""
+"""The place of each seat: how far from the left, in which row."""
 _SEATS = ("W", "N", "E", "S")
 _FIRST, _COLUMN = 44, 72
 
 
 def judged_record(match: Match, hand: Play) -> tuple[Json, Json] | None:
-    """Return the record of a hand with the verdict on it; None where there is none that can be judged now."""
+    """Return the record of a hand with the verdict on it; None if there is none that can be judged now."""
     record = hand.event.recorded and hand.event.recorded.record
     if not record:
         return None
@@ -87,7 +87,7 @@ def _x(place: int) -> float:
 
 
 def hand(match: Match, number: Play) -> Drawing | None:
-    """Draw a hand, None where there is nothing to see of it."""
+    """Draw a hand, None if there is nothing to draw."""
     found = judged_record(match, number)
     record = play(match.game, *found, number.seating.players) if found else None
     parts = [part for part in (flow(match, number), record) if part]
