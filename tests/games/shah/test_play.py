@@ -9,13 +9,11 @@ from scorekeeper.games.shah import GAME
 from scorekeeper.games.shah.play import tokens
 from scorekeeper.games.shah.play.geometry import POINTS
 from scorekeeper.games.shah.play.state import CAPTURING, FREEING, MOVING, OVER, PLACING, REMOVING, Play
-from scorekeeper.games.shah.seating import SIDES
 from scorekeeper.messages import problem_json
 from tests import some, thorough
 from tests.games.shah import board_reference as reference
 from tests.games.shah.tools import LONG
 
-TODO = {PLACING: "place", REMOVING: "remove", MOVING: "move", CAPTURING: "capture", FREEING: "free", OVER: "over"}
 A, B = 0, 1
 
 
@@ -353,60 +351,6 @@ def test_perft_from_the_middle() -> None:
         other.play(word)
     assert perft(placed(), 2) == 12 * 12
     assert perft(placed(), 3) == reference.count(other, 3)
-
-
-def agree(game: Play, other: reference.Game) -> None:
-    assert TODO[game.phase] == other.todo
-    assert game.board() == other.board()
-    assert legal(game) == other.legal()
-    assert [game.can(action) for action in range(tokens.FAR)].count(True) == len(other.legal())
-    if game.phase != OVER:
-        assert SIDES[game.turn] == other.by
-    assert (None if game.winner is None else SIDES[game.winner]) == other.winner
-
-
-def test_random_games_agree_with_the_second_formulation() -> None:
-    """Also: no stone is lost or made but by a removal, and play ends with two stones."""
-    random = Random(3)
-    seen = dict.fromkeys(TODO, 0)
-    for number in range(200 if LONG else some(24)):
-        game, other = Play(number % 2), reference.Game("AB"[number % 2])
-        taken = placed_stones = 0
-        for _ in range(320):
-            seen[game.phase] += 1
-            agree(game, other)
-            if game.phase == OVER:
-                break
-            action = random.choice(game.legal())
-            placed_stones += game.phase == PLACING
-            taken += tokens.REMOVE <= action < tokens.STEP
-            game = game.do(action)
-            other.play(tokens.write(action))
-            assert 24 - game.board().count(".") == placed_stones - taken
-            assert game.stones[A] & game.stones[B] == 0
-        if game.phase == OVER:
-            assert game.board().count("AB"[1 - game.winner]) == 2
-            assert game.board().count("AB"[game.winner]) >= 3
-    assert all(seen.values()), seen
-
-
-def test_crowded_games_agree_with_the_second_formulation() -> None:
-    random = Random(5)
-    unfreed = 0
-    for _ in range(1000 if LONG else some(200)):
-        game = crowd(random)
-        other = reference.arranged(game.board(), "B")
-        for _ in range(12):
-            agree(game, other)
-            if game.phase == OVER:
-                break
-            if game.phase == FREEING:
-                moves = other.moves(other.by)
-                unfreed += not any(other.frees(move) for move in moves)
-            action = random.choice(game.legal())
-            game = game.do(action)
-            other.play(tokens.write(action))
-    assert unfreed > 2
 
 
 @thorough

@@ -7,11 +7,12 @@ import pytest
 
 from scorekeeper import rulebook
 from scorekeeper.errors import Illegal, Malformed
-from scorekeeper.game import Score
+from scorekeeper.game import DATA, Score
 from scorekeeper.games.shah import GAME
 from scorekeeper.games.shah.match import State
 from scorekeeper.messages import say
 from tests import thorough
+from tests.cli.runner import ok
 from tests.games.shah import reference, tools
 
 TABLE = GAME.seating.seat([["Ali"], ["Badr"]], None)
@@ -181,19 +182,6 @@ def test_there_are_no_penalties() -> None:
     assert [problem.code for problem in refused.value.problems] == ["penalty-none"]
 
 
-def test_rulebook() -> None:
-    """Every code rests on an article that exists, every article is numbered once, options name theirs."""
-    book = rulebook.load(GAME.rulebook)
-    assert book.defaults() == reference.DEFAULTS
-    assert {option.id: option.choices for option in book.options.values()} == reference.CHOICES
-    assert all(set(option.meaning) == set(option.choices) for option in book.options.values())
-    cited = {text.article for text in GAME.texts.values()} | {option.article for option in book.options.values()}
-    assert cited <= set(book.articles)
-    numbers = [tuple(map(int, article.number.split("."))) for article in book.articles.values()]
-    assert numbers == sorted(set(numbers))
-    assert {option for article in book.articles.values() for option in article.options} == set(book.options)
-
-
 def test_every_article_of_the_score_and_of_play_has_its_test() -> None:
     from tests.games.shah import test_geometry, test_judge, test_notation, test_play
 
@@ -221,3 +209,15 @@ def test_shah_series_told() -> None:
         GAME.scoring.score(facts, GAME.options())
     begun = GAME.match.with_totals(GAME.match.start(GAME.options(), TABLE, None), {"A": 0, "B": 4})
     assert GAME.match.advance(begun, GAME.facts.decode({"winner": "B"}))[0].winner == "B"
+
+
+@pytest.mark.parametrize(("name", "games", "totals"), [
+    ("shah-examples", "AAAABBBBB", {"A": 4, "B": 5}),
+    ("shah-match", "-AAAABB-BBABAA--ABBBB-B", {"A": 8, "B": 10}),
+])  # fmt: skip
+def test_samples(name: str, games: str, totals: dict[str, int]) -> None:
+    ok("import", DATA / "samples" / f"{name}.sheet")
+    hands = ok("history", "--json").json["hands"]
+    assert [hand["score"] for hand in hands] == [reference.game_score(game) for game in games]
+    state = ok("board", "--json").json
+    assert (state["totals"], state["winner"]) == (totals, "B")

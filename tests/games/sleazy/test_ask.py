@@ -236,22 +236,6 @@ def test_no_situation_breaks_anything(wild, whole, question, rules):
         assert all(problem_json(problem, GAME.all_texts()) for problem in refused.problems)
 
 
-@given(st.lists(st.sampled_from(PACK), min_size=8, max_size=8, unique=True), st.sampled_from(list(SIZES)), st.data())
-def test_no_recipe_breaks_anything(cards, verb, data):
-    rank = number(cards[0])
-    chosen = data.draw(st.permutations([*(rank + suit for suit in "SHDC"), JOKER]))[: SIZES[verb]]
-    compounds = data.draw(
-        st.lists(st.sampled_from(["pair mixed", "pair red", "full A joker", "basic B", "broken"]), max_size=2)
-    )
-    told_compounds = [f"{number(card)} {words}" for card, words in zip(cards[6:], compounds, strict=False)]
-    red = data.draw(st.sampled_from([{}, {"red": "A"}]))
-    try:
-        ask(by="A", table={"A": cards[:3], "B": cards[3:6]}, hand=[], dump=None, compounds=told_compounds, recipe=[verb, *chosen],
-            rules={"colour-set": "yes"}, **red)  # fmt: skip
-    except Refused as refused:
-        assert all(problem_json(problem, GAME.all_texts()) for problem in refused.problems)
-
-
 def test_a_compound_whose_number_is_no_text_is_refused_where_the_joker_is_said_to_be():
     with pytest.raises(Malformed) as refused:
         ask(by="B", compounds=[{"rank": [], "kind": "full", "side": "A"}], joker="5", recipe=["swap"])

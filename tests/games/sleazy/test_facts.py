@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from scorekeeper import rulebook
 from scorekeeper.errors import Ambiguous, Illegal, Malformed, Refused
 from scorekeeper.forms import document
 from scorekeeper.games.sleazy import GAME
@@ -165,23 +164,6 @@ def test_schema(data: Any) -> None:
 
 SCHEMA = document(GAME.facts.FORM)
 VALIDATOR = Draft202012Validator(SCHEMA)
-
-
-def test_schema_of_options() -> None:
-    Draft202012Validator.check_schema(SCHEMA)
-    options = rulebook.load(GAME.rulebook).options
-    assert {name: option.choices for name, option in options.items()} == reference.CHOICES
-
-
-def test_cited_articles_exist() -> None:
-    book = rulebook.load(GAME.rulebook)
-    cited = {text.article for text in GAME.texts.values() if text.article}
-    assert cited <= book.articles.keys()
-    assert {option.article for option in book.options.values()} <= book.articles.keys()
-    assert all(set(option.meaning) == set(option.choices) for option in book.options.values())
-    assert all(set(article.options) <= book.options.keys() for article in book.articles.values())
-    numbers = [article.number for article in book.articles.values()]
-    assert len(set(numbers)) == len(numbers)
 
 
 def test_combinations_of_owners() -> None:

@@ -1,7 +1,5 @@
 """judge, ask and add --record of Sleazy as a person or a script uses them."""
 
-import json
-
 import pytest
 
 from scorekeeper.game import DATA
@@ -47,17 +45,3 @@ def test_ask_count_and_what_is_unclear():
     told = ok("ask", "sleazy", "count", "--compounds", "K full A joker, 7 pair red", "--red", "B").out
     assert "A has 200, B has 25" in told
     assert run("ask", "sleazy", "recipe", *TABLES, "--recipe", "pair 7H 7D").code == 4
-
-
-def test_a_judged_record_becomes_a_round(tmp_path):
-    first = SAMPLE.read_text("utf-8").splitlines()[0]
-    (tmp_path / "round.json").write_text(first, "utf-8")
-    dealer = {"A": "Ali", "B": "Badr"}[json.loads(first)["dealer"]]
-    ok("new", "sleazy", "Ali", "Badr", "--dealer", dealer, "--rules", "magic-hat=yes", "--rules", "colour-set=yes")
-    ok("add", "--record", tmp_path / "round.json")
-    board = ok("board", "--json").json
-    assert board["totals"] == {"A": 625, "B": 175}
-    ok("export", tmp_path / "match.sheet")
-    ok("import", tmp_path / "match.sheet", "--again")
-    assert ok("board", "--json").json["totals"] == board["totals"]
-    assert ok("verify", "--json").json["ok"]
