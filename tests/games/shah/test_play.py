@@ -338,7 +338,7 @@ def perft(game: Play, depth: int) -> int:
 
 @thorough
 def test_perft_from_the_start() -> None:
-    assert [perft(Play(), depth) for depth in range(1, 5)] == [24, 552, 12144, 255024]
+    assert [perft(Play(), depth) for depth in range(1, 4)] == [24, 552, 12144]
 
 
 def test_perft_from_the_middle() -> None:
