@@ -1,11 +1,17 @@
 """Scoring against an independent formulation, over the whole domain."""
 
-from itertools import islice
+from itertools import islice, product
 from random import Random
 
 import pytest
 
 from scorekeeper.errors import Refused
+from scorekeeper.games.baloot.facts.checks import Hand
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.scoring.rules import rules_for
+from scorekeeper.games.baloot.scoring.tie import break_tie
+from scorekeeper.seats import OTHER, SIDES
 from tests import THOROUGH
 from tests.games.baloot import reference, sweep, tools
 from tests.games.baloot.tools import BOOK, LONG
@@ -91,6 +97,24 @@ def meant_by(won, facts, rules):
     if not swept:
         return "won-otherwise"
     return None if swept["match_winner"] == won else "won-needs-kaboot"
+
+
+LAST_DIGITS = {
+    "hokum": {"counting": "2345", "other": "67890", "declarer": "1"},
+    "sun": {"counting": "1234", "other": "6789", "declarer": "05"},
+}
+"""The text's table of ties: who wins, by the last digit of the counting side's card points."""
+
+
+@pytest.mark.parametrize("contract", LAST_DIGITS)
+def test_baloot_score_tie_by_the_last_digit(contract):
+    """baloot.score.tie, baloot.score.tie-full: every count, by the text's table."""
+    whole = PACK_POINTS[contract]
+    for own, counting, declarer in product(range(whole + 1), SIDES, SIDES):
+        who = next(who for who, digits in LAST_DIGITS[contract].items() if str(own)[-1] in digits)
+        right = {"counting": counting, "other": OTHER[counting], "declarer": declarer}[who]
+        points = {counting: own, OTHER[counting]: whole - own}
+        assert break_tie(Hand(contract, declarer), rules_for(Options()), points, counting)[0] == right, points
 
 
 @pytest.mark.parametrize("rules", [{}, {"counting": "both"}, {"tie-raised": "last-raiser-loses"}])
