@@ -280,9 +280,9 @@ class Game(Generic[FactsT, OptionsT, StateT]):
         return room
 
     @property
-    def buttons(self) -> "Buttons | None":
+    def buttons(self) -> "Buttons[FactsT] | None":
         """The room of buttons, in a game that has one."""
-        room: Buttons | None = self._room("buttons") if self.has_buttons else None
+        room: Buttons[FactsT] | None = self._room("buttons") if self.has_buttons else None
         return room
 
     @property

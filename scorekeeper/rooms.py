@@ -168,7 +168,7 @@ class Claims(Protocol[Facts_contra, Options_contra, State_contra]):
         """Return what ends the match for either side in the next hand; an item's points are what the side lacks."""
 
 
-class Buttons(Protocol):
+class Buttons(Protocol[Facts_contra]):
     """The room ``buttons``: a hand told by buttons in place of a line."""
 
     @property
@@ -177,3 +177,6 @@ class Buttons(Protocol):
 
     def line(self, said: Said) -> str:
         """Write what was pressed as a line that the notation reads, or asks about. Never raises."""
+
+    def said(self, facts: Facts_contra) -> Said:
+        """Return the buttons that tell a hand; what no button tells is left out. Never raises."""

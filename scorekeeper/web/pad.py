@@ -1,14 +1,18 @@
 """What is pressed on the page: buttons for a hand, a line for everything else, undo, fix, signatures."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
-from scorekeeper.buttons import Row
+from scorekeeper.buttons import Row, Said, pressed
+from scorekeeper.errors import Refused
 from scorekeeper.ledger.acts import Redo, Sign, Undo
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.timeline import done_and_undone
 from scorekeeper.messages import Prose, say
+from scorekeeper.people import without_letters
 from scorekeeper.reports.added import side_label, told_points
 from scorekeeper.reports.consequences import described
 from scorekeeper.reports.markup import Child, Element, element
@@ -74,12 +78,15 @@ def pad(match: Match, token: str, fix: int | None = None) -> Element:
     """Make the buttons of the game, as far as it has some, and the line; to fix a hand, with who sat there then."""
     hand = match.numbered(fix)
     there = match.as_at(hand) if hand else match
-    usual, unusual = _rows(there, usual=True), _rows(there, usual=False)
+    before = _said(there, hand) if hand else {}
+    usual, unusual = _rows(there, before, usual=True), _rows(there, before, usual=False)
     if any(row.how == "figure" for row in _played(there)):
         usual.append(_keypad())
     if unusual:
         more = element("summary", None, say(match.game.all_texts(), "row-more", {}))
-        usual.append(element("details", {"id": "more-buttons"}, more, *unusual))
+        told_there = any(said in before for row in _played(there) if not row.usual for said in _names(there, row))
+        folded = {"id": "more-buttons", "open": "open" if told_there else None}
+        usual.append(element("details", folded, more, *unusual))
     line = line_of(match, hand) if hand else None
     example = typed(arabic.example(match.game, there.seating, there.state.options))
     leave = element("a", {"class": "button", "href": address()}, told("fix-leave")) if fix is not None else None
@@ -104,36 +111,54 @@ def _played(match: Match) -> list[Row]:
     return [row for row in buttons.ROWS if row.is_played(match.state.options)] if buttons else []
 
 
-def _rows(match: Match, *, usual: bool) -> list[Element]:
-    """Make the rows that are usual, or those that are not."""
+def _said(match: Match, hand: Play) -> Said:
+    """Return the buttons that tell a hand as it was played, if they tell all of it."""
+    game, buttons = match.game, match.game.buttons
+    if buttons is None:
+        return {}
+    said = {name: values for name, values in buttons.said(hand.facts).items() if values}
+    with suppress(Refused):
+        line = without_letters(buttons.line(said), match.seating)
+        if game.notation.parse(line, match.seating, match.state.options) == hand.facts:
+            return said
+    return {}
+
+
+def _names(match: Match, row: Row) -> list[str]:
+    """List the names under which what is pressed in a row is sent."""
+    if row.how == "figure":
+        return [f"{row.name}-{of}" for of, _ in _labels(match, row)]
+    return [f"{row.name}-{side}" for side in match.seating.sides] if row.each else [row.name]
+
+
+def _rows(match: Match, before: Said, *, usual: bool) -> list[Element]:
+    """Make the rows that are usual, or those that are not; pressed is what was said ``before``."""
     rows = [row for row in _played(match) if row.usual == usual]
-    return [made for row in rows for made in (_each(match, row) if row.each else [_row(match, row)])]
+    return [made for row in rows for made in (_each(match, row, before) if row.each else [_row(match, row, before)])]
 
 
-def _each(match: Match, row: Row) -> Iterator[Element]:
+def _each(match: Match, row: Row, before: Said) -> Iterator[Element]:
     """Yield a row once for each side."""
     for side in match.seating.sides:
-        yield _row(match, row._replace(name=f"{row.name}-{side}"), _heading(match, row, side=side_label(match, side)))
+        title = _heading(match, row, side=side_label(match, side))
+        yield _row(match, row._replace(name=f"{row.name}-{side}"), before, title)
 
 
 def _heading(match: Match, row: Row, **params: str) -> str:
     return say(match.game.all_texts(), f"row-{row.name}", params)
 
 
-def _row(match: Match, row: Row, title: str | None = None) -> Element:
+def _row(match: Match, row: Row, before: Said, title: str | None = None) -> Element:
     legend = element("legend", None, said(title or _heading(match, row)))
     labels = list(_labels(match, row))
     if row.how == "figure":
+        fields = [_figure(f"{row.name}-{of}", text, pressed(before, f"{row.name}-{of}")) for of, text in labels]
         sums = json.dumps(row.sums) if row.sums else None
-        return element(
-            "fieldset",
-            {"class": "figures", "data-sums": sums},
-            legend,
-            *(_figure(row.name, *label) for label in labels),
-        )
+        return element("fieldset", {"class": "figures", "data-sums": sums}, legend, *fields)
     kind = "radio" if row.how == "one" else "checkbox"
     narrow = "narrow" if len(labels) > _MANY else None
-    return element("fieldset", {"class": narrow}, legend, *(_key(row.name, kind, *label) for label in labels))
+    on = before.get(row.name, ())
+    return element("fieldset", {"class": narrow}, legend, *(_key(row.name, kind, on, *label) for label in labels))
 
 
 def _labels(match: Match, row: Row) -> Iterator[tuple[str, str]]:
@@ -146,13 +171,15 @@ def _labels(match: Match, row: Row) -> Iterator[tuple[str, str]]:
         yield from ((side, side_label(match, side)) for side in match.seating.sides)
 
 
-def _key(name: str, kind: str, value: str, text: str) -> Element:
-    box = element("input", {"type": kind, "name": name, "value": value})
+def _key(name: str, kind: str, on: Sequence[str], value: str, text: str) -> Element:
+    checked = {"checked": "checked", "data-was": f"{name}={value}"} if value in on else {}
+    box = element("input", {"type": kind, "name": name, "value": value, **checked})
     return element("label", {"class": "key"}, box, element("span", None, said(text)))
 
 
-def _figure(name: str, of: str, label: str) -> Element:
-    field = {"name": f"{name}-{of}", "inputmode": "numeric", "autocomplete": "off", "maxlength": 4, "size": 4}
+def _figure(name: str, label: str, before: str) -> Element:
+    field = {"name": name, "value": before or None, "inputmode": "numeric", "autocomplete": "off", "maxlength": 4,
+             "size": 4}  # fmt: skip
     return element("label", {"class": "figure-of"}, element("span", None, said(label)), element("input", field))
 
 

@@ -9,6 +9,7 @@ from scorekeeper import games
 from scorekeeper.buttons import Row
 from scorekeeper.errors import Refused
 from scorekeeper.options import decode
+from scorekeeper.people import without_letters
 from scorekeeper.rulebook import load
 from tests import LONG, THOROUGH, thorough
 from tests.cli.runner import ok, run
@@ -54,6 +55,14 @@ def table(name):
     game = games.find(name)
     names, choices = TABLES[name]
     return game, game.seating.seat(names, None), decode(game.options, {**load(game.rulebook).defaults(), **choices})
+
+
+@pytest.mark.parametrize(("name", "pressed", "written"), HANDS)
+def test_a_hand_that_was_told_by_buttons_has_them_pressed_again(name, pressed, written):
+    game, seating, options = table(name)
+    facts = game.notation.parse(without_letters(game.buttons.line(said(pressed)), seating), seating, options)
+    line = without_letters(game.buttons.line(game.buttons.said(facts)), seating)
+    assert game.notation.parse(line, seating, options) == facts
 
 
 def said(pressed):

@@ -1,12 +1,13 @@
 """A hand by buttons: contract, who took it, how far it was raised, what was counted, projects."""
 
 from scorekeeper.buttons import Row, Said, figures, pressed
-from scorekeeper.games.baloot.facts.form import PROJECTS
+from scorekeeper.games.baloot.facts.form import LEVELS, PROJECTS, Facts
 from scorekeeper.games.baloot.facts.possible import PACK_POINTS
 from scorekeeper.seats import SIDES
 
 _COUNTED = {"cards": " card points", "game": " game points"}
 """What the figures can be: a bare 50 or 100 could be a project."""
+_RAISES = dict(zip(LEVELS, ("", "x2", "x3", "x4", "gahwa"), strict=True))
 _MOST_GAME_POINTS = 32
 """Figures that are no larger can be game points, and are then read, or asked about, as they are typed."""
 ROWS = (
@@ -40,3 +41,20 @@ def line(said: Said) -> str:
     clauses += [f"{side} {figure}{unit}" for side, figure in points]
     clauses += [f"{name} {side}" for name in ("kaboot", *PROJECTS, "baloot", "qaid") for side in said.get(name, ())]
     return ", ".join(filter(None, (*clauses, pressed(said, "annulled"))))
+
+
+def said(facts: Facts) -> Said:
+    """Return the buttons that tell a hand, as far as they can."""
+    projects = {kind: [each.by for each in facts.projects or () if each.kind == kind] for kind in PROJECTS}
+    single = {
+        "contract": "pass" if facts.outcome == "all-pass" else facts.contract,
+        "declarer": facts.declarer,
+        "raise": _RAISES[facts.level or LEVELS[0]],
+        "kaboot": facts.kaboot,
+        "baloot": facts.baloot,
+        "qaid": facts.qaid,
+        "annulled": "kawesh" if facts.outcome == "annulled" else None,
+    }
+    figures = {f"points-{side}": [str(points)] for side, points in (facts.points or facts.game_points or {}).items()}
+    counted = {"counted": ["game"]} if facts.game_points else {}
+    return {**{name: [value] for name, value in single.items() if value}, **figures, **counted, **projects}

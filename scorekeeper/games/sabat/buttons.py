@@ -1,7 +1,7 @@
 """A hand by buttons: who went out, whether with a 7, the losers' cards, the stakes, penalties."""
 
 from scorekeeper.buttons import Row, Said, figures, pressed
-from scorekeeper.games.sabat.facts.form import UNITS
+from scorekeeper.games.sabat.facts.form import UNITS, Facts, Left
 from scorekeeper.games.sabat.penalties import KINDS
 
 _LAST = {"seven": "last seven", "another": "no seven"}
@@ -32,3 +32,18 @@ def line(said: Said) -> str:
         *(f"penalty {against} {kind}" for kind in KINDS for against in said.get(kind, ())),
     ]
     return ", ".join(filter(None, clauses))
+
+
+def said(facts: Facts) -> Said:
+    """Return the buttons that tell a hand, as far as they can."""
+    left = facts.left or Left()
+    seven = facts.last_seven if facts.last_card is None else facts.last_card.startswith("7")
+    single = {
+        "winner": facts.winner,
+        "last": None if seven is None else "seven" if seven else "another",
+        "stakes": facts.stakes,
+        "again": facts.outcome,
+    }
+    figures = {f"left-{unit}": [str(number)] for unit in UNITS if (number := getattr(left, unit)) is not None}
+    fined = {kind: [each.against for each in facts.penalties or () if each.kind == kind] for kind in KINDS}
+    return {**{name: [value] for name, value in single.items() if value}, **figures, **fined}

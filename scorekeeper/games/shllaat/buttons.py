@@ -1,6 +1,7 @@
 """A hand by buttons: the points of each pile, or its number of cards of each kind."""
 
 from scorekeeper.buttons import Row, Said, pressed
+from scorekeeper.games.shllaat.facts.form import Facts
 from scorekeeper.games.shllaat.packs import KINDS
 
 _POINTS = "points"
@@ -30,3 +31,16 @@ def line(said: Said) -> str:
 
 def _counted(kind: str, figure: str) -> str:
     return figure if kind == _POINTS else f"{figure} {kind.removesuffix('s') if figure == '1' else kind}"
+
+
+def said(facts: Facts) -> Said:
+    """Return the buttons that tell a hand, as far as they can."""
+    points = {f"{_POINTS}-{player}": [str(total)] for player, total in (facts.totals or {}).items()}
+    kinds = {
+        f"{kind}-{player}": [str(number)]
+        for player, pile in (facts.piles or {}).items()
+        for kind, number in pile.items()
+        if number
+    }
+    single = {"whole": facts.outcome, "stands": "as-counted" if facts.as_counted else None}
+    return {**points, **kinds, **{name: [value] for name, value in single.items() if value}}

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from scorekeeper.buttons import Row, Said, pressed
 from scorekeeper.cards import SUITS
 from scorekeeper.games.sleazy.cards import COLOURS, RANKS
-from scorekeeper.games.sleazy.sides import SIDES
+from scorekeeper.games.sleazy.facts.form import Facts
+from scorekeeper.games.sleazy.sides import OTHER, SIDES
 
 _SETS = {"full": "full", "basic": "basic", "colour": "colour set"}
 """Sets that belong to a side, as a line calls them."""
@@ -56,3 +57,18 @@ def _numbers(ranks: Iterable[str]) -> str:
 
 def _set(rank: str, joker: str) -> str:
     return _numbers([rank]) + (" joker" if rank == joker else "")
+
+
+def said(facts: Facts) -> Said:
+    """Return the buttons that tell a round, as far as they can."""
+    found: dict[str, list[str]] = {}
+    for each in facts.compounds or ():
+        kind = (each.colour if each.kind == "pair" else each.kind) or ""
+        name = f"{kind}-{each.side}" if each.side else kind
+        found.setdefault(name, []).append(each.rank or "")
+        if each.joker:
+            found["joker"] = [each.rank or ""]
+    card = facts.colour_card or ""
+    owner = facts.red or (OTHER[facts.black] if facts.black else "")
+    single = {"owner": owner, "nothing": "" if facts.compounds else "nothing", "number": card[:-1], "suit": card[-1:]}
+    return {**found, **{name: [value] for name, value in single.items() if value}}

@@ -464,6 +464,7 @@
   }
 
   recall();
+  fillIn();
   try {
     if (window.sessionStorage.getItem(KEPT)) {
       put(window.sessionStorage.getItem(KEPT));
