@@ -5,7 +5,7 @@ from copy import deepcopy
 from scorekeeper.games.shllaat.packs import DEALT, PACKS
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
-from scorekeeper.games.shllaat.play.record import PlayCard, read
+from scorekeeper.games.shllaat.play.record import read
 from scorekeeper.games.shllaat.play.state import Play
 from tests.games.shllaat.test_judge import whole_hands
 from tests.games.shllaat.tools import LONG, chosen_by
@@ -21,9 +21,9 @@ def test_shllaat_capture_what_is_listed_has_no_fault():
         play = Play(told.players, options, hands, table, (told.first,))
         for by, acts in told.turns:
             for act in acts:
-                listed = play.plays(by) if isinstance(act, PlayCard) else []
-                for _, card, *targets in map(str.split, listed[:6]):
-                    assert deepcopy(play).stand(PlayCard(by, card, tuple(targets))) == []
-                assert play.stand(act) == []
+                listed = play.plays(by) if act[0] == "play" else []
+                for told in listed[:6]:
+                    assert deepcopy(play).stand(by, *told.split()) == []
+                assert play.stand(by, *act) == []
         assert play.over
         assert play.finish(sum(PACKS[one.pack_name].kinds))

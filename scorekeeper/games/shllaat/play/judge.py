@@ -16,7 +16,7 @@ from scorekeeper.games.shllaat.play.captures import Fault
 from scorekeeper.games.shllaat.play.deal import next_to_each_other, thrown_in
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.pool_and_piles import PoolAndPiles
-from scorekeeper.games.shllaat.play.record import LAYOUT, Draw, PlayCard, Record, read
+from scorekeeper.games.shllaat.play.record import LAYOUT, Record, read
 from scorekeeper.games.shllaat.play.state import SLIPS, Play
 
 _IDLE = frozenset(("burn-none", "burn-late", "burn-nothing"))
@@ -115,11 +115,11 @@ def _judge_turns(
     for number, (player, acts) in enumerate(record.turns):
         for place, act in enumerate(acts, 1):
             found: list[Fault] = []
-            if isinstance(act, PlayCard):
+            if act[0] == "play":
                 if not draws and play.must_draw(player) and not play.over:
-                    found = play.stand(Draw(player))
+                    found = play.stand(player, "draw")
                 if trace is not None:
                     trace.append({"by": player, "legal": play.plays(player)})
-            for code, params, legal in found + play.stand(act):
+            for code, params, legal in found + play.stand(player, *act):
                 kept = notes if code in _IDLE else infractions
                 kept.append(Infraction(code, f"turns[{number}][{place}]", params, legal))

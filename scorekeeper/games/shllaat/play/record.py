@@ -29,36 +29,13 @@ _ACTS = {
 _IN_PACK = frozenset(RANK)
 
 
-class Draw(NamedTuple):
-    """A card drawn from the draw pile, None if it is not told."""
+Act = Sequence[str]
+"""An act as a record tells it: its kind, then cards in their usual spelling, and players.
 
-    by: str
-    card: str | None = None
-
-
-class PlayCard(NamedTuple):
-    """A card played; ``targets`` are the cards of the pool and the owners of top sets that it captures."""
-
-    by: str
-    card: str
-    targets: tuple[str, ...] = ()
-
-
-class Claim(NamedTuple):
-    """A claim of captures that the card just played has missed."""
-
-    by: str
-    targets: tuple[str, ...]
-
-
-class Burn(NamedTuple):
-    """The owners of top sets that are declared burnt for the card just played."""
-
-    by: str
-    owners: tuple[str, ...]
-
-
-Act = Draw | PlayCard | Claim | Burn
+``draw`` has the card drawn, if it is told. ``play`` has the card played, then the cards of the pool and the owners of
+top sets that it captures. ``claim`` has the captures that the last card has missed. ``burn`` has the player who speaks,
+then the owners of the top sets that are declared burnt; one player alone is both.
+"""
 Turn = tuple[str, Sequence[Act]]
 """A turn: the player, then each act."""
 
@@ -81,7 +58,7 @@ class Record(NamedTuple):
     @property
     def draws(self) -> bool:
         """Whether draws are written; if none is, each is understood."""
-        return any(type(act) is Draw for _, acts in self.turns for act in acts)
+        return any(act[0] == "draw" for _, acts in self.turns for act in acts)
 
     def stock_size(self, pack: Pack) -> int:
         """Count the cards of the draw pile when play begins, told or not."""
@@ -159,32 +136,27 @@ class TurnForm(Form):
         return self._player.problems(by, f"{at}[0]") or [
             wrong_type(f"{at}[{place}]", _expected(act), act)
             for place, act in enumerate(acts, 1)
-            if self._act(by, act) is None
+            if self._act(act) is None
         ]
 
-    def _act(self, by: str, told: Value) -> Act | None:
+    def _act(self, told: Value) -> Act | None:
         """Read an act, None if it is none."""
-        if type(told) is not list or not told:
+        if not isinstance(told, list) or not told:
             return None
         kind, *words = told
         try:
             if not self._usual.issuperset(words):
                 words = [word if word in self._usual else find_card(word) for word in words]
+                told = [kind, *words]
         except TypeError:  # a list or an object cannot be a word
             return None
         if kind == "draw":
-            right = not words or (len(words) == 1 and words[0] in self._cards)
-            return Draw(by, *words) if right else None
-        if not words or None in words:
-            return None
-        match kind:
-            case "play" if words[0] in self._cards:
-                return PlayCard(by, words[0], tuple(words[1:]))
-            case "claim":
-                return Claim(by, tuple(words))
-            case "burn" if self._players.issuperset(words):
-                return Burn(words[0], tuple(words[1:] or words))
-        return None
+            right = len(words) <= 1 and self._cards.issuperset(words)
+        elif kind == "play":
+            right = bool(words) and words[0] in self._cards
+        else:
+            right = bool(words) and (kind == "claim" or (kind == "burn" and self._players.issuperset(words)))
+        return told if right and None not in words else None
 
     def read(self, turns: Value) -> list[Turn] | None:
         """Read turns; None if some of them cannot be read."""
@@ -195,7 +167,7 @@ class TurnForm(Form):
             if not isinstance(turn, list) or not turn or not isinstance(turn[0], str):
                 return None
             by, *told = turn
-            acts = [act for each in told if (act := self._act(by, each))]
+            acts = [act for each in told if (act := self._act(each))]
             if by not in self._players or len(acts) < len(told):
                 return None
             found.append((by, acts))

@@ -15,7 +15,6 @@ from scorekeeper.games.shllaat.play.burnt import Played
 from scorekeeper.games.shllaat.play.captures import Fault, Unit, faults, written
 from scorekeeper.games.shllaat.play.hands import Hands
 from scorekeeper.games.shllaat.play.pool_and_piles import Located, PoolAndPiles
-from scorekeeper.games.shllaat.play.record import Act, Burn, Claim, Draw, PlayCard
 
 SLIPS = frozenset(
     ("target-missing", "pile-none", "card-out", "card-no-joker", "card-of-other", "card-not-held", "card-in-stock",
@@ -156,23 +155,24 @@ class Play:
 
     # --- acts --------------------------------------------------------------------------------------------
 
-    def stand(self, act: Act) -> list[Fault]:
-        """Change the hand by an act, and return its faults; after the end nothing changes."""
-        match act:
-            case Draw():
-                found = self._draw(act)
-            case PlayCard():
-                found = self._play(act)
-            case Claim():
-                found = self._claim(act)
-            case Burn():
-                found = self._burn(act)
-        return found and [Fault(code, {"by": act.by, **params}, legal) for code, params, legal in found]
+    def stand(self, by: str, kind: str, *words: str) -> list[Fault]:
+        """Change the hand by an act, as a record tells it, and return its faults; after the end nothing changes."""
+        match kind:
+            case "draw":
+                found = self._draw(by, *words)
+            case "play":
+                found = self._play(by, *words)
+            case "claim":
+                found = self._claim(by, words)
+            case _:
+                by = words[0]
+                found = self._burn(by, words[1:] or words)
+        return found and [Fault(code, {"by": by, **params}, legal) for code, params, legal in found]
 
-    def _draw(self, act: Draw) -> list[Fault]:
+    def _draw(self, by: str, card: str | None = None) -> list[Fault]:
         if self.over:
             return [Fault("hand-over", {})]
-        (by, card), hands = act, self.hands
+        hands = self.hands
         found, passed = self._turn(by)
         self.passed, self.due, self.claimable = passed, (by,), False
         if not hands.stock_left:
@@ -186,11 +186,11 @@ class Play:
         self.drawn.add(by)
         return found
 
-    def _play(self, act: PlayCard) -> list[Fault]:
+    def _play(self, by: str, card: str, *targets: str) -> list[Fault]:
         """Let a card lie where it was played; if it cannot have been this card, another one was played in its place."""
         if self.over:
             return [Fault("hand-over", {})]
-        (by, card, targets), hands, table = act, self.hands, self.table
+        hands, table = self.hands, self.table
         found, passed = self._turn(by)
         if self.must_draw(by):
             found.append(Fault("draw-missing", {"card": card}, ("draw",)))
@@ -231,8 +231,7 @@ class Play:
         following = order[:1] if self.hands.stock_left else [*filter(self.hands.number, order)][:1]
         return tuple(dict.fromkeys((*following, *passed)))
 
-    def _claim(self, act: Claim) -> list[Fault]:
-        by, targets = act
+    def _claim(self, by: str, targets: tuple[str, ...]) -> list[Fault]:
         played = self.latest.get(by)
         if played is None:
             return [Fault("claim-none", {"what": targets})]
@@ -255,16 +254,16 @@ class Play:
             self.due, self.passed = (by,), played.passed
         return found
 
-    def _burn(self, act: Burn) -> list[Fault]:
+    def _burn(self, by: str, owners: tuple[str, ...]) -> list[Fault]:
         last = self.last
         if last is None:
             return [Fault("burn-none", {})]
-        if last.by == act.by:
+        if last.by == by:
             return [Fault("burn-own", {"card": last.card})]
         if not self.claimable:
             return [Fault("burn-late", {"card": last.card, "player": last.by})]
-        found = last.burn_faults(act.owners, self.table, self.options)
-        self.latest[last.by] = self.last = last._replace(burnt=last.burnt.union(act.owners))
+        found = last.burn_faults(owners, self.table, self.options)
+        self.latest[last.by] = self.last = last._replace(burnt=last.burnt.union(owners))
         return found
 
     # --- the end ------------------------------------------------------------------------------------------
