@@ -2,12 +2,18 @@
 
 import io
 import json
+import os
+import pty
+import subprocess
 import sys
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import pytest
 
 from scorekeeper import cli
+
+US = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
 
 
 class Result(NamedTuple):
@@ -56,3 +62,19 @@ def ok(*args: object, stdin: bytes | str = b"", terminal: bool = False) -> Resul
     result = run(*args, stdin=stdin, terminal=terminal)
     assert result.code == 0, result
     return result
+
+
+def at_a_terminal(command, typed, code=0):
+    """Type lines at a terminal of their own; return what stood on it at the end."""
+    ours, theirs = pty.openpty()
+    plain = {**os.environ, "TERM": "dumb"}
+    child = subprocess.Popen([*US, *command.split()], stdin=theirs, stdout=theirs, stderr=theirs, env=plain)
+    os.close(theirs)
+    os.write(ours, typed)
+    told = b""
+    with suppress(OSError):  # the terminal hangs up at the end
+        while more := os.read(ours, 1 << 16):
+            told += more
+    os.close(ours)
+    assert child.wait(60) == code
+    return told

@@ -3,8 +3,7 @@
 import pytest
 
 from tests import thorough
-from tests.cli.runner import ok, run
-from tests.cli.test_table import at_a_terminal
+from tests.cli.runner import at_a_terminal, ok, run
 
 SECOND = "Hand;Ali+Badr;Cem+Dalia\n1;10;6\n2;26;6\n"
 FLAGS = ("--game", "baloot", "--figures", "points")

@@ -1,11 +1,7 @@
 """House rules with a name: made, compared, exported, frozen into matches."""
 
-import os
-import pty
 import re
 import shlex
-import subprocess
-import sys
 
 import pytest
 
@@ -13,7 +9,7 @@ from scorekeeper import games, rulebook
 from scorekeeper.errors import Refused
 from scorekeeper.options import decode
 from tests import thorough
-from tests.cli.runner import ok, run
+from tests.cli.runner import at_a_terminal, ok, run
 
 
 def own():
@@ -130,36 +126,22 @@ def test_a_profile_of_another_game_is_refused():
     assert "The house rules shahs are for Shah." in run("new", "baloot", "--rules", "shahs").err
 
 
-def answered(answers):
-    """Make house rules called home on a terminal."""
-    ours, theirs = pty.openpty()
-    command = [sys.executable, "-c", "from scorekeeper.cli import main; main()", "rules", "new", "home", "baloot"]
-    child = subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    os.close(theirs)
-    os.write(ours, answers)
-    out, err = child.communicate(timeout=60)
-    os.close(ours)
-    assert child.returncode == 0, err
-    return out, err
-
-
-def test_on_a_terminal_only_the_points_that_change_scores_are_asked(tmp_path):
-    out, err = answered(b"nobody\nboth\n" + b"\n" * 40)
-    asked = re.findall(r"^\d+/\d+ (.*?)  \[", out.decode(), re.MULTILINE)
+def test_on_a_terminal_only_the_points_that_change_scores_are_asked():
+    told = at_a_terminal("rules new home baloot", b"nobody\nboth\n" + b"\n" * 40).decode()
+    asked = re.findall(r"^\d+/\d+ (.*?)  \[", told, re.MULTILINE)
     assert "Who counts" in asked
     assert "First lead" not in asked
-    assert b"counting can be: last-raise, defenders, both" in err
-    assert "House rules home for Baloot: counting = both." in out.decode()
+    assert "counting can be: last-raise, defenders, both" in told
+    assert "House rules home for Baloot: counting = both." in told
 
 
 @thorough
 def test_the_questions_can_be_cut_short_or_left():
-    out, err = answered(b"q\n")
-    assert b"No house rules were made." in err
+    assert b"No house rules were made." in at_a_terminal("rules new home baloot", b"q\n")
     assert "home" not in [each["name"] for each in ok("rules", "profiles", "--json").json]
-    out, err = answered(b"both\ndone\n")
-    assert out.count(b"/") < 6
-    assert b"House rules home for Baloot: counting = both." in out
+    told = at_a_terminal("rules new home baloot", b"both\ndone\n")
+    assert len(re.findall(rb"^\d+/\d+ ", told, re.MULTILINE)) < 6
+    assert b"House rules home for Baloot: counting = both." in told
 
 
 def test_replacing_house_rules_tells_what_they_were():

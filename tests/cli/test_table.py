@@ -1,12 +1,9 @@
 """The session at the table: lines and commands as an evening goes."""
 
-import os
-import pty
 import re
 import sqlite3
 import subprocess
-import sys
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from statistics import median
 from types import SimpleNamespace
 
@@ -16,9 +13,7 @@ from scorekeeper.cli.shared import broken, the_match
 from scorekeeper.cli.shared.held import Held
 from scorekeeper.cli.table import _above
 from tests import few, thorough
-from tests.cli.runner import ok, run
-
-US = [sys.executable, "-c", "from scorekeeper.cli import main; main()"]
+from tests.cli.runner import US, at_a_terminal, ok, run
 
 
 @pytest.fixture(autouse=True)
@@ -366,22 +361,6 @@ def test_ten_typical_hands_take_few_keys():
     assert recorded[0] == recorded[1]
     assert len(recorded[0]) == len(SHORTEST)
     assert median(len(line) + len("\n") for line in SHORTEST) <= 13
-
-
-def at_a_terminal(command, typed, code=0):
-    """Type lines at a terminal of their own; return what stood on it at the end."""
-    ours, theirs = pty.openpty()
-    plain = {**os.environ, "TERM": "dumb"}
-    child = subprocess.Popen([*US, *command.split()], stdin=theirs, stdout=theirs, stderr=theirs, env=plain)
-    os.close(theirs)
-    os.write(ours, typed)
-    told = b""
-    with suppress(OSError):  # the terminal hangs up at the end
-        while more := os.read(ours, 1 << 16):
-            told += more
-    os.close(ours)
-    assert child.wait(60) == code
-    return told
 
 
 @thorough
