@@ -1,4 +1,4 @@
-"""Broken records: a trace changes no ruling, and what is kept of calls, raises and scores changes no answer."""
+"""Records as they are written down: a trace changes no ruling, and blanks and small letters change no card."""
 
 import json
 import random
@@ -44,14 +44,3 @@ def test_a_trace_changes_no_ruling():
     for _ in range(COUNT):
         record = json.loads(json.dumps(broken.broken(dice)))
         same_with_trace(record)
-
-
-FACTS = {"contract": "hokum", "declarer": "E", "points": {"NS": 77}, "projects": [{"by": "N", "kind": "siri"}]}
-
-
-def test_a_score_that_is_kept_is_nobodys_to_change():
-    first = api.score("baloot", FACTS)
-    told = json.dumps(first)
-    for part in (first["score"], *first["items"], first["game_points"]["NS"], first["game_points"], first):
-        part.clear()
-    assert json.dumps(api.score("baloot", FACTS)) == told

@@ -27,8 +27,8 @@ _ALL, _OWN, _WORTH, _LESS = (1 << UNDER) - 1, (1 << SHARE) - 1, (1 << TRICKS_AT)
 _HEAD = (1 << TRICK) - 1
 
 _Suits = tuple[Suit, Suit, Suit, Suit]
-_Asked = tuple[int, int, int, int, int, int, int]
-"""Of a trick, who leads, what the leader's side needs of how much, the cards next to a higher one, the other hands."""
+_Asked = tuple[int, int, int, int, tuple[int, int, int, int]]
+"""Of a trick, who leads, what the leader's side needs of how much, the cards next to a higher one, and the hands."""
 _Known = tuple[int, int, int]
 """Of a position, the least and the most that the leader's side gets, and the lead to try first, -1 for none."""
 
@@ -138,34 +138,23 @@ class Search:
 
     def _bound(self, position: Position, need: int, total: int) -> int:
         """Return at least ``need`` if the side of who led the trick gets it, else a bound below it."""
-        left, leader, trick, _ = position
+        left, leader, trick, ekka = position
         if not trick:
             return self._between(left, leader, need, total)
-        card, *others = trick
-        rest, gone, winner = total - self._goal.trick - self._worth[card], 1 << card, 0
-        for place, other in enumerate(others, 1):
-            rest, gone = rest - self._worth[other], gone | 1 << other
-            winner = place if self._beats[trick[winner]] >> other & 1 else winner
-        return self._within(position, winner, rest, gone, need, total)
-
-    def _within(self, position: Position, winner: int, rest: int, gone: int, need: int, total: int) -> int:
-        """Return a bound from the middle of a trick: ``gone`` lie on the table, ``rest`` is to be won after it."""
-        left, leader, trick, ekka = position
-        place, best = len(trick), trick[winner]
-        if place == TRICK:
+        best, winner, gone, rest = trick[0], 0, 0, total - self._goal.trick
+        for place, card in enumerate(trick):
+            gone, rest = gone | 1 << card, rest - self._worth[card]
+            best, winner = (card, place) if self._beats[best] >> card & 1 else (best, winner)
+        if len(trick) == TRICK:
             return self._after(left ^ gone, winner, rest, leader, need, total)
         masks = union(suit.masks for suit in self._suits_of(left))
-        hand, under = self._hands[leader + place - TRICK] & self.unlike(left), masks >> UNDER & _ALL
-        theirs, found = place % 2, -1
-        for card, _ in self._mover.answers(hand, under, trick, ekka, self._beats[best], 0):
-            won = place if self._beats[best] >> card & 1 else winner
-            after = position._replace(trick=(*trick, card))
-            bound = self._within(after, won, rest - self._worth[card], gone | 1 << card, need, total)
-            if found < 0 or (bound < found if theirs else bound > found):
-                found = bound
-            if (found < need) == theirs:
-                break
-        return found
+        asked = leader, need, total, masks >> UNDER & _ALL, self._kept(left & masks, leader)
+        return self._answer(trick, best, winner, ekka, left ^ gone, rest, asked)
+
+    def _kept(self, cards: int, leader: int) -> tuple[int, int, int, int]:
+        """Return the hands in the order of play, as far as their cards are among these."""
+        hands = self._hands
+        return hands[leader] & cards, hands[leader - 3] & cards, hands[leader - 2] & cards, hands[leader - 1] & cards
 
     # --- between two tricks -----------------------------------------------------------------------------------
 
@@ -269,24 +258,19 @@ class Search:
         return total if won >= tricks else (own & _WORTH) + won * self._goal.trick
 
     # --- a trick ----------------------------------------------------------------------------------------------
-    # Each of the four players has a loop. It ends with a card that gives the other side too little, which is tried
-    # first from then on. A card that can make no difference, by its slack to the one before, is passed over.
+    # A player's cards are tried until one gives the other side too little; it is tried first from then on. A card that
+    # can make no difference, by its slack to the one before, is passed over.
 
     def _trick(self, left: int, masks: int, leader: int, need: int, total: int, first: int) -> tuple[int, int]:
         """Play a trick in every way, ``first`` led before other cards; return a bound, and the best lead."""
         self._tricks_left -= 1
         if self._tricks_left < 0:
             raise NotSearchedError
-        kept, hands, trump = left & masks, self._hands, self._trump
-        two, four = hands[leader - 3] & kept, hands[leader - 1] & kept
-        asked = leader, need, total, masks >> UNDER & _ALL, two, hands[leader - 2] & kept, four
-        key = (
-            hands[leader] & kept,
-            masks >> UNDER & hands[leader],
-            masks >> BEST & kept,
-            not (two | four) & TRUMPS[trump],
-        )
-        leads = self._leads.get(key) or self._to_lead(key)
+        kept, under, trump = left & masks, masks >> UNDER & _ALL, self._trump
+        one, two, _, four = hands = self._kept(kept, leader)
+        asked = leader, need, total, under, hands
+        key = one, under & self._hands[leader], masks >> BEST & kept, not (two | four) & TRUMPS[trump]
+        leads = self._leads.get(key) or self._leads.setdefault(key, self._mover.leads(*key))
         if first >= 0 and first != leads[0][0]:
             leads = promoted(leads, first)
         rest, most, best, bound = total - self._goal.trick, -1, -1, 0
@@ -296,7 +280,7 @@ class Search:
             else:
                 # Ekka gives the partner more to choose from, and hinders nobody: it is said wherever it may be.
                 ekka = trump is not None and card >> 3 != trump and not self._higher[card] & left
-                bound = self._second(card, ekka, left ^ 1 << card, rest - self._worth[card], asked)
+                bound = self._answer((card,), card, 0, ekka, left ^ 1 << card, rest - self._worth[card], asked)
             if bound > most:
                 most, best = bound, card
                 if bound >= need:
@@ -305,76 +289,46 @@ class Search:
                     break
         return most, best
 
-    def _to_lead(self, key: tuple[int, int, int, bool]) -> Moves:
-        found = self._leads[key] = self._mover.leads(*key)
-        return found
+    def _answer(
+        self, trick: tuple[int, ...], best: int, winner: int, ekka: bool, left: int, rest: int, asked: _Asked
+    ) -> int:
+        """Let the next player answer a trick: the card of the ``winner``, places on, is the ``best``.
 
-    def _second(self, lead: int, ekka: bool, left: int, rest: int, asked: _Asked) -> int:
-        """Let the second player answer the lead; ``rest`` is to be won after the cards on the table."""
-        _, need, _, under, two, _, four = asked
-        beats, worth, bound, found = self._beats[lead], self._worth, FAR, -FAR
-        safe = not beats & (two | four)
-        key = two, under & two, lead, safe
+        ``left`` are the cards in play beside the trick, ``rest`` is to be won after the cards on the table.
+        """
+        leader, need, total, under, hands = asked
+        place, beats, worth = len(trick), self._beats[best], self._worth
+        hand, theirs = hands[place], place & 1 == 1
+        if place == 1:
+            wins, sure = beats, int(not beats & (hand | hands[3]))
+        elif place == 2:
+            safe = not beats & hands[3]
+            wins, sure = -1 if safe and not winner else beats, winner | safe << 1
+        else:
+            wins, sure = -1 if winner == 1 else beats, 3
+        key = hand, under & hand, trick[0], best, winner, ekka and place == 2, sure
         ways = self._answers.get(key)
         if ways is None:
-            ways = self._answers[key] = self._mover.answers(two, under, (lead,), False, beats, safe)
+            ways = self._answers[key] = self._mover.answers(hand, under, trick, ekka, wins, sure)
+        # The leader's side wants most, the other one least.
+        extreme, bound, sign = (FAR, -FAR, -1) if theirs else (-1, 0, 1)
         for card, slack in ways:
-            if found - slack >= need:
-                found -= slack
+            if (bound + sign * slack < need) is not theirs:
+                bound += sign * slack
             else:
-                best = card if beats >> card & 1 else lead
-                found = self._third((lead, card, best), ekka, left ^ 1 << card, rest - worth[card], asked)
-            if found < bound:
-                bound = found
-                if found < need:
+                high, taker = (card, place) if beats >> card & 1 else (best, winner)
+                if place == 3:
+                    bound = self._after(left ^ 1 << card, taker, rest - worth[card], leader, need, total)
+                else:
+                    after, more = left ^ 1 << card, rest - worth[card]
+                    bound = self._answer((*trick, card), high, taker, ekka, after, more, asked)
+            if (bound < extreme) if theirs else (bound > extreme):
+                extreme = bound
+                if (bound < need) is theirs:
                     if card != ways[0][0]:
                         self._answers[key] = promoted(ways, card)
                     break
-        return bound
-
-    def _third(self, trick: tuple[int, int, int], ekka: bool, left: int, rest: int, asked: _Asked) -> int:
-        """Let the leader's partner answer two cards; the third of ``trick`` is the winning one."""
-        _, need, _, under, _, three, four = asked
-        lead, second, best = trick
-        beats, worth, won, most, bound = self._beats[best], self._worth, int(best != lead), -1, 0
-        safe = not four & beats
-        key = three, under & three, lead, best, ekka, safe
-        ways = self._answers.get(key)
-        if ways is None:
-            wins = beats if won or not safe else -1
-            ways = self._answers[key] = self._mover.answers(three, under, (lead, second), ekka, wins, won | safe << 1)
-        for card, slack in ways:
-            if bound + slack < need:
-                bound += slack
-            else:
-                high, winner = (card, 2) if beats >> card & 1 else (best, won)
-                bound = self._fourth((lead, second, card), high, winner, left ^ 1 << card, rest - worth[card], asked)
-            if bound > most:
-                most = bound
-                if bound >= need:
-                    if card != ways[0][0]:
-                        self._answers[key] = promoted(ways, card)
-                    break
-        return most
-
-    def _fourth(self, trick: tuple[int, int, int], best: int, winner: int, left: int, rest: int, asked: _Asked) -> int:
-        """Let the last player answer three cards; the ``best`` is that of the ``winner``, places on."""
-        leader, need, total, under, _, _, four = asked
-        beats, worth, after, bound = self._beats[best], self._worth, self._after, FAR
-        key = four, under & four, trick[0], best, winner
-        ways = self._answers.get(key)
-        if ways is None:
-            ways = self._answers[key] = self._mover.answers(four, under, trick, False, -1 if winner == 1 else beats, 3)
-        for card, _ in ways:
-            taker = 3 if beats >> card & 1 else winner
-            found = after(left ^ 1 << card, taker, rest - worth[card], leader, need, total)
-            if found < bound:
-                bound = found
-                if found < need:
-                    if card != ways[0][0]:
-                        self._answers[key] = promoted(ways, card)
-                    break
-        return bound
+        return extreme
 
     def _after(self, left: int, taker: int, rest: int, leader: int, need: int, total: int) -> int:
         """Return a bound of the value for the leader's side once the player ``taker`` places on has taken the trick."""
