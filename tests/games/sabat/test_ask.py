@@ -14,7 +14,8 @@ from scorekeeper.games.sabat import GAME
 from scorekeeper.games.sabat.options import Options
 from scorekeeper.games.sabat.pack import mask_of
 from scorekeeper.games.sabat.play.announcing import Stakes
-from scorekeeper.games.sabat.play.state import Act, begin
+from scorekeeper.games.sabat.play.record import Entry
+from scorekeeper.games.sabat.play.state import begin
 from scorekeeper.games.sabat.redeal import redeal_of
 from scorekeeper.messages import problem_json, say
 from tests import some, thorough
@@ -157,23 +158,27 @@ def dealt(record):
     return begin({seat: mask_of(map(card_32, cards)) for seat, cards in record["hands"].items()}, frozenset("NESW"))
 
 
+def act_of(by, word):
+    return Entry((1, 0), by, word) if word == "pass" else Entry((1, 0), by, "card", card_32(word))
+
+
 def test_sabat_play_one_source_of_legality():
     """What is listed as legal has no fault, and everything else has one."""
     dice = random.Random(6)
     for _ in range(20 if game.LONG else 6):
         record = play_reference.record(dice)
         play = dealt(record)
-        assert play.impossible(Act("S", card_32(record["hands"]["N"][0])))
+        assert play.impossible(act_of("S", record["hands"]["N"][0]))
         for by, word, *_ in record["plays"]:
             if word == "warn":
                 play = play.warned(by)
                 continue
             for seat in "NESW":
                 legal = play.legal(seat)
-                acts = {card: Act(seat, card_32(card)) for card in record["hands"][seat]} | {"pass": Act(seat, None)}
+                acts = {word: act_of(seat, word) for word in (*record["hands"][seat], "pass")}
                 right = {name for name, act in acts.items() if not (play.impossible(act) or play.faults(act))}
                 assert right == set(legal)
-            play = play.after(Act(by, None if word == "pass" else card_32(word)))
+            play = play.after(act_of(by, word))
         assert play.out == record["plays"][-1][0]
         assert all(play.legal(seat) == () for seat in "NESW")
 

@@ -19,7 +19,7 @@ from scorekeeper.games.sabat.penalties import KINDS, PENALTY_POINTS, Penalty
 from scorekeeper.games.sabat.play.announcing import Stakes
 from scorekeeper.games.sabat.play.ending import facts_of
 from scorekeeper.games.sabat.play.record import Dealt, Entry, Place, at, read
-from scorekeeper.games.sabat.play.state import PASS, Act, Play, begin
+from scorekeeper.games.sabat.play.state import PASS, Play, begin
 from scorekeeper.games.sabat.redeal import LEAST, redeal_of
 from scorekeeper.games.sabat.scoring.rules import rules_for
 from scorekeeper.games.sabat.scoring.steps import SAID, run
@@ -145,26 +145,26 @@ class Judge:
     def _card_or_pass(self, entry: Entry) -> None:
         """Judge a card or a pass."""
         self._knocked(entry)
-        before, act = self.play, Act(entry.by, entry.card, entry.pile)
-        if fault := self.dealt.unreadable.get(entry.place) or before.impossible(act):
+        before, by, card = self.play, entry.by, entry.card
+        if fault := self.dealt.unreadable.get(entry.place) or before.impossible(entry):
             self._unread(entry, fault)
             return
-        if faults := before.faults(act):
-            self._offend(entry, faults, before.legal(act.by) or ())
-        if act.card is not None and before.fills_gap(act.card, act.pile):
-            self._note(entry, "gap-filled", by=act.by, card=CARD_NAMES[act.card])
-        overdue = before.overdue(act)
-        self.play = before.after(act)
+        if faults := before.faults(entry):
+            self._offend(entry, faults, before.legal(by) or ())
+        if card is not None and before.fills_gap(card, entry.pile):
+            self._note(entry, "gap-filled", by=by, card=CARD_NAMES[card])
+        overdue = before.overdue(entry)
+        self.play = before.after(entry)
         if self.play is before:
             return
         if self.tracing:
-            legal = before.legal(act.by)
-            self.trace.append({"by": act.by, "legal": None if legal is None else list(legal)})
+            legal = before.legal(by)
+            self.trace.append({"by": by, "legal": None if legal is None else list(legal)})
         self.standing.append((entry, before))
         for seat in overdue:
             self._unwarned(seat, entry)
-        if entry.card is not None and act.by in self.play.owing:
-            self._one_card[act.by] = entry.place
+        if card is not None and by in self.play.owing:
+            self._one_card[by] = entry.place
 
     def _knocked(self, entry: Entry) -> None:
         """Take the pass just before for a knock out of turn, if the other who was due acts now.
@@ -174,7 +174,7 @@ class Judge:
         if not self.standing:
             return
         knock, before = self.standing[-1]
-        if knock.word != "pass" or entry.by not in before.instead(Act(knock.by, None)):
+        if knock.word != "pass" or entry.by not in before.instead(knock):
             return
         if knock.by == before.turn and entry.by == self.play.turn:
             return
@@ -190,10 +190,10 @@ class Judge:
 
     def _unread(self, entry: Entry, fault: Message) -> None:
         """Pass over a card that cannot have been played; if it is not taken back, the record has other readings."""
-        before = self.play
+        before, passed = self.play, entry._replace(word=UNREAD, card=None, pile=None)
         self._offend(entry, [fault], before.legal(entry.by) or ())
-        self.play = before.after(Act(entry.by, None))
-        self.standing.append((entry._replace(word=UNREAD, card=None, pile=None), before))
+        self.play = before.after(passed)
+        self.standing.append((passed, before))
 
     @property
     def in_doubt(self) -> bool:

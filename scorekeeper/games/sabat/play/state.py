@@ -9,23 +9,13 @@ from typing import NamedTuple
 
 from scorekeeper.cards import CARD_NAMES, card_names
 from scorekeeper.games.sabat.pack import HAND, RANKS, SEVEN_OF_DIAMONDS, mask_of, names_in, suit_named
+from scorekeeper.games.sabat.play.record import Entry
 from scorekeeper.games.sabat.play.seven_of_diamonds import seven_of_diamonds_begins
 from scorekeeper.messages import Message
 from scorekeeper.seats import NEXT, SEATS
 
 PASS = "pass"  # noqa: S105 - a knock on the table
 _EIGHT_EACH: Mapping[str, int] = dict.fromkeys(SEATS, HAND)
-
-
-class Act(NamedTuple):
-    """A turn of a player: the card played, None for a pass; ``pile`` is the suit of the pile it is put on.
-
-    ``pile`` None is the card's own.
-    """
-
-    by: str
-    card: int | None
-    pile: int | None = None
 
 
 class Play(NamedTuple):
@@ -83,7 +73,7 @@ class Play(NamedTuple):
 
     # --- faults -------------------------------------------------------------------------------------------
 
-    def impossible(self, act: Act) -> Message | None:
+    def impossible(self, act: Entry) -> Message | None:
         """Return why an act cannot have happened: the card lies on the table, or is not in the hand."""
         if act.card is None:
             return None
@@ -93,7 +83,7 @@ class Play(NamedTuple):
             return Message("card-not-held", {"card": CARD_NAMES[act.card], "by": act.by})
         return None
 
-    def faults(self, act: Act) -> list[Message]:
+    def faults(self, act: Entry) -> list[Message]:
         """List the rules that an act breaks, as far as is known; a pass out of turn among them."""
         in_turn = self.in_turn(act.by)
         if act.card is None:
@@ -111,7 +101,7 @@ class Play(NamedTuple):
         cards = names_in(self.hands[by] & self.playable())
         return [Message("illegal-pass", {"by": by, "n": len(cards), "cards": cards})] if cards else []
 
-    def _place_fault(self, card: int, act: Act, *, in_turn: bool) -> Message | None:
+    def _place_fault(self, card: int, act: Entry, *, in_turn: bool) -> Message | None:
         """Return why a card cannot be put where it was put."""
         suit, rank = divmod(card, RANKS)
         params: dict[str, str | Message] = {"by": act.by, "card": CARD_NAMES[card]}
@@ -129,7 +119,7 @@ class Play(NamedTuple):
         suit, rank = divmod(card, RANKS)
         return pile in (None, suit) and rank < self.heights[suit]
 
-    def instead(self, act: Act) -> tuple[str, ...]:
+    def instead(self, act: Entry) -> tuple[str, ...]:
         """Return who may be due in place of a player who passes; the pass was a knock then (``sabat.record.turn``)."""
         if act.card is not None or not self.also or self.turn is None or not self.in_turn(act.by):
             return ()
@@ -137,9 +127,9 @@ class Play(NamedTuple):
 
     # --- the next state -----------------------------------------------------------------------------------
 
-    def after(self, act: Act) -> "Play":
+    def after(self, act: Entry) -> "Play":
         """Return the hand as it stands after an act, allowed or not: a wrong card stays until it is taken back."""
-        by, card, pile = act
+        by, card, pile = act.by, act.card, act.pile
         if card is None and (self.turn is None or not self.in_turn(by)):
             return self
         turns, owing = self._turns(by), self._still_owing(by)
@@ -161,7 +151,7 @@ class Play(NamedTuple):
         out, last = (None, None) if number else (by, card)
         return Play(hands, self.whole, *turns, table, heights, left, owing, out, last)
 
-    def overdue(self, act: Act) -> tuple[str, ...]:
+    def overdue(self, act: Entry) -> tuple[str, ...]:
         """List the seats whose time to warn ends with an act (``sabat.play.warning``)."""
         if not self.owing or (act.card is None and not self.in_turn(act.by)):
             return ()
