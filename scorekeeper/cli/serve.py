@@ -2,8 +2,10 @@
 
 import signal
 import sys
+import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
 
 import typer
 
@@ -13,6 +15,8 @@ from scorekeeper.errors import INTERRUPTED, Ended, LedgerError, library_missing
 
 if TYPE_CHECKING:
     from socket import socket
+
+    from scorekeeper.messages import Teller
 
 PORT = 8152
 """The usual port, so that an address, and a rule of a firewall, holds from one evening to the next."""
@@ -45,21 +49,16 @@ def serve(
     with open_ledger(writing=entry) as ledger:
         match_id = the_match_id(ledger)
         ledger.match(match_id)
-    served = serving.prepared(ledger.path, match_id, now, entry=entry, host=host or "", anew=new_addresses)
+    hosts = [host] if host else serving.own_addresses() if lan else ["127.0.0.1"]
+    served = serving.prepared(ledger.path, match_id, now, entry=entry, host=hosts[-1], anew=new_addresses)
     with _opened(lan=lan, port=port) as door:
-        found = host or (serving.own_address() if lan else "127.0.0.1")
-        pages = {"board": served.look, **({"entry": served.write} if served.write else {})}
-        addresses = {name: serving.address(found, door, secret) for name, secret in pages.items()}
+        board, *others = [serving.address(each, door, served.look) for each in hosts]
+        writing = serving.address(hosts[0], door, served.write) if served.write else None
         if settings().json:
-            put_json({"match": match_id, **addresses})
+            told_addresses = {"board": board, "entry": writing, "others": others}
+            put_json({"match": match_id, **{name: value for name, value in told_addresses.items() if value}})
         else:
-            for name, url in addresses.items():
-                put(told(f"serve-{name}"))
-                put(f"  {url}")
-                if sys.stdout.isatty() and not settings().plain:
-                    serving.draw_code(url, sys.stdout)
-            put(told("serve-lan" if lan else "serve-loopback"))
-            put(told("serve-stop"))
+            _tell(told, board, others, writing, lan=lan)
         sys.stdout.flush()
         server = serving.server(served)
         if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
@@ -69,6 +68,40 @@ def serve(
         if not settings().json:
             tell(told("serve-stopped"))
         raise typer.Exit(INTERRUPTED)
+
+
+def _tell(told: "Teller", board: str, others: list[str], writing: str | None, *, lan: bool) -> None:
+    """Say under which addresses the pages are; the code of that for everybody is the last thing on the screen."""
+    from scorekeeper.web.serving import draw_code
+
+    drawing = sys.stdout.isatty() and not settings().plain
+    if writing:
+        put(told("serve-entry"))
+        put(f"  {writing}")
+    if others:
+        put(told("serve-others"))
+        for other in others:
+            put(f"  {other}")
+    put(told("serve-lan" if lan else "serve-loopback"))
+    if lan:
+        put(told("serve-network", port=urlsplit(board).port))
+    put(told("serve-board"))
+    put(f"  {board}")
+    if drawing:
+        draw_code(board, sys.stdout)
+        if writing and sys.stdin.isatty():
+            put(told("serve-code"))
+            threading.Thread(target=_draw_on_enter, args=(writing,), daemon=True).start()
+    put(told("serve-stop"))
+
+
+def _draw_on_enter(url: str) -> None:
+    """Draw the code of an address each time that Enter is pressed."""
+    from scorekeeper.web.serving import draw_code
+
+    for _ in sys.stdin:
+        draw_code(url, sys.stdout)
+        sys.stdout.flush()
 
 
 def _opened(*, lan: bool, port: int | None) -> "socket":

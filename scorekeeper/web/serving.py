@@ -1,11 +1,14 @@
 """The server from its start to Ctrl-C: its addresses, and their codes for a phone's camera."""
 
+import ipaddress
 import secrets
 import socket
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import TextIO
 
+import ifaddr
 import segno
 import uvicorn
 
@@ -14,6 +17,11 @@ from scorekeeper.language import speech
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.web.app import Served, application
 from scorekeeper.web.bounds import CONNECTIONS, HEAD_BYTES, BoundedProtocol
+
+_QUIET = 4
+"""How many modules are left free around a code, as the standard of QR codes asks."""
+_BLACK_ON_WHITE, _AS_BEFORE = "\033[97;40m", "\033[0m"
+"""The blocks of a code are its white modules."""
 
 
 def prepared(
@@ -39,14 +47,32 @@ def opened(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
 
 
-def own_address() -> str:
-    """Return the address that this computer has in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as found:
-        try:
-            found.connect(("192.0.2.1", 9))
-            return str(found.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
+_HOTSPOTS = ("10.42.", "192.168.137.", "192.168.43.", "192.168.49.", "172.20.10.")
+"""How the addresses begin that Linux, Windows, Android and iPhones give to a computer that shares its network."""
+_INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet")
+"""How the adapters are called that lead to no phone."""
+
+
+def own_addresses() -> list[str]:
+    """List the addresses that phones may find this computer under, the likeliest first; at last its name, if any."""
+    found = [
+        (not each.ip.startswith(_HOTSPOTS), adapter.name.startswith(_INNER), each.ip)
+        for adapter in ifaddr.get_adapters()
+        for each in adapter.ips
+        if isinstance(each.ip, str) and is_private(each.ip)
+    ]
+    return [*(ip for *_, ip in sorted(found)), own_name()]
+
+
+def is_private(ip: str) -> bool:
+    """Tell whether an IPv4 address is of a home network: not of this computer alone, and not of the internet."""
+    known = ipaddress.ip_address(ip)
+    return known.is_private and not known.is_loopback and not known.is_link_local
+
+
+def own_name() -> str:
+    """Return the name under which phones find this computer without knowing its address."""
+    return f"{socket.gethostname().partition('.')[0]}.local"
 
 
 def address(host: str, door: socket.socket, secret: str) -> str:
@@ -56,8 +82,10 @@ def address(host: str, door: socket.socket, secret: str) -> str:
 
 
 def draw_code(url: str, stream: TextIO) -> None:
-    """Draw an address as a code that a phone's camera reads."""
-    segno.make_qr(url).terminal(stream, border=2, compact=True)
+    """Draw an address as a code that a phone's camera reads, black on white whatever the colours of the terminal."""
+    drawn = StringIO()
+    segno.make_qr(url).terminal(drawn, border=_QUIET, compact=True)
+    stream.writelines(f"{_BLACK_ON_WHITE}{line}{_AS_BEFORE}\n" for line in drawn.getvalue().splitlines())
 
 
 def server(served: Served) -> uvicorn.Server:

@@ -1,10 +1,13 @@
 """The board as a page: what is on it, for whom, and that it follows the match."""
 
+import io
 import re
 import subprocess
 import sys
 from html.parser import HTMLParser
+from urllib.parse import urlsplit
 
+import ifaddr
 import pytest
 
 from scorekeeper.games import BUILT_IN
@@ -227,7 +230,7 @@ def test_the_command_tells_its_addresses_and_ends_quietly(monkeypatch):
     assert len(made[0].look) >= 22
     assert made[0].look != made[0].write
     addresses = run("serve", "--lan", "--json").json
-    assert addresses.keys() == {"match", "board"}
+    assert addresses.keys() == {"match", "board", "others"}
     assert run("serve", "--lan", "--host", "fd00::1", "--json").json["board"].startswith("http://[fd00::1]:")
 
 
@@ -323,3 +326,28 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch):
     told = run("serve")
     assert told.code == 3
     assert f"{sys.executable} -m pip install segno starlette uvicorn\n" in told.err
+
+
+def test_every_address_of_a_home_network_is_listed_a_hotspot_first(monkeypatch):
+    def adapter(name, *ips):
+        return ifaddr.Adapter(name, name, [ifaddr.IP(ip, 24, name) for ip in ips])
+
+    adapters = [
+        adapter("lo", "127.0.0.1"), adapter("wlan0", "192.168.1.20"), adapter("docker0", "172.17.0.1"),
+        adapter("eth0", "8.8.8.8", "169.254.3.4", ("fe80::1", 0, 1)), adapter("wlan1", "10.42.0.1"),
+    ]  # fmt: skip
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
+    evening()
+    *found, name = serving.own_addresses()
+    assert found == ["10.42.0.1", "192.168.1.20", "172.17.0.1"]
+    assert name.endswith(".local")
+    told = told_by_serve(monkeypatch, "--lan").json
+    assert [urlsplit(told["board"]).hostname, *(urlsplit(other).hostname for other in told["others"])] == [*found, name]
+
+
+def test_a_code_is_black_on_white_with_four_free_modules_around():
+    drawn = io.StringIO()
+    serving.draw_code("http://192.168.1.20:8152/secret/", drawn)
+    first, second, third, *_ = drawn.getvalue().splitlines()
+    assert first == second == f"\x1b[97;40m{'█' * 33}\x1b[0m"
+    assert third.startswith("\x1b[97;40m████ ▄▄▄▄▄ ")
