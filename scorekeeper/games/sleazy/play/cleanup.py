@@ -140,8 +140,8 @@ def legal(turn: Turn) -> list[Action]:
 
 def unfinished(turn: Turn) -> list[Problem]:
     """List the empty places that could have been filled."""
+    lacking = _lacking(turn)
+    if not lacking:
+        return []
     codes = {turn.rival: "borrowed", turn.side: "table", _HAND_STEP: "hand"}
-    return [
-        illegal(f"cleanup-{codes[slot]}-missing", by=turn.by, other=turn.rival, n=n)
-        for slot, n in _lacking(turn).items()
-    ]
+    return [illegal(f"cleanup-{codes[slot]}-missing", by=turn.by, other=turn.rival, n=n) for slot, n in lacking.items()]

@@ -174,25 +174,24 @@ class Course:
         """Judge the turns; the last may be unfinished, and an act that cannot be followed ends it."""
         played = self.round
         for number, (by, actions) in enumerate(turns):
-            at = f"turns[{number}]"
             if played.over:
-                self.infractions.append(Infraction("round-over", at, {"by": by}))
+                self.infractions.append(Infraction("round-over", _at(number), {"by": by}))
                 return
             if wrong := played.turn_faults(by):
-                self._report(wrong, at)
+                self._report(wrong, _at(number))
             played.begin(by)
-            if not self._follow(actions, at):
+            if not self._follow(number, actions):
                 self.next = None
                 return
             if lacking := played.unfinished():
                 if number == len(turns) - 1:
                     self.next = by
                     return
-                self._report(lacking, at, _all_written(played.legal()))
+                self._report(lacking, _at(number), _all_written(played.legal()))
             played.end()
         self.next = played.due
 
-    def _follow(self, actions: Sequence[Action], turn: str) -> bool:
+    def _follow(self, turn: int, actions: Sequence[Action]) -> bool:
         """Judge the actions of a turn; tell whether they could be followed."""
         played, number = self.round, 0
         try:
@@ -201,12 +200,12 @@ class Course:
                     self.trace.append({"by": played.by, "legal": list(_all_written(played.legal()))})
                 if found := RULES[action.verb](played, action):
                     cannot_be = any(problem.code in _SLIPS.codes for problem in found)
-                    self._report(found, f"{turn}[{number}]", () if cannot_be else self._alternatives(action))
+                    self._report(found, _at(turn, number), () if cannot_be else self._alternatives(action))
                     if cannot_be:
                         return False
                     RULES[action.verb](played, action, anyway=True)
         except Unplaced as unplaced:
-            self.unplaced, self.at = unplaced, f"{turn}[{number}]"
+            self.unplaced, self.at = unplaced, _at(turn, number)
             self.notes.append(Infraction("place-unknown", self.at, {"by": played.by, "card": unplaced.card}))
             return False
         return True
@@ -219,6 +218,11 @@ class Course:
 
     def _report(self, problems: Sequence[Problem], at: str, legal: tuple[str, ...] = ()) -> None:
         self.infractions += [Infraction(problem.code, at, problem.params, legal) for problem in problems]
+
+
+def _at(turn: int, number: int = 0) -> str:
+    """Write where a turn, or an act of it, stands in the record."""
+    return f"turns[{turn}][{number}]" if number else f"turns[{turn}]"
 
 
 def _all_written(actions: Sequence[Action]) -> tuple[str, ...]:

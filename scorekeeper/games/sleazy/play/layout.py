@@ -44,8 +44,8 @@ class Made(NamedTuple):
         """The colour of a pair: red, black or mixed."""
         if self.kind != "pair":
             return None
-        colours = {COLOUR[card] for card in self.cards}
-        return colours.pop() if len(colours) == 1 else "mixed"
+        one, other = self.cards
+        return COLOUR[one] if COLOUR[one] == COLOUR[other] else "mixed"
 
 
 class Layout:

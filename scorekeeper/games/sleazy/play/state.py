@@ -44,11 +44,11 @@ class Round(Turn):
 
     def unfinished(self) -> list[Problem]:
         """List the missing parts of the turn."""
-        if self.kind is None:
-            return [illegal("turn-empty", by=self.by)]
+        if self.kind == IDLE:
+            return idle.unfinished(self)
         if self.kind == ALCHEMY:
             return cleanup.unfinished(self)
-        return idle.unfinished(self) if self.kind == IDLE else []
+        return [] if self.kind else [illegal("turn-empty", by=self.by)]
 
     def end(self) -> None:
         """End the turn: the Joker goes home, the next player is due, and the round may be over."""
