@@ -8,6 +8,7 @@ Source: Shlla'at, "Play" and "Capturing Cards"; articles ``shllaat.turn.*`` and 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from scorekeeper.games.shllaat.options import Options
 from scorekeeper.games.shllaat.packs import DEALT, JOKER, PACKS
@@ -228,8 +229,8 @@ class Play:
         if self.hands.stock_left and not passed:
             return (self.players[at - len(self.players)],)
         order = (*self.players[at:], *self.players[:at])
-        following = order[:1] if self.hands.stock_left else [*filter(self.hands.number, order)][:1]
-        return tuple(dict.fromkeys((*following, *passed)))
+        following = order if self.hands.stock_left else filter(self.hands.number, order)
+        return tuple(dict.fromkeys([*islice(following, 1), *passed]))
 
     def _claim(self, by: str, targets: tuple[str, ...]) -> list[Fault]:
         played = self.latest.get(by)
