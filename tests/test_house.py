@@ -162,23 +162,6 @@ def test_imports_inside_functions_have_a_reason():
 OPENED = re.compile(r"( *)(?:async )?(def|class) (\w+)")
 
 
-def undocumented(path: Path) -> Iterator[str]:
-    """Yield the public classes and functions of a file that do not say what they do; parsing all files takes seconds."""
-    outer: list[tuple[int, str, str]] = []
-    lines = iter(path.read_text("utf-8").splitlines())
-    for line in lines:
-        if not (opened := OPENED.match(line)):
-            continue
-        indent, kind, name = len(opened[1]), opened[2], opened[3]
-        outer = [each for each in outer if each[0] < indent]
-        hidden = any(inside == "def" or around.startswith("_") for _, inside, around in outer)
-        outer.append((indent, kind, name))
-        while not line.partition("  #")[0].endswith((":", '"""')):
-            line = next(lines)
-        if not hidden and not name.startswith("_") and '"""' not in line and '"""' not in next(lines):
-            yield f"{place(path)}: {name}"
-
-
 def long(path: Path) -> Iterator[str]:
     """Yield a module that is too long, and its functions that are; one ends where a line is indented as little."""
     lines = path.read_text("utf-8").splitlines()
@@ -195,10 +178,6 @@ def long(path: Path) -> Iterator[str]:
 
 def test_no_module_and_no_function_is_too_long_to_be_read_at_once():
     assert [each for path in FILES for each in long(path)] == []
-
-
-def test_every_public_class_and_function_says_what_it_does():
-    assert [each for path in FILES for each in undocumented(path)] == []
 
 
 def test_nobody_is_told_to_install_somebody_elses_program():
