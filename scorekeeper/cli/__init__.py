@@ -20,7 +20,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from scorekeeper import __version__
 from scorekeeper.cli.commands import COMMANDS, DASHED, HIDDEN, MODULES, PARTS, READING
-from scorekeeper.cli.shared import SHARED, Settings, running, settings, shown, told, using
+from scorekeeper.cli.shared import SHARED, Settings, commits, running, settings, shown, told, using
 from scorekeeper.cli.shared.language import speak
 from scorekeeper.errors import INTERRUPTED, MISTYPED, Ended, LedgerError, Refused, ScorekeeperError
 from scorekeeper.messages import COMMON, Prose, say
@@ -186,7 +186,7 @@ def main() -> None:
     """Run the command line."""
     try:
         _prepare()
-        sys.exit(run([*map(_decoded, sys.argv[1:])]))
+        sys.exit(run([*map(_decoded, sys.argv[1:])], Settings()))
     except (KeyboardInterrupt, Ended):  # before the command, pressed again, or when all was told
         sys.exit(_told_interruption())
 
@@ -308,9 +308,8 @@ def _told_interruption() -> int:
     """Say what was recorded before the interruption; return the exit code."""
     from scorekeeper.cli.shared.failure import tell
 
-    commits = running().commits()
     stopped = "interrupted-resumes" if running().resumes else "interrupted"
-    tell(told("interrupted-recorded", n=commits) if commits else told(stopped))
+    tell(told("interrupted-recorded", n=recorded) if (recorded := commits()) else told(stopped))
     return INTERRUPTED
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TextIO, TypeVar
 import typer
 from typer.core import TyperOption
 
-from scorekeeper.errors import LedgerError, Refused, illegal, malformed, refuse
+from scorekeeper.errors import Ended, LedgerError, Refused, illegal, malformed, refuse
 from scorekeeper.language import speech
 from scorekeeper.messages import COMMON, say, teller
 from scorekeeper.shell import one_word
@@ -121,14 +121,26 @@ def settings() -> Settings:
 
 @contextmanager
 def using(inner: Settings) -> Iterator[Running]:
-    """Run a command line, or a part of one, by settings of its own."""
-    line = Running(inner)
+    """Run a command line, or a part of one, by settings of its own.
+
+    A line that ends the program stays the one that runs, so that the end is told by its settings.
+    """
+    line, ended = Running(inner), False
     _running.append(line)
     try:
         yield line
+    except Ended:
+        ended = True
+        raise
     finally:
-        _running.pop()
-        running().count(line)
+        if not ended:
+            _running.pop()
+            running().count(line)
+
+
+def commits() -> int:
+    """Return how often something was recorded, by all command lines that run."""
+    return sum(line.commits() for line in _running)
 
 
 def _keep(_: object, param: TyperOption, value: Any) -> None:
