@@ -67,7 +67,7 @@ NEXT_TO = {point: neighbours(point) for point in POINTS}
 
 
 class Game:
-    """A game in play; decisions are tokens. ``todo`` is what the player ``by`` has to do."""
+    """A game in play; decisions are tokens. ``todo`` is the task of the player ``by``."""
 
     def __init__(self, first: str = "A") -> None:
         self.stones: dict[Point, str] = {}

@@ -21,7 +21,7 @@ UNIVERSE = [
 
 
 class Judged(NamedTuple):
-    """What a record comes to; ``wrong`` are (place, legal tokens), ``stop`` is where it could not be followed."""
+    """A judged record; ``wrong`` are (place, legal tokens), ``stop`` is the first entry that could not be followed."""
 
     wrong: list[tuple[int, list[str]]]
     stop: int | None
@@ -30,7 +30,7 @@ class Judged(NamedTuple):
 
 
 def begin(record: dict[str, Any]) -> board_reference.Game:
-    """Set up what a record begins with."""
+    """Set up the game in which a record begins."""
     if "board" not in record:
         return board_reference.Game(record["first"])
     game = board_reference.arranged(record["board"], record["next"])

@@ -32,7 +32,7 @@ def go_on(dice: Random, game: reference.Game, longest: int) -> list[str]:
 
 
 def choose(dice: Random, game: reference.Game) -> str:
-    """Choose a decision: mostly a move that makes a row, where there is one."""
+    """Choose a decision: mostly a move that makes a row, if there is one."""
     allowed = sorted(game.legal())
     if game.todo == "move" and dice.random() < 0.9:
         rows = [token for token in allowed if makes_row(game, token)]

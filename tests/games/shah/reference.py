@@ -1,7 +1,7 @@
 """A series of Shah written a second time, as the authority that tests hold the program against.
 
 A whole series is one string, a letter a game: ``A`` or ``B`` for its winner, ``-`` for a drawn one. Nothing is
-carried from game to game: what stands after a game is read off the string up to there.
+carried from game to game: the state after a game is read off the string up to there.
 
 "Text" is the rules text of Shah, "Reading 6" the project's reading of the series.
 """
@@ -49,12 +49,12 @@ def is_over(games: str, rules: dict[str, str]) -> bool:
 
 
 def game_score(game: str) -> dict[str, int]:
-    """What one game counts."""
+    """Return the points of one game."""
     return {"A": int(game == "A"), "B": int(game == "B")}
 
 
 def fault(data: Any, rules: dict[str, str]) -> set[str]:
-    """The codes of all that is wrong with the JSON facts of a game; empty where they are accepted."""
+    """Return the codes of all faults of the JSON facts of a game; none if they are accepted."""
     if type(data) is not dict:
         return {"field-type"}
     codes = set()
@@ -66,7 +66,7 @@ def fault(data: Any, rules: dict[str, str]) -> set[str]:
     if "winner" not in named:
         codes.add("winner-missing")
     elif named["winner"] is None:
-        if rules["draws"] == "none" and not codes:  # only what is well formed is held against the rules
+        if rules["draws"] == "none" and not codes:  # only well-formed facts are held against the rules
             codes.add("draw-none")
     elif not (type(named["winner"]) is str and len(named["winner"]) == 1 and named["winner"] in "AB"):
         codes.add("field-choice")

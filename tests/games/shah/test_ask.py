@@ -1,4 +1,4 @@
-"""Questions about Shah: what is allowed now, and how a series stands."""
+"""Questions about Shah: the decisions allowed now, and the state of a series."""
 
 import itertools
 import json

@@ -1,4 +1,4 @@
-"""The JSON facts of a game: what is accepted, what is refused, and the schema that says so."""
+"""The JSON facts of a game: accepted forms, refused forms, and the schema."""
 
 from itertools import product
 from typing import Any

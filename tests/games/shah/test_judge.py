@@ -134,7 +134,7 @@ def test_planted_decisions_are_found() -> None:
     assert found > COUNT * 2
 
 
-# --- what a ruling says -------------------------------------------------------------------------------------
+# --- rulings ------------------------------------------------------------------------------------------------
 
 PLACED = NO_ROW.split()
 HERE = {"board": board("g1 d2 b4 d7 e5", CORNER), "next": "A"}
@@ -165,7 +165,7 @@ HERE = {"board": board("g1 d2 b4 d7 e5", CORNER), "next": "A"}
      "shah.end.two"),
 ])  # fmt: skip
 def test_each_ruling(record: dict, ruling: str, article: str) -> None:
-    """Found at its place, and alone; with what would have been allowed."""
+    """Each ruling stands at its place, alone, with the decisions that would have been allowed."""
     verdict = judged(record)
     place = len(record["moves"]) - 1
     assert codes(verdict) == [(f"moves[{place}]", ruling)]
@@ -189,7 +189,7 @@ def test_shah_record_infraction() -> None:
     assert [(note.code, note.at, note.params["n"]) for note in verdict.notes] == [("rest-unjudged", "moves[2]", 3)]
     assert (verdict.details["board"], verdict.details["next"]) == (board("d2", ""), "B")
     assert (verdict.details["valid"], verdict.details["unjudged"]) == (1, ["a1-a4", "d1", "d3"])
-    # A move stands where only its capture is wrong; the two fall together where the move is.
+    # A move stands if only its capture is wrong; if the move is wrong, both fall together.
     verdict = judged({**HERE, "moves": ["e5-e4xa1", "a4-a7"]})
     assert (codes(verdict), verdict.details["next"]) == ([("moves[0]", "capture-no-row")], "A")
     assert verdict.notes[0].params == {"wrong": "xa1", "token": "a4-a7", "by": "B"}
@@ -266,7 +266,7 @@ def test_shah_record_part() -> None:
 
 
 def test_a_board_goes_on_as_the_record_would() -> None:
-    """The board, the player and the phase of a verdict are where another record can begin."""
+    """Another record can begin with the board, the player and the phase of a verdict."""
     dice = Random(6)
     for _ in range(max(4, COUNT // 10)):
         record = records.record(dice)

@@ -1,4 +1,4 @@
-"""What wins a series, every statement held against all series that can follow."""
+"""Every statement about winning a series, held against all series that can follow."""
 
 from itertools import product
 

@@ -219,7 +219,7 @@ def test_shah_free_duty() -> None:
 
 
 def test_shah_free_duty_after_the_capture() -> None:
-    """The duty is looked at when the turn is over: what is captured may be what was blocked, or what was not."""
+    """The duty is looked at when the turn is over: the captured stone may be the blocked one, or the free one."""
     game = go(at("g1 d2 b4 a7 d7 g4", CORNER + " f6", A), "g4-g7")  # a row: a7 d7 g7
     assert game.phase == CAPTURING
     assert go(game.copy(), "xf6").phase == FREEING  # f6 was the one stone that could move

@@ -43,7 +43,7 @@ def all_series():
 
 
 def faulty(series):
-    """Return each slip with what it leads to: the last lost game overlooked, all games won, the loser's run kept."""
+    """Yield each slip with its figure: the last lost game overlooked, all games won, the loser's run kept."""
     decided = reference.decided(series)
     side, run = reference.run(series)
     other = "B" if side == "A" else "A"

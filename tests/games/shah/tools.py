@@ -1,4 +1,4 @@
-"""What the tests of Shah share: options from their choices, facts from their JSON, a series played game by game."""
+"""Helpers of the tests of Shah: options from choices, facts from JSON, a series played game by game."""
 
 import os
 from typing import Any

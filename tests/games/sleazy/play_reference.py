@@ -1,7 +1,7 @@
 """The play of Sleazy a second time, sentence by sentence, and random rounds played by it.
 
-Built on other lines than the program: every card has a word that says where it is, a recipe is a set of cards held
-against the sentences of the text, and what is legal is found by trying every set of cards of a number.
+Built on other lines than the program: every card has a word for its place, a recipe is a set of cards held against the
+sentences of the text, and legal recipes are found by trying every set of cards of a number.
 """
 
 from itertools import combinations
@@ -37,7 +37,7 @@ def by_name(recipe):
 
 
 class Play:
-    """A round in progress; ``lies`` says of every card, the Joker too, where it is."""
+    """A round in progress; ``lies`` has the place of every card, the Joker too."""
 
     def __init__(self, form, rules, dealer, cards):
         """Deal from ``cards``: hands, tables, the colour card, the deck."""
@@ -64,7 +64,7 @@ class Play:
         self.hat = None
         self.sets = {}  # number to (kind, side)
 
-    # --- what lies where ----------------------------------------------------------------------------------
+    # --- places -------------------------------------------------------------------------------------------
 
     def at(self, place):
         return [card for card in PACK if self.lies[card] == place]
@@ -266,7 +266,7 @@ class Play:
 
 
 class Game:
-    """Plays a whole round at random by the reference alone, and keeps the record and what was legal at every act."""
+    """A whole round played at random by the reference alone, with the record and the legal acts at every decision."""
 
     def __init__(self, dice, form="2", hat="no", colour_set="no", keen=0.7, patience=0.0):
         self.dice, self.form, self.keen, self.patience = dice, form, keen, patience
@@ -359,7 +359,7 @@ class Game:
         return wanted if self.dice.random() < self.patience else possible
 
     def spare(self, cards, held):
-        """Put away what has least company, in a patient game."""
+        """Put away the card with least company, in a patient game."""
         if self.dice.random() > self.patience:
             return self.dice.choice(cards)
         return min(cards, key=lambda card: (sum(number(card) == number(other) for other in held), card))
@@ -370,7 +370,7 @@ class Game:
         return self.dice.choice(sorted(rare if rare and self.dice.random() < 0.7 else possible, key=by_name))
 
     def cleanup(self, by, borrowed):
-        """What can be done next in a clean-up: the acts, and what kind of place it is for."""
+        """Return the next acts of a clean-up, and the kind of place that they fill."""
         play, side = self.play, by[0]
         mates = [seat for seat in play.seats if seat[0] == side and seat != by]
         rivals = [seat for seat in play.seats if seat[0] != side]

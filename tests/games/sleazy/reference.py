@@ -32,12 +32,12 @@ POINTS = {
 }  # fmt: skip
 
 
-# --- what can lie on the table ----------------------------------------------------------------------------
+# --- possible tables --------------------------------------------------------------------------------------
 
 
 @cache
 def layouts(rank: str, kind: str, colour: str | None, colour_card: str, extension: bool) -> frozenset[frozenset[str]]:
-    """All the hands of cards that can make a compound, the colour card lying where it lies."""
+    """Return all sets of cards that can make a compound, given the colour card."""
     of_rank = {card for card in PACK if card[:-1] == rank}
     free = of_rank - {colour_card}
     if kind == "pair":
@@ -77,7 +77,7 @@ def possible(compounds: list[dict[str, Any]], colour_card: str | None, rules: di
 
 
 def answer(data: dict[str, Any], rules: dict[str, str]) -> str:
-    """Say what becomes of well-formed facts: "scored", "impossible" or "asked"."""
+    """Return the answer to well-formed facts: "scored", "impossible" or "asked"."""
     if not possible(data["compounds"], data.get("colour_card"), rules):
         return "impossible"
     pure = any(compound.get("colour") in ("red", "black") for compound in data["compounds"])
@@ -92,7 +92,7 @@ def worth(compound: dict[str, Any]) -> int:
 
 
 def collections(data: dict[str, Any]) -> dict[str, list[int]]:
-    """What each side has, as points of compounds."""
+    """Return the points of the compounds of each side."""
     colours = {}
     if "red" in data:
         colours = {"red": data["red"], "black": "AB".replace(data["red"], "")}
@@ -112,7 +112,7 @@ def score(data: dict[str, Any]) -> dict[str, int]:
 
 
 def after_cancelling(data: dict[str, Any]) -> tuple[Counter[int], Counter[int], int]:
-    """Lay compounds against each other: what is left of either side, and how much of each is gone.
+    """Lay compounds against each other; return the rest of either side, and the points that cancel.
 
     Single compounds first, then two of the lesser for one: two pairs of 25 go for one of 50, and so on.
     """
@@ -128,7 +128,7 @@ def after_cancelling(data: dict[str, Any]) -> tuple[Counter[int], Counter[int], 
 
 
 def _parts(side: Counter[int], points: int) -> Counter[int] | None:
-    """Some compounds that make exactly these points, equal ones first; None where there are none."""
+    """Return compounds that make exactly these points, equal ones first; None if there are none."""
     if points == 0:
         return Counter()
     for single in (200, 100, 50, 25):

@@ -18,7 +18,7 @@ RULES = [{"rounds": "4", "magic-hat": "no", "colour-set": extension, "players": 
 
 
 def compounds(random: Random, side: str, ranks: list[str]) -> list[dict[str, Any]]:
-    """Draw what one side might have: its sets, and pairs of any colour."""
+    """Draw compounds that one side might have: its sets, and pairs of any colour."""
     drawn = []
     for rank in ranks:
         kind = random.choices(["pair", "basic", "full", "colour", "broken"], [8, 5, 6, 0.4, 0.2])[0]

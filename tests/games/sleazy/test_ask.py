@@ -152,7 +152,7 @@ def test_sleazy_recipe_one_by_one(changed, recipe, answer, code):
     ({**BASE, "compounds": ["2 pair mixed"], "recipe": ["steal", "2D", "JOKER"]}, "joker-needed"),
 ])  # fmt: skip
 def test_what_nobody_said_is_asked_for(data, code):
-    """sleazy.facts.unknown: the one question that decides, and only where it does."""
+    """sleazy.facts.unknown: the one question that decides, and only if it does."""
     with pytest.raises(Ambiguous) as caught:
         ask(**{key: value for key, value in data.items() if value is not None})
     assert [problem.code for problem in caught.value.problems] == [code]

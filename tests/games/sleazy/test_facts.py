@@ -1,4 +1,4 @@
-"""The JSON facts of a round: what is accepted, what is refused, and the schema that says so."""
+"""The JSON facts of a round: accepted forms, refused forms, and the schema."""
 
 from itertools import product
 from typing import Any
@@ -21,7 +21,7 @@ EXTENDED = DEFAULTS | {"colour-set": "yes"}
 
 
 def codes(data: Any, rules: dict[str, str] = DEFAULTS) -> list[str]:
-    """The codes of what is wrong with facts, each with a whole sentence; none where they are scored."""
+    """Return the codes of the faults of facts, each with a whole sentence; none if they are scored."""
     try:
         tools.score(data, rules)
     except Refused as refused:
@@ -152,7 +152,7 @@ PROPER = {
     lambda kind: st.fixed_dictionaries({"rank": LIKELY["rank"], "kind": st.just(kind), **PROPER[kind]})
 ).map(lambda compound: {"compounds": [compound], "red": "A"}))  # fmt: skip
 def test_schema(data: Any) -> None:
-    """What the schema refuses is refused; what it lets pass is at least of the right form."""
+    """The schema refuses exactly the facts of a wrong form."""
     data = {key: value for key, value in data.items() if key != "rules"}
     found = set(codes(data, EXTENDED))
     forms = {code for code in found if code.startswith(("field-", "pair-", "set-", "rank-", "kind-"))}

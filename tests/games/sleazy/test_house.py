@@ -1,4 +1,4 @@
-"""What every game of the house promises: options as the rulebook has them, facts that lose nothing, one form."""
+"""Promises of every game of the house: facts that lose nothing, and forms that are schemas."""
 
 from jsonschema import Draft202012Validator
 

@@ -143,7 +143,7 @@ def verdict_of(record):
 
 
 def respelt(dice, turns):
-    """The turns with some words spelt in another way, or replaced by what is none."""
+    """Return the turns with some words spelt in another way, or replaced by nonsense."""
     turns = deepcopy(turns)
     for _ in range(dice.randint(1, 3)):
         act = dice.choice([act for turn in turns for act in turn[1:]])
@@ -164,7 +164,7 @@ def test_turns_are_read_unless_they_have_problems():
 
 
 def test_sleazy_facts_unknown_hidden_hands_give_the_same_facts():
-    """sleazy.facts.unknown: what an onlooker sees is enough for the compounds, and proves no infraction."""
+    """sleazy.facts.unknown: an onlooker's record is enough for the compounds, and proves no infraction."""
     for played in games():
         verdict = judged(blurred(played.record))
         assert verdict.infractions == ()
@@ -179,7 +179,7 @@ OPEN = {"dealer": "A", "colour_card": "2H", "table": {"B": ["7H", "9C", "KS"]}, 
 
 
 def test_sleazy_facts_unknown_a_card_of_two_places_is_read_either_way():
-    """sleazy.facts.unknown: 7D was borrowed or came from the hand; what is wrong in both readings is named alone."""
+    """sleazy.facts.unknown: 7D was borrowed or came from the hand; only faults of both readings are named."""
     right = [["fill", "B", "deck", "8S"], ["draw"]]  # as if 7D came from B's own hand
     wrong = [["fill", "B", "deck", "8S"], ["draw"], ["draw"]]
     for acts, codes in ((right, []), (wrong, [("draw-full", "turns[0][4]")])):
@@ -606,7 +606,7 @@ def test_colour_sets_and_the_hat(turns, expected, compounds):
 
 
 def test_sleazy_hat_use_swaps_the_colours_at_once():
-    """sleazy.hat.use: the hat is given up, red changes sides, and what could be borrowed with it."""
+    """sleazy.hat.use: the hat is given up, and red changes sides."""
     table = {"A": ["9S", "9H", "9C"], "B": ["8S", "8H", "KD"]}
     hands = {"A": ["9D", "KH", "2C"], "B": ["2H", "2D", "2S"]}
     deal = {**DEAL, "dealer": "B", "table": table, "hands": hands, "rules": HAT}  # A has red

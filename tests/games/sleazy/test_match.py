@@ -126,7 +126,7 @@ def test_sleazy_layout_dealer() -> None:
     ],
 )  # fmt: skip
 def test_sleazy_layout_colours(line: str, options: dict[str, Any], noted: bool) -> None:
-    """With Ali dealing, Badr has the colour of the card; what says otherwise is pointed at and not refused."""
+    """With Ali dealing, Badr has the colour of the card. Facts that say otherwise are pointed at and not refused."""
     _, scores = play(line, **{"dealer": "A", **options})
     assert [item.code for item in scores[0].items if item.code == "against-deal"] == ["against-deal"] * noted
     assert scores[0].remarks == ()

@@ -1,4 +1,4 @@
-"""What the rounds to come must bring, every statement held against rounds that the second formulation scores."""
+"""Every statement about the rounds to come, held against rounds that the second formulation scores."""
 
 from itertools import product
 
@@ -106,7 +106,7 @@ def test_sleazy_match_winner(ahead):
     (3400, ["needs-draw-off", "needs-draw"]), (3425, ["needs-safe", "needs-gone"]),
 ])  # fmt: skip
 def test_sleazy_score_cumulative(ahead, codes):
-    """sleazy.score.cumulative: two rounds before the end, what can still be turned."""
+    """sleazy.score.cumulative: two rounds before the end, a difference that can still be turned, or not."""
     state = state_of(ahead, 2)
     assert [item.code for item in GAME.claims.needs(state)] == codes
     after, _ = GAME.match.advance(state, GAME.facts.decode(facts(-1700)))

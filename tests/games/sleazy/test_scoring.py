@@ -48,7 +48,7 @@ def codes(*compounds: str, rules: dict[str, str] = DEFAULTS, **facts: Any) -> li
 
 
 def check(data: dict[str, Any], rules: dict[str, str]) -> str:
-    """Hold a round against the reference; give what became of it."""
+    """Hold a round against the reference; return the answer."""
     expected = reference.answer(data, rules)
     try:
         score = tools.score(data, rules)
@@ -62,7 +62,7 @@ def check(data: dict[str, Any], rules: dict[str, str]) -> str:
 
 
 def check_score(data: dict[str, Any], score: Score) -> None:
-    """Hold a score against the reference: points, items that add up, difference, and what cancels."""
+    """Hold a score against the reference: points, items that add up, the difference, and cancelling."""
     points = reference.score(data)
     assert score.points == points, data
     added = {"A": 0, "B": 0}
@@ -118,7 +118,7 @@ def test_pairs_of_tables() -> None:
 
 
 def test_thirteen_numbers() -> None:
-    """Full tables, where what is impossible can follow without the colour card."""
+    """Full tables, which can be impossible without the colour card being known."""
     random = Random(13)
     for _ in range(2_000 if tools.LONG else some(300)):
         kinds = random.choice([PAIRS, SETS[:8], [*PAIRS, *SETS[:8:2]]])
@@ -262,7 +262,7 @@ def test_sleazy_table_missing() -> None:
     ("rules", "last"), [(DEFAULTS, "K full A+"), (EXTENDED, "K colour A"), (EXTENDED, "K colour A+")]
 )
 def test_sleazy_table_most(rules: dict[str, str], last: str) -> None:
-    """No difference exceeds 1700: the dearest compound of each number, of which there is one, added up."""
+    """No difference exceeds 1700: the dearest compounds of all numbers, added up."""
     dearest = dict.fromkeys(RANKS, 0)
     alone = [(rank, *rest) for rank in RANKS for rest in product(KINDS, cards_for(rank), "AB")]
     for number, kind, card, owner in alone:

@@ -56,7 +56,7 @@ def plus(facts, side, points):
 
 
 def faulty(dice, facts):
-    """Return slips, each made with one compound, and what they lead to."""
+    """Yield slips, each made with one compound, and the figures that they lead to."""
     for each in dice.sample(facts["compounds"], len(facts["compounds"])):
         rank, kind = each["rank"], each["kind"]
         low = "2" if rank in HIGH else "A"

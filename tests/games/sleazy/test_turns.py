@@ -167,7 +167,7 @@ def test_sleazy_teams_turn_players_go_round():
 
 
 def test_a_turn_after_the_end():
-    """sleazy.end.skips: what follows the end is named once and judged no further."""
+    """sleazy.end.skips: a turn after the end is named once, and nothing further is judged."""
     from tests.games.sleazy.test_judge import games, judged
 
     record = games()[0].record

@@ -1,4 +1,4 @@
-"""What the tests of Sleazy share: the ways from JSON to a score, with options given as choices."""
+"""Helpers of the tests of Sleazy: the ways from JSON to a score, with options given as choices."""
 
 import os
 from functools import cache
@@ -41,7 +41,7 @@ def write(data) -> str:
 
 
 def census(layout) -> tuple[list[str], int]:
-    """List every known card once for each place where it lies, and count the others.
+    """List every known card once for each place that has it, and count the others.
 
     The list and the number together make the pack and the Joker, whatever was played.
     """
