@@ -55,7 +55,7 @@ def test_records_are_judged_as_judge_does_and_infractions_named(folder, game):
     built(folder, path, game=game)
     judged, scored = worked(folder, "judge"), worked(folder)
     if game == "shah":
-        tells(judged, 1, f"{path.name}:2: Nothing is taken while stones are placed")
+        tells(judged, 1, f"{path.name}:2: No stone is taken during the placing")
         tells(scored, 0)
     verdicts = [api.judge(game, json.loads(line)) for line in path.read_text("utf-8").splitlines()]
     found = ask(folder, "SELECT ok, infractions, complete FROM verdicts ORDER BY place")

@@ -460,7 +460,7 @@ def test_sabat_stakes_announcements(announced, expected, level):
 
 
 def test_sabat_deal_redeal():
-    """sabat.deal.redeal: three Kings in the hand, before the first card; what was announced is void."""
+    """sabat.deal.redeal: three Kings in the hand, before the first card; announcements are void."""
     hands = {"E": KINGS}
     record = {"hands": hands, "announcements": [["N", "double"], ["E", "redeal"]]}
     verdict = judged(record)
