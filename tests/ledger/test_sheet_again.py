@@ -194,7 +194,7 @@ def test_a_hand_that_was_ruled_another_stands_as_it_was_ruled_where_it_is_in_the
     ok("add", "--after", "0", "hokum us, us 90")
     assert again(tmp_path) == [
         "hokum us, us 90", "hokum us, us 91", "hokum them, them 90",
-        '# ruling 1 "Which game?" --decides "hokum us, us 91"',
+        '# ruling 1 "Which game?" --decides "hokum us, us 91" --article baloot.pack.object',
     ]  # fmt: skip
 
 
