@@ -1,7 +1,7 @@
 """Cards, suits and packs.
 
 A card is rank then suit letter: ``AS``, ``10H``. Inside the rules of a 32-card game a card is a number from
-0 to 31, eight to a suit from the seven up in the order of sequences, and a hand a mask of 32 bits.
+0 to 31, eight to a suit from the seven up in the order of sequences. A hand is a mask of 32 bits.
 """
 
 from collections.abc import Iterable

@@ -32,8 +32,8 @@ class Merged(NamedTuple):
     """The outcome for one match of the other ledger.
 
     ``outcome`` is new, extended, same, behind, twice, parted, branched, appended, corrected, damaged or unplayable;
-    ``seq`` is the first entry that is new, differs or is damaged, ``match`` where it is now, ``reason`` why it is not
-    taken over, ``hands`` are those in which both went on differently.
+    ``seq`` is the first entry that is new, differs or is damaged. ``match`` is where it is now; ``reason`` says why it
+    is not taken over. ``hands`` are the hands in which both went on differently.
     """
 
     match: str
