@@ -167,7 +167,7 @@ def test_a_damaged_part_names_the_command_that_writes_it_anew(folder, tmp_path, 
     part = next((folder / kind).rglob("*.parquet"))
     part.unlink() if damage is None else part.write_bytes(damage)
     told = run("archive", "stats", folder)
-    assert (f"; archive {command} " in told.err) == (told.code == 3) == (kind == "hands" or damage is not None), told
+    assert (f" archive {command} " in told.err) == (told.code == 3) == (kind == "hands" or damage is not None), told
     do[command]()
     assert ok("archive", "stats", folder).out == whole
 

@@ -12,7 +12,7 @@ from scorekeeper.games.baloot.options import Options
 from scorekeeper.sheet.lines import read_line
 from tests import THOROUGH, few
 
-LINES = 200 if THOROUGH else 60
+LINES = 200 if THOROUGH else 40
 SEATS = "NSEW"
 SIDE = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 OTHER = {"NS": "EW", "EW": "NS"}
