@@ -141,7 +141,7 @@ LAZY = {
         "cli/shared/profiles.py", "cli/verify.py", "reports/tables.py",
         "cli/export.py", "cli/players.py", "cli/rules.py",
         "cli/stats.py", "reports/board.py", "reports/rulings.py",
-        "reports/screen.py",
+        "reports/answers.py", "reports/screen.py",
     },
     "whoever presses Tab waits for it": {"cli/complete.py"},
     "an extra, which need not be installed": {

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scorekeeper.disputes.texts import texts as dispute_texts
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import Answer, AnyGame, AnyOptions, Facts, Infraction, Item, Json, LookedBack, Score, Verdict
 from scorekeeper.jsontext import canonical
@@ -96,7 +95,9 @@ def looked_back_json(game: AnyGame, found: LookedBack, names: Names) -> Json:
 
 def answer_json(game: AnyGame, answer: Answer, names: Names) -> Json:
     """Return the answer of ``ask``, with legal and rulings if there are any."""
-    texts = dispute_texts(game)
+    from scorekeeper.disputes import texts as sentences  # only answers to questions need them
+
+    texts = sentences.texts(game)
     form = {
         "answer": answer.answer,
         "message": say(texts, answer.code, answer.params, names),

@@ -44,7 +44,7 @@ UNUSED = {
     ("undo",): HEAVY | {"rich", "tomllib"} | ROOMS | OTHERS,
     ("complete", "--", "use", ""): HEAVY | ANSWERS | RULES | ROOMS | OTHERS,
     ("board",): HEAVY | ANSWERS | RULES | ROOMS | OTHERS,
-    ("needs",): HEAVY | ANSWERS | RULES | OTHERS,
+    ("needs",): HEAVY | RULES | OTHERS,
     ("matches",): HEAVY | ANSWERS | RULES | ROOMS | OTHERS,
     ("stats",): HEAVY | ANSWERS | RULES - {"tomllib"} | ROOMS | OTHERS,
     ("rules", "baloot.score.tie"): HEAVY | ANSWERS | {"rich", "sqlite3", "scorekeeper.ledger"} | GAMES,
