@@ -62,6 +62,12 @@ def told_play(match: Match, play: Play) -> str:
     return headline(match.game, play.facts, play.seating) if play.number else between(play)
 
 
+def points_and_totals(match: Match, play: Play) -> list[int]:
+    """Return the points of each side in a hand, each with its total after it, as a sheet has them."""
+    sides = match.seating.sides
+    return [number for side in sides for number in (play.score.points[side], play.after.totals[side])]
+
+
 def between(play: Play) -> str:
     """Name the reason of a penalty between hands; the line of a ruled one is too long to show."""
     fined = play.event.fined

@@ -15,6 +15,7 @@ from scorekeeper.ledger.store import Ledger
 from scorekeeper.options import encode
 from scorekeeper.people import without_letters
 from scorekeeper.reports.answers import board_json, hand_json
+from scorekeeper.reports.board import points_and_totals
 from scorekeeper.reports.export_lines import sheet_of
 from scorekeeper.reports.tables import line_told, rules_told, write_csv
 from scorekeeper.sheet import document
@@ -120,16 +121,14 @@ def csv_rows(ledger: Ledger, match_id: str) -> Iterator[str]:
     """
     match = ledger.match(match_id)
     seating = match.seating
-    sides, names = list(seating.sides), [seating.side_name(side) for side in seating.sides]
-    columns = [f"{name} {what}" for name in names for what in ("points", "total")]
+    columns = [f"{seating.side_name(side)} {what}" for side in seating.sides for what in ("points", "total")]
     ruled = rules_told(match.game, match.opening.options) or rules_told(match.game, encode(match.state.options))
     columns += [RULES] if ruled else []
     rows = list[tuple[object, ...]]()
     for hand in match.plays:
-        figures = [figure for side in sides for figure in (hand.score.points[side], hand.after.totals[side])]
         winner = seating.side_name(hand.score.winner) if hand.score.winner else ""
         line = line_told(hand, seating)
         rules = [rules_told(match.game, encode(hand.after.options))] if ruled else []
-        rows.append((match_id, hand.number, hand.at, line, winner, *figures, *rules))
+        rows.append((match_id, hand.number, hand.at, line, winner, *points_and_totals(match, hand), *rules))
     write_csv(["match", match.game.unit, "at", "line", "winner", *columns], rows, out := io.StringIO())
     yield out.getvalue()

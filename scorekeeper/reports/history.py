@@ -1,7 +1,5 @@
 """The history: every hand as it was typed, and the totals after it."""
 
-from collections.abc import Iterator
-
 from scorekeeper.language import commas
 from scorekeeper.ledger.acts import Redo, TextEntry, Undo
 from scorekeeper.ledger.match import Match
@@ -16,13 +14,19 @@ from scorekeeper.reports.texts import Clock, headline_parts, told
 
 
 def print_history(console: Screen, match: Match) -> None:
-    """Print all hands that count, and what happened between them."""
+    """Print all hands that count, and the events between them, with the names that hold in the end."""
     clock = Clock(event.entry.at for event in match.events)
     sides = list(match.seating.sides)
     totals = [Column(FIGURE, (match.names.get(side, side),)) for side in sides]
     table = grid(FIGURE, Column(PROSE, (told("as-typed"),)), *totals, Column(NOTE, (clock.head,)))
-    for row in _rows(match, clock):
-        table.add_row(*row)
+    if taken := match.opening.totals:
+        table.add_row("", told("taken-over"), *(taken[side] for side in sides), "")
+    plays = {play.seq: play for play in match.plays}
+    for event in match.events:
+        if event.line:
+            play, at = plays.get(event.seq), text(clock.shown(event.entry.at), "dim")
+            after = [play.after.totals[side] if play else "" for side in sides]
+            table.add_row(event.number or "", _said(match, event), *after, at)
     names = " · ".join(side_label(match, side) for side in sides)
     title = told("match-title", game=match.game.title, match=match.id)
     console.say(f"{title} · {names}", style="bold")
@@ -32,18 +36,6 @@ def print_history(console: Screen, match: Match) -> None:
             console.say(told_paper(match.game, number))
     for signed in match.to_sign_again(act for _, act, _ in match.signatures()):
         console.say(told_signed(match, signed))
-
-
-def _rows(match: Match, clock: Clock) -> Iterator[list[object]]:
-    """Yield the rows of the history; all is said with the names that hold in the end."""
-    sides, plays = match.seating.sides, {play.seq: play for play in match.plays}
-    if taken := match.opening.totals:
-        yield ["", told("taken-over"), *(taken[side] for side in sides), ""]
-    for event in match.events:
-        if event.line:
-            play = plays.get(event.seq)
-            after = [play.after.totals[side] if play else "" for side in sides]
-            yield [event.number or "", _said(match, event), *after, text(clock.shown(event.entry.at), "dim")]
 
 
 def _said(match: Match, event: Event) -> str:

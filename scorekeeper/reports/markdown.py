@@ -9,7 +9,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.messages import say
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label
-from scorekeeper.reports.board import signatures, standing_for_others, told_play
+from scorekeeper.reports.board import points_and_totals, signatures, standing_for_others, told_play
 from scorekeeper.reports.explain import reasons
 from scorekeeper.reports.markup import shown
 from scorekeeper.reports.report import played, title
@@ -74,8 +74,7 @@ def _sheet(match: Match) -> Iterator[str]:
         if play.number:
             why = (say(match.game.texts, item.code, item.params, names) for item in reasons(match, play))
             told = semicolons((told, *why))
-        figures = (figure(points) for side in sides for points in (play.score.points[side], play.after.totals[side]))
-        yield _row([figure(play.number or ""), told, *figures])
+        yield _row([figure(play.number or ""), told, *map(figure, points_and_totals(match, play))])
 
 
 def _row(cells: Sequence[str]) -> str:

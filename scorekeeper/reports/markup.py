@@ -24,8 +24,10 @@ def element(tag: str, attributes: Mapping[str, object] | None = None, *children:
 def add(parent: Element, children: Iterable[Child]) -> None:
     """Add children to an element, behind those that it has."""
     for child in children:
-        if isinstance(child, str):
-            _add_text(parent, shown(child))
+        if isinstance(child, str) and len(parent):
+            parent[-1].tail = (parent[-1].tail or "") + shown(child)
+        elif isinstance(child, str):
+            parent.text = (parent.text or "") + shown(child)
         elif child is not None:
             parent.append(child)
 
@@ -35,13 +37,6 @@ def raw(tag: str, attributes: Mapping[str, object], text: str) -> Element:
     made = element(tag, attributes)
     made.text = text
     return made
-
-
-def _add_text(parent: Element, text: str) -> None:
-    if len(parent):
-        parent[-1].tail = (parent[-1].tail or "") + text
-    else:
-        parent.text = (parent.text or "") + text
 
 
 def shown(text: str) -> str:

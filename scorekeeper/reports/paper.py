@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 
 from scorekeeper.errors import library_missing
-from scorekeeper.language import figure as in_digits
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.plays import Play
 from scorekeeper.options import encode
-from scorekeeper.reports.board import between, status_for_others
+from scorekeeper.reports.board import between, points_and_totals, status_for_others
 from scorekeeper.reports.markup import Child, Element, element
-from scorekeeper.reports.page import figure, page, prose, row_head, section, style_sheet, table
-from scorekeeper.reports.report import sheet_frame, title
+from scorekeeper.reports.page import figure, page, section, style_sheet, table
+from scorekeeper.reports.report import sheet_frame, sheet_row, title
 from scorekeeper.reports.texts import word
 from scorekeeper.rulebook import choice_name, load
 from scorekeeper.sheet.codes import ROOM
@@ -36,26 +34,20 @@ def _parts(match: Match, texts: list[str]) -> Iterator[Child]:
 
 
 def _sheet(match: Match, *, filled: bool) -> Element:
-    sides, plays = list(match.seating.sides), match.plays if filled else []
+    plays = match.plays if filled else []
     heads, below, rows = sheet_frame(match, word("column-typed"))
-    rows += [_row(match, play) for play in plays]
+    for play in plays:
+        line = play.line if play.number else between(play)
+        rows.append(
+            sheet_row(play.number or "", element("bdi", None, line), map(figure, points_and_totals(match, play)))
+        )
     number = plays[-1].number or match.last_number if plays else 0
     left = 0 if filled and (match.state.over or match.closed) else max(_LEAST, _ROWS - len(plays))
     for empty in range(number + 1, number + 1 + left):
-        cells = [figure("") for _ in range(2 * len(sides))]
-        rows.append(element("tr", None, row_head(in_digits(empty), "figure"), prose(), *cells))
+        rows.append(sheet_row(empty, None, [figure("") for _ in range(2 * len(match.seating.sides))]))
     made = table(word("sheet-caption", unit=match.game.unit), [heads, below], rows)
     made[0].set("class", "sheet")
     return made
-
-
-def _row(match: Match, play: Play) -> Element:
-    sides = list(match.seating.sides)
-    figures = [figure(value) for side in sides for value in (play.score.points[side], play.after.totals[side])]
-    line = play.line if play.number else between(play)
-    return element(
-        "tr", None, row_head(in_digits(play.number or ""), "figure"), prose(element("bdi", None, line)), *figures
-    )
 
 
 def _rules(match: Match) -> Element:

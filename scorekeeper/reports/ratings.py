@@ -48,12 +48,8 @@ class Rated(NamedTuple):
 
 def results(ledger: Ledger, period: Period) -> list[Result]:
     """List how the matches ended, the earliest first. Raises LedgerError."""
-    bounds = {
-        "game": period.game, "since": period.since and period.since.timestamp(),
-        "until": period.until and period.until.timestamp(),
-    }  # fmt: skip
     with ledger.derived(tallies=True) as db:
-        return [_result(*row) for row in db.execute(_MATCHES, bounds)]
+        return [_result(*row) for row in db.execute(_MATCHES, period.bounds())]
 
 
 def _result(match_id: str, game: str, at: str, winner: str | None, seats: str, totals: str) -> Result:

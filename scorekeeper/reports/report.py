@@ -60,6 +60,11 @@ def sheet_frame(match: Match, what: str) -> tuple[list[Element], list[Element], 
     return heads, below, [element("tr", None, row_head("", "figure"), prose(word("taken-over")), *figures)]
 
 
+def sheet_row(number: int | str, what: Child, figures: Iterable[Element]) -> Element:
+    """Return a row of a score sheet."""
+    return element("tr", None, row_head(in_digits(number), "figure"), prose(what), *figures)
+
+
 class _Report:
     def __init__(self, match: Match, record: Json) -> None:
         self._match, self._record = match, record
@@ -100,8 +105,7 @@ class _Report:
         heads, below, rows = sheet_frame(match, word("column-played"))
         for play in match.plays:
             figures = [each for side in sides for each in (_points(play, side), figure(play.after.totals[side]))]
-            number = row_head(in_digits(play.number or ""), "figure")
-            rows.append(element("tr", None, number, prose(told_play(match, play)), *figures))
+            rows.append(sheet_row(play.number or "", told_play(match, play), figures))
         sums = [cell for side in sides for cell in (figure(""), figure(match.state.totals[side]))]
         foot = element("tr", None, element("td", None), row_head(word("sum")), *sums)
         return table(word("sheet-caption", unit=match.game.unit), [heads, below], rows, [foot])

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.game import SHARED, Json
@@ -115,6 +115,11 @@ class Period(NamedTuple):
     since: datetime | None = None
     until: datetime | None = None
 
+    def bounds(self) -> dict[str, Any]:
+        """Return the values of the queries, with times in seconds."""
+        return {"game": self.game, "since": self.since and self.since.timestamp(),
+                "until": self.until and self.until.timestamp()}  # fmt: skip
+
 
 Z = 1.96
 """How many standard deviations from the middle 95 in 100 lie."""
@@ -183,8 +188,8 @@ def _tables(ledger: Ledger, period: Period) -> Iterator[sqlite3.Connection]:
 
 
 def _make_tables(ledger: Ledger, db: sqlite3.Connection, period: Period) -> None:
-    since, until = (each and each.timestamp() for each in (period.since, period.until))
-    bounds = {"game": period.game, "since": since, "until": until}
+    bounds = period.bounds()
+    since, until = bounds["since"], bounds["until"]
     added_up = [match for (match,) in db.execute(_NOT_TALLIED, bounds)]
     db.execute(_TALLIES, bounds)
     for match in added_up:
