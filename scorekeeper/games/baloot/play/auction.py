@@ -6,6 +6,7 @@ Bidding" and the Variations; articles ``baloot.bid.*``.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.cards import RANKS_32, SUITS, mask_32
@@ -53,16 +54,17 @@ class Standing(NamedTuple):
 class Auction(NamedTuple):
     """The bidding of one deal as it stands.
 
-    ``order`` is the order of speaking, ``exposed`` the exposed card, None if it is not known. ``hands`` are masks by
-    seat of the first five cards, or of all eight, to judge Kawesh by; a seat left out is not judged. ``round`` is 1 to
-    3; when everybody has passed in all rounds it is one more than are played. Three sets of places, as bits: ``spoken``
-    have spoken in this round, ``declined`` have passed over the bid that stands, ``bidders`` have bid.
+    ``order`` is the order of speaking. ``shown`` is the suit of the exposed card, ``ace`` whether it is an Ace, None if
+    it is not known. ``round`` is 1 to 3; when everybody has passed in all rounds it is one more than are played. Four
+    sets of places, as bits: ``high`` were dealt a card that forbids Kawesh, ``spoken`` have spoken in this round,
+    ``declined`` have passed over the bid that stands, ``bidders`` have bid.
     """
 
     order: tuple[str, ...]
     options: Options
-    exposed: int | None = None
-    hands: Mapping[str, int] = {}
+    shown: str | None = None
+    ace: bool | None = None
+    high: int = 0
     round: int = 1
     spoken: int = 0
     declined: int = 0
@@ -74,8 +76,20 @@ class Auction(NamedTuple):
     def begin(
         cls, dealer: str, options: Options, exposed: int | None, hands: Mapping[str, int] | None = None
     ) -> "Auction":
-        """Begin at the dealer's right."""
-        return cls(ORDER[NEXT[dealer]], options, exposed, hands or {})
+        """Begin at the dealer's right.
+
+        ``hands`` are masks by seat of the first five cards, or of all eight, to judge Kawesh by. A seat left out is not
+        judged.
+        """
+        order, out = ORDER[NEXT[dealer]], 0 if exposed is None else 1 << exposed
+        high = 0
+        for seat, hand in (hands or {}).items():
+            dealt = hand & ~out
+            if (dealt & _LOW).bit_count() < min(dealt.bit_count(), _FIRST_DEAL):
+                high |= 1 << order.index(seat)
+        if exposed is None:
+            return cls(order, options, high=high)
+        return cls(order, options, SUITS[exposed >> 3], exposed & 7 == _ACE, high)
 
     # --- the machine -----------------------------------------------------------------------------------
 
@@ -109,7 +123,7 @@ class Auction(NamedTuple):
         if word == KAWESH:
             return self._replace(annulled=True, bid=None)
         spoken = self.spoken | 1 << place
-        dealt = self.order, self.options, self.exposed, self.hands
+        dealt = self.order, self.options, self.shown, self.ace, self.high
         if word == PASS and self.bid:
             return self._replace(spoken=spoken, declined=self.declined | 1 << place)
         if word == PASS:
@@ -117,8 +131,8 @@ class Auction(NamedTuple):
             return Auction(*dealt, self.round + over, 0 if over else spoken)
         if word == HOKUM and self.bid:
             return self._replace(bid=self.bid._replace(suit=suit))
-        if word == HOKUM and self.round == 1 and self.exposed is not None:
-            suit = SUITS[self.exposed >> 3]
+        if word == HOKUM and self.round == 1 and self.shown:
+            suit = self.shown
         bid = Bid(word, place, suit, self.round)
         return Auction(*dealt, self.round, spoken, 0, self.bidders | 1 << place, bid)
 
@@ -132,7 +146,7 @@ class Auction(NamedTuple):
     @property
     def passed_out(self) -> bool:
         """Whether all rounds are over without a bid. A third is possible after an Ace, or an unknown card."""
-        third_round = self.options.ace_third_round == "yes" and (self.exposed is None or self.ace)
+        third_round = self.options.ace_third_round == "yes" and self.ace is not False
         return self.round > 2 + third_round
 
     @property
@@ -167,11 +181,6 @@ class Auction(NamedTuple):
         return opponents & ~((1 << max(_THIRD, bid.place)) - 1) & ~self.spoken
 
     @property
-    def ace(self) -> bool:
-        """Whether an Ace is known to be exposed."""
-        return self.exposed is not None and self.exposed & 7 == _ACE
-
-    @property
     def namer(self) -> str | None:
         """Who still has to name the suit of the Hokum that stands, None if nobody has."""
         bid = self.bid
@@ -182,10 +191,9 @@ class Auction(NamedTuple):
 
     def suits(self) -> tuple[str, ...]:
         """List the suits a Hokum of this round may be in (articles ``baloot.bid.first-round``, ``.suit``)."""
-        if self.exposed is None or self.round > 2:
+        if self.shown is None or self.round > 2:
             return tuple(SUITS)
-        shown = SUITS[self.exposed >> 3]
-        return (shown,) if self.round == 1 else tuple(suit for suit in SUITS if suit != shown)
+        return (self.shown,) if self.round == 1 else tuple(suit for suit in SUITS if suit != self.shown)
 
     def _suit_fault(self, suit: str) -> Problem | None:
         suits = self.suits()
@@ -264,9 +272,7 @@ class Auction(NamedTuple):
             return "kawesh-late"
         elif self.spoken >> place & 1:
             return "kawesh-spoken"
-        exposed = 0 if self.exposed is None else 1 << self.exposed
-        hand = self.hands.get(self.order[place], 0) & ~exposed
-        return "kawesh-hand" if (hand & _LOW).bit_count() < min(hand.bit_count(), _FIRST_DEAL) else None
+        return "kawesh-hand" if self.high >> place & 1 else None
 
     # --- what stands -----------------------------------------------------------------------------------
 
@@ -300,11 +306,10 @@ class Bidding(NamedTuple):
     outcome: str
 
 
-def bidding_of(
-    calls: tuple[Call, ...], dealer: str, options: Options, exposed: int | None, hands: Mapping[str, int]
-) -> Bidding:
-    """Judge the calls of a record from the first."""
-    findings, auction = judge_calls(calls, Auction.begin(dealer, options, exposed, hands))
+@lru_cache(1 << 12)
+def bidding_of(calls: tuple[Call, ...], auction: Auction) -> Bidding:
+    """Judge the calls of a record from the first. Most tables bid alike, so results are remembered."""
+    findings, auction = judge_calls(calls, auction)
     return Bidding(tuple(findings), auction.standing(), auction.outcome())
 
 

@@ -23,7 +23,7 @@ from scorekeeper.games.baloot.play.agreeing import (
     standing_raise,
     suit_named,
 )
-from scorekeeper.games.baloot.play.auction import Standing, bidding_of
+from scorekeeper.games.baloot.play.auction import Auction, Standing, bidding_of
 from scorekeeper.games.baloot.play.findings import AGREED, SAWA, Finding
 from scorekeeper.games.baloot.play.projects.deal import Deal
 from scorekeeper.games.baloot.play.projects.judging import Melds, judge_melds
@@ -152,10 +152,10 @@ class _Judge:
         record = self._record
         if record.calls is None or record.dealer is None:
             return Standing(record.contract, record.trump, None, record.declarer), None
-        found, bid, outcome = bidding_of(record.calls, record.dealer, self._options, record.exposed, record.hands)
+        auction = Auction.begin(record.dealer, self._options, record.exposed, record.hands)
+        found, bid, outcome = bidding_of(record.calls, auction)
         if bid.contract == "hokum" and bid.trump is None and record.trump:
-            calls = suit_named(record.calls, bid, record.trump)
-            found, bid, outcome = bidding_of(calls, record.dealer, self._options, record.exposed, record.hands)
+            found, bid, outcome = bidding_of(suit_named(record.calls, bid, record.trump), auction)
         self._findings += found
         if record.contract or record.trump or record.declarer or outcome in UNPLAYED:
             self._notes += bought_otherwise(record, bid, outcome)
