@@ -4,6 +4,7 @@ import signal
 import sys
 import threading
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
@@ -32,6 +33,9 @@ def serve(
     host: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="The address for the phones, if the program does not find it.")
     ] = None,
+    tls: Annotated[
+        bool, typer.Option("--tls", help="Encrypt the pages, with a certificate that phones warn of once.")
+    ] = False,
     new_addresses: Annotated[
         bool, typer.Option("--new-addresses", help="Give the pages new addresses; the old ones then stop working.")
     ] = False,
@@ -51,16 +55,18 @@ def serve(
         ledger.match(match_id)
     hosts = [host] if host else serving.own_addresses() if lan else ["127.0.0.1"]
     served = serving.prepared(ledger.path, match_id, now, entry=entry, host=hosts[-1], anew=new_addresses)
+    signed = _certificate(ledger.path, hosts) if tls else None
+    scheme = "https" if tls else "http"
     with _opened(lan=lan, port=port) as door:
-        board, *others = [serving.address(each, door, served.look) for each in hosts]
-        writing = serving.address(hosts[0], door, served.write) if served.write else None
+        board, *others = [serving.address(each, door, served.look, scheme) for each in hosts]
+        writing = serving.address(hosts[0], door, served.write, scheme) if served.write else None
         if settings().json:
             told_addresses = {"board": board, "entry": writing, "others": others}
             put_json({"match": match_id, **{name: value for name, value in told_addresses.items() if value}})
         else:
             _tell(told, board, others, writing, lan=lan)
         sys.stdout.flush()
-        server = serving.server(served)
+        server = serving.server(served, signed)
         if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
             signal.signal(signal.SIGHUP, server.handle_exit)  # the server itself does so with Ctrl-C and SIGTERM
         with suppress(KeyboardInterrupt, Ended):
@@ -68,6 +74,18 @@ def serve(
         if not settings().json:
             tell(told("serve-stopped"))
         raise typer.Exit(INTERRUPTED)
+
+
+def _certificate(ledger: Path, hosts: list[str]) -> Path:
+    """Find or make the certificate of these hosts. Raises LedgerError."""
+    try:
+        from scorekeeper.web.certificate import certificate
+    except ModuleNotFoundError as error:
+        raise library_missing("tls", error.name) from None
+    try:
+        return certificate(ledger, hosts)
+    except OSError as error:
+        raise LedgerError("ledger-io", path=str(ledger), reason=error.strerror) from None
 
 
 def _tell(told: "Teller", board: str, others: list[str], writing: str | None, *, lan: bool) -> None:
@@ -82,7 +100,8 @@ def _tell(told: "Teller", board: str, others: list[str], writing: str | None, *,
         put(told("serve-others"))
         for other in others:
             put(f"  {other}")
-    put(told("serve-lan" if lan else "serve-loopback"))
+    encrypted = board.startswith("https:")
+    put(told("serve-tls" if encrypted else "serve-lan" if lan else "serve-loopback"))
     if lan:
         put(told("serve-network", port=urlsplit(board).port))
     put(told("serve-board"))

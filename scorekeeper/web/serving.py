@@ -75,10 +75,10 @@ def own_name() -> str:
     return f"{socket.gethostname().partition('.')[0]}.local"
 
 
-def address(host: str, door: socket.socket, secret: str) -> str:
+def address(host: str, door: socket.socket, secret: str, scheme: str = "http") -> str:
     """Return the address of a page."""
     shown = f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{door.getsockname()[1]}/{secret}/"
+    return f"{scheme}://{shown}:{door.getsockname()[1]}/{secret}/"
 
 
 def draw_code(url: str, stream: TextIO) -> None:
@@ -88,11 +88,15 @@ def draw_code(url: str, stream: TextIO) -> None:
     stream.writelines(f"{_BLACK_ON_WHITE}{line}{_AS_BEFORE}\n" for line in drawn.getvalue().splitlines())
 
 
-def server(served: Served) -> uvicorn.Server:
-    """Make the server, with its bounds; it runs on the sockets that it is given, until Ctrl-C."""
+def server(served: Served, certificate: Path | None = None) -> uvicorn.Server:
+    """Make the server, with its bounds; it runs on the sockets that it is given, until Ctrl-C.
+
+    With a ``certificate`` the pages are encrypted.
+    """
     config = uvicorn.Config(
         application(served), http=BoundedProtocol, ws="none", loop="asyncio", lifespan="on", log_config=None,
         log_level="critical", access_log=False, server_header=False, proxy_headers=False,
         limit_concurrency=CONNECTIONS, h11_max_incomplete_event_size=HEAD_BYTES, timeout_graceful_shutdown=1,
+        ssl_certfile=certificate,
     )  # fmt: skip
     return uvicorn.Server(config)

@@ -1,10 +1,15 @@
 """The board as a page: what is on it, for whom, and that it follows the match."""
 
 import io
+import os
 import re
+import ssl
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 from html.parser import HTMLParser
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import ifaddr
@@ -14,7 +19,7 @@ from scorekeeper.games import BUILT_IN
 from scorekeeper.web import serving
 from tests import thorough
 from tests.cli.runner import ok, run
-from tests.web import entries, evening, hidden, serve
+from tests.web import entries, evening, hidden, serve, serving_process
 
 VOID = {"meta", "link", "input", "br", "hr", "img"}
 
@@ -245,7 +250,7 @@ def never_serving(monkeypatch):
         def run(self, sockets):
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(serving, "server", lambda served: made.append(served) or Interrupted())
+    monkeypatch.setattr(serving, "server", lambda served, _: made.append(served) or Interrupted())
     return made
 
 
@@ -351,3 +356,21 @@ def test_a_code_is_black_on_white_with_four_free_modules_around():
     first, second, third, *_ = drawn.getvalue().splitlines()
     assert first == second == f"\x1b[97;40m{'█' * 33}\x1b[0m"
     assert third.startswith("\x1b[97;40m████ ▄▄▄▄▄ ")
+
+
+@thorough
+def test_pages_are_encrypted_with_a_certificate_that_is_kept(tmp_path, monkeypatch):
+    pytest.importorskip("cryptography", reason="the extra `tls` is not installed")
+    evening()
+    with serving_process("--tls", "--port", 0) as (_, told):
+        (file,) = Path(os.environ["SCOREKEEPER_DB"]).parent.glob("*-tls.pem")
+        kept, trusted = file.read_bytes(), ssl.create_default_context(cafile=file)
+        assert file.stat().st_mode & 0o777 == 0o600
+        assert "Ali" in urllib.request.urlopen(told["board"], context=trusted).read().decode()
+        with pytest.raises(urllib.error.URLError):
+            urllib.request.urlopen(told["board"])
+    monkeypatch.setattr(serving, "own_addresses", lambda: ["127.0.0.1"])
+    assert told_by_serve(monkeypatch, "--tls").json["board"].startswith("https://127.0.0.1:")
+    assert file.read_bytes() == kept
+    assert told_by_serve(monkeypatch, "--tls", "--host", "10.42.0.1").code == 130
+    assert file.read_bytes() != kept

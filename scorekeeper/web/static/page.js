@@ -108,6 +108,15 @@
   } else if (!pad) {
     window.setTimeout(function () { window.location.reload(); }, 15000);
   }
+  // The screen stays lit where the browser allows it, which asks for an encrypted address.
+  function stayAwake() {
+    if (navigator.wakeLock && document.visibilityState === "visible") {
+      navigator.wakeLock.request("screen").then(null, function () { /* the telephone saves its battery */ });
+    }
+  }
+  stayAwake();
+  document.addEventListener("visibilitychange", stayAwake);
+
   // An article that a step leads to is unfolded.
   window.addEventListener("hashchange", function () {
     var found = document.getElementById(window.location.hash.slice(1));
