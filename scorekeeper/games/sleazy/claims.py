@@ -1,6 +1,6 @@
 """Wrong figures of a round and how people reach them, possible figures, and the points that a side still needs.
 
-Each slip counts some compounds by another rule of the scoring tables (article ``sleazy.claim.slips``). A figure is
+Each slip counts some compounds in another way (article ``sleazy.claim.slips``). A figure is
 claimed as the compounds of each side, or as the difference alone.
 """
 
@@ -16,7 +16,7 @@ from scorekeeper.games.sleazy.facts import Facts
 from scorekeeper.games.sleazy.facts.checks import Count, checked
 from scorekeeper.games.sleazy.match import State, with_colours
 from scorekeeper.games.sleazy.options import Options
-from scorekeeper.games.sleazy.scoring import HIGHER, WORTHS, Rules, add_up, can_score, differences, owner_of
+from scorekeeper.games.sleazy.scoring import HIGHER, WORTH, can_score, differences, share_of
 from scorekeeper.games.sleazy.sides import OTHER, SIDES, difference
 from scorekeeper.slips import Switches, Way, WrongScores
 
@@ -50,14 +50,14 @@ class Placed(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """A step of scoring (a field of :class:`.Rules`) that a slip switches, for the compound at a place."""
+    """The part of a :class:`.Share` that a slip changes, for the compound at a place."""
 
-    step: str
+    part: str
     place: int
 
 
 _BOOKED = Switch("booked", -1)
-"""The step that is switched for all compounds together."""
+"""All points are booked to the other side."""
 
 
 def misscores(facts: Facts, options: Options, slips: frozenset[str], before: State | None) -> Iterator[Misscore]:
@@ -70,16 +70,20 @@ def misscores(facts: Facts, options: Options, slips: frozenset[str], before: Sta
 
 @lru_cache(maxsize=1)  # all slips of a round are asked about one after the other
 def _wrong_scores(count: Count) -> WrongScores:
-    return WrongScores(_ways(count), lambda do: _forms(add_up(count, _rules(count, do)), do))
+    return WrongScores(_ways(count), lambda do: _forms(_points(count, do), do))
 
 
-def _rules(count: Count, do: Switches) -> list[Rules]:
-    """Return the rules by which each compound is counted."""
-    rules = [Rules(booked=do.get(_BOOKED, "owner"))] * len(count.compounds)
-    for switch, rule in do.items():
+def _points(count: Count, do: Switches) -> dict[str, int]:
+    """Add up the points of a round if some compounds count in another way."""
+    shares = [share_of(compound, count.red) for compound in count.compounds]
+    for switch, value in do.items():
         if switch is not _BOOKED:
-            rules[switch.place] = rules[switch.place]._replace(**{switch.step: rule})
-    return rules
+            shares[switch.place] = shares[switch.place]._replace(**{switch.part: value})
+    points = {"A": 0, "B": 0}
+    for owner, worth, times in shares:
+        if owner:
+            points[OTHER[owner] if _BOOKED in do else owner] += worth * times
+    return points
 
 
 def _forms(points: dict[str, int], do: Switches) -> Sequence[Misscore]:
@@ -127,7 +131,7 @@ def _but_one_joker(placed: list[Placed]) -> Iterator[list[Placed]]:
 
 
 class Mistake(NamedTuple):
-    """A slip by which compounds ``of`` some sort, some ``parts`` of them, are counted by another rule of a step.
+    """A slip with compounds ``of`` some sort, or some ``parts`` of them: a part of their share ``becomes`` another.
 
     Its sentence has the compounds as ``key``, their number as ``n_key`` and the worth of one as ``worth_key``. It is
     the sentence of the slip unless ``sentence`` names another.
@@ -136,8 +140,8 @@ class Mistake(NamedTuple):
     slip: str
     of: Callable[[Compound], bool]
     parts: Callable[[list[Placed]], Iterator[list[Placed]]]
-    step: str
-    rule: str
+    share: str
+    becomes: int
     key: str
     sentence: str = ""
     rare: bool = False
@@ -145,40 +149,41 @@ class Mistake(NamedTuple):
     def ways(self, owned: list[Placed]) -> Iterator[Way]:
         """Yield the ways to make the slip with compounds that belong to somebody."""
         for part in self.parts([each for each in owned if self.of(each.compound)]):
-            told = _told(self.key, part) | {f"worth_{self.key}": WORTHS["kind"][part[0].compound.kind]}
+            told = _told(self.key, part) | {f"worth_{self.key}": WORTH[part[0].compound.kind]}
             told |= {self.slip: self.sentence} if self.sentence else {}
-            yield Way(_switch(self.step, part, self.rule), told, self.rare)
+            yield Way(_switch(self.share, part, self.becomes), told, self.rare)
 
 
 def _is_high(compound: Compound) -> bool:
     return compound.rank in HIGHER
 
 
+_BASIC, _FULL = WORTH["basic"], WORTH["full"]
 _MISTAKES = (
-    Mistake("high-not-doubled", _is_high, _all_or_one, "times", "once", "high"),
-    Mistake("high-doubled-wrongly", lambda it: not _is_high(it), _tens_first, "times", "twice", "doubled"),
-    Mistake("high-doubled-wrongly", _is_high, _all_or_one, "times", "four-times", "doubled", "high-doubled-twice",
+    Mistake("high-not-doubled", _is_high, _all_or_one, "times", 1, "high"),
+    Mistake("high-doubled-wrongly", lambda it: not _is_high(it), _tens_first, "times", 2, "doubled"),
+    Mistake("high-doubled-wrongly", _is_high, _all_or_one, "times", 4, "doubled", "high-doubled-twice",
             rare=True),
-    Mistake("full-as-basic", lambda it: it.kind == "full", _but_one_joker, "worth", "as-basic", "fulls"),
-    Mistake("full-as-basic", lambda it: it.kind == "colour" and not it.joker, _one, "worth", "as-basic", "fulls",
+    Mistake("full-as-basic", lambda it: it.kind == "full", _but_one_joker, "worth", _BASIC, "fulls"),
+    Mistake("full-as-basic", lambda it: it.kind == "colour" and not it.joker, _one, "worth", _BASIC, "fulls",
             "colour-as-basic"),
-    Mistake("basic-as-full", lambda it: it.kind == "basic", _all_or_one, "worth", "as-full", "basics"),
-    Mistake("joker-set-as-basic", lambda it: it.kind == "full" and it.joker, _one, "worth", "as-basic", "joker_set"),
-    Mistake("joker-set-as-basic", lambda it: it.kind == "colour" and it.joker, _one, "worth", "as-basic", "joker_set",
+    Mistake("basic-as-full", lambda it: it.kind == "basic", _all_or_one, "worth", _FULL, "basics"),
+    Mistake("joker-set-as-basic", lambda it: it.kind == "full" and it.joker, _one, "worth", _BASIC, "joker_set"),
+    Mistake("joker-set-as-basic", lambda it: it.kind == "colour" and it.joker, _one, "worth", _BASIC, "joker_set",
             "joker-colour-as-basic"),
 )  # fmt: skip
 
 
 def _ways(count: Count) -> Mapping[str, list[Way]]:
     """Return the ways to make each slip on this table."""
-    placed = [Placed(place, each, owner_of(each, count.red)) for place, each in enumerate(count.compounds)]
+    placed = [Placed(place, each, share_of(each, count.red).owner) for place, each in enumerate(count.compounds)]
     ways: dict[str, list[Way]] = {slip: [] for slip in SLIPS}
     for mistake in _MISTAKES:
         ways[mistake.slip] += mistake.ways([each for each in placed if each.owner])
     ways["mixed-pair-counted"] += _mixed_counted([each for each in placed if each.compound.colour == "mixed"])
     ways["pair-to-other-colour"] += _other_colour([each for each in placed if each.compound.is_pure], count.red)
     ways["broken-set-counted"] += _broken_counted([each for each in placed if each.compound.kind == "broken"])
-    ways["difference-to-other-side"].append(Way({_BOOKED: "other"}))
+    ways["difference-to-other-side"].append(Way({_BOOKED: True}))
     return ways
 
 
@@ -187,8 +192,8 @@ def _told(key: str, placed: Sequence[Placed]) -> Json:
     return {key: [NUMBERS[rank] for rank in ranks], f"n_{key}": len(placed)}
 
 
-def _switch(step: str, placed: Iterable[Placed], rule: str) -> dict[Switch, str]:
-    return {Switch(step, each.place): rule for each in placed}
+def _switch(part: str, placed: Iterable[Placed], value: object) -> dict[Switch, object]:
+    return {Switch(part, each.place): value for each in placed}
 
 
 def _mixed_counted(mixed: list[Placed]) -> Iterator[Way]:
@@ -216,9 +221,9 @@ def _broken_counted(broken: list[Placed]) -> Iterator[Way]:
     """Count a broken set as a whole one, a basic one or a pair, for its side first."""
     for each in broken:
         known = each.compound.side
-        for side, rule in product((known, OTHER[known]) if known else SIDES, ("as-full", "as-basic", "as-pair")):
-            switches = _switch("owner", [each], side) | _switch("worth", [each], rule)
-            rare = rule == "as-pair" or known not in (side, None)
+        for side, kind in product((known, OTHER[known]) if known else SIDES, ("full", "basic", "pair")):
+            switches = _switch("owner", [each], side) | _switch("worth", [each], WORTH[kind])
+            rare = kind == "pair" or known not in (side, None)
             yield Way(switches, {**_told("broken", [each]), "broken_to": side}, rare)
 
 

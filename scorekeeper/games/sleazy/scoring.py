@@ -1,19 +1,16 @@
-"""From the facts of a round to its score, step by step, with a table of named rules for each step.
+"""From the facts of a round to its score: the owner of each compound, its points, cancelling, and the difference.
 
-The steps are the owner of a compound, its worth, how many times it counts and to whom it is booked; then cancelling
-and the difference. The text names one rule of each table, and no option names another. The other rules are mistakes
-that people make (see :mod:`scorekeeper.games.sleazy.claims`).
 Source: Sleazy, "Counting points" and "Scoring table"; articles ``sleazy.score.*``.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from scorekeeper import result_only
 from scorekeeper.errors import refuse
 from scorekeeper.game import Breakdown, Item, Score
-from scorekeeper.games.sleazy.cards import COLOUR_NAMES, KINDS, NUMBERS, RANKS, Compound
+from scorekeeper.games.sleazy.cards import COLOUR_NAMES, NUMBERS, RANKS, Compound
 from scorekeeper.games.sleazy.facts import Facts
 from scorekeeper.games.sleazy.facts.checks import Count, checked
 from scorekeeper.games.sleazy.options import Options
@@ -25,52 +22,31 @@ HIGHER = frozenset("AKQJ")
 """Numbers of the higher class."""
 
 
-class Rules(NamedTuple):
-    """The rule of each step, by its name in the table of the step; the defaults are those of the text."""
-
-    owner: str = "side-or-colour"
-    worth: str = "kind"
-    times: str = "class"
-    booked: str = "owner"
-
-
-def owner_of(compound: Compound, red: str | None) -> str | None:
-    """Return the owner of a compound, None for nobody; the owner of a pure pair has its colour.
-
-    ``red`` is the side that has red.
-    """
-    if compound.is_pure:
-        return red if compound.colour == "red" or red is None else OTHER[red]
-    return None if compound.kind == "broken" else compound.side
-
-
-OWNERS: Mapping[str, Callable[[Compound, str | None], str | None]] = {
-    "side-or-colour": owner_of,
-    "A": lambda _compound, _red: "A",
-    "B": lambda _compound, _red: "B",
-}
-"""The owner of a compound."""
-WORTHS: Mapping[str, Mapping[str, int]] = {
-    "kind": {"pair": 25, "basic": 50, "full": 100, "colour": 100},
-    "as-pair": dict.fromkeys(KINDS, 25),
-    "as-basic": dict.fromkeys(KINDS, 50),
-    "as-full": dict.fromkeys(KINDS, 100),
-}
+WORTH = {"pair": 25, "basic": 50, "full": 100, "colour": 100}
 """Points by kind, of compounds that belong to somebody."""
-TIMES: Mapping[str, Mapping[str, int]] = {
-    "class": {rank: 2 if rank in HIGHER else 1 for rank in RANKS},
-    "once": dict.fromkeys(RANKS, 1),
-    "twice": dict.fromkeys(RANKS, 2),
-    "four-times": dict.fromkeys(RANKS, 4),
-}
-"""How many times a compound counts, by its number."""
-BOOKED: Mapping[str, Mapping[str, str]] = {"owner": {side: side for side in SIDES}, "other": OTHER}
-"""Which side is given the points of an owner."""
+
+
+class Share(NamedTuple):
+    """How a compound counts: for its ``owner``, None for nobody, with ``worth`` points so many ``times``."""
+
+    owner: str | None
+    worth: int
+    times: int
+
+
+def share_of(compound: Compound, red: str | None) -> Share:
+    """Return how a compound counts; ``red`` is the side that has red.
+
+    A set belongs to its side, a pure pair to the side that has its colour (``sleazy.score.owner``).
+    """
+    owner = None if compound.kind == "broken" else compound.side
+    if compound.is_pure:
+        owner = red if compound.colour == "red" or red is None else OTHER[red]
+    return Share(owner, WORTH.get(compound.kind, 0), 2 if compound.rank in HIGHER else 1)
 
 
 # --- the steps --------------------------------------------------------------------------------------------
 
-LAWFUL = Rules()
 _COLUMNS = {
     "pair": "pairs", "basic": "basic", "basic-joker": "basic", "full": "full", "full-joker": "full",
     "colour-set": "full", "colour-set-joker": "full", "doubled": "doubled",
@@ -95,16 +71,16 @@ def as_told(result: result_only.Result, options: Options) -> Score:
     return result_only.score(result, possible=can_score(result, options), difference=ahead._asdict())
 
 
-def run(count: Count, rules: Rules = LAWFUL) -> Score:
-    """Score a round by some rules."""
+def run(count: Count) -> Score:
+    """Score a round."""
     items: dict[str, list[Item]] = {"A": [], "B": []}
     values: dict[str, list[int]] = {"A": [], "B": []}
     nobodys: list[Compound] = []
     for compound in count.compounds:
-        side, base, times = _share(compound, count.red, rules)
-        if side:
-            items[side] += _items(compound, side, base, times)
-            values[side].append(base * times)
+        owner, worth, times = share_of(compound, count.red)
+        if owner:
+            items[owner] += _items(compound, owner, worth, times)
+            values[owner].append(worth * times)
         else:
             nobodys.append(compound)
     pure = any(compound.is_pure for compound in count.compounds)
@@ -113,24 +89,6 @@ def run(count: Count, rules: Rules = LAWFUL) -> Score:
     ahead = difference(points["A"], points["B"])
     steps = (*owned, *items["A"], *items["B"], *_unowned(nobodys), *_closing(values, points, ahead))
     return Score(points, steps, ahead.favours, None, {"difference": ahead._asdict()})
-
-
-def add_up(count: Count, rules: Iterable[Rules]) -> dict[str, int]:
-    """Return the points alone, if each compound is counted by rules of its own."""
-    points = {"A": 0, "B": 0}
-    for compound, its_rules in zip(count.compounds, rules, strict=True):
-        side, base, times = _share(compound, count.red, its_rules)
-        if side:
-            points[side] += base * times
-    return points
-
-
-def _share(compound: Compound, red: str | None, rules: Rules) -> tuple[str | None, int, int]:
-    """Return the side that a compound is booked to, None for nobody; its worth, and how many times it counts."""
-    owner = OWNERS[rules.owner](compound, red)
-    if owner is None:
-        return None, 0, 0
-    return BOOKED[rules.booked][owner], WORTHS[rules.worth][compound.kind], TIMES[rules.times][compound.rank]
 
 
 def _items(compound: Compound, side: str, base: int, times: int) -> Iterator[Item]:
@@ -195,7 +153,7 @@ def cancelled(a: Sequence[int], b: Sequence[int]) -> int:
 
 # --- possible scores --------------------------------------------------------------------------------------
 
-_WORTHS = [[worth * times for worth in sorted(set(WORTHS["kind"].values()))] for times in TIMES["class"].values()]
+_WORTHS = [[worth * (2 if rank in HIGHER else 1) for worth in sorted(set(WORTH.values()))] for rank in RANKS]
 """The points that a compound of each number can be worth."""
 
 
