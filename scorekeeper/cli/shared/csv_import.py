@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import TypeVar
 
 from scorekeeper import games
 from scorekeeper.cli.shared import NO, YES, asking, asks, csv_check, open_ledger, running, told
@@ -23,7 +22,6 @@ from scorekeeper.sheet.seating import seat
 from scorekeeper.sheet.values import choices
 from scorekeeper.spelling import fold, vocabulary
 
-A = TypeVar("A")
 _SETTING = "csv "
 """The beginning of the names of settings that remember how a table is read."""
 _REMEMBERED = ("first_row", "game", "columns", "figures", "blank", "dates")
@@ -33,14 +31,11 @@ _ANYBODY = vocabulary({"": csv_table.WORDS["anybody"]})
 
 
 def is_table(file: str, text: str, said: Said) -> bool:
-    """Tell whether a file is a CSV table: by its name, its first row, or what is said of it."""
+    """Tell whether a file is a CSV table: by its name, its first row, or the options of such a table."""
     if file.lower().endswith((".csv", ".tsv")) or csv_match.is_ours(text.partition("\n")[0].strip().split(",")):
         return True
-    return (
-        any(value is not None for value in said)
-        and not text.lstrip().startswith("{")
-        and "game" not in begun_sheet(text)[0].header
-    )
+    is_said = any(value is not None for value in said)
+    return is_said and not text.lstrip().startswith("{") and "game" not in begun_sheet(text)[0].header
 
 
 def read(text: str, said: Said) -> tuple[list[Sheet], Callable[[], None]]:
@@ -56,22 +51,18 @@ def read(text: str, said: Said) -> tuple[list[Sheet], Callable[[], None]]:
 
 
 def _read_ours(table: Table, said: Said) -> list[Sheet]:
-    name = (
-        csv_match.names_game(table)
-        or said.game
-        or _answer(told("csv-game", found=", ".join(games.names())), "--game", _game)
-    )
-    game = games.named(name)
+    name = csv_match.names_game(table) or said.game
+    game = games.named(name or _answer(told("csv-game", found=", ".join(games.names())), "--game", _game))
     running().speak(game)
     found = list(csv_match.sheets(table, game, said.at))
-    rules = None if said.rules is None else choices(said.rules)
-    if rules is not None:
-        found = [
-            sheet._replace(rules=rules, rows=[row._replace(rules=None) for row in sheet.rows], strict=True)
-            for sheet in found
-        ]
     running().speak(found[0].game, found[0].seating)
-    return found
+    if said.rules is None:
+        return found
+    rules = choices(said.rules)
+    return [
+        sheet._replace(rules=rules, rows=[row._replace(rules=None) for row in sheet.rows], strict=True)
+        for sheet in found
+    ]
 
 
 class _Reader:
@@ -331,7 +322,7 @@ def _runs(cells: Sequence[str]) -> Iterator[str]:
         yield str(run)
 
 
-def _answer(question: str, option: str, read: Callable[[str], A]) -> A:
+def _answer(question: str, option: str, read: Callable[[str], str]) -> str:
     """Ask what is not known, until it can be read. Raises Malformed if there is nobody to be asked."""
     if not asks():
         refuse([malformed("csv-unsaid", question=Prose(question), name=option, example=_EXAMPLES[option])])

@@ -25,6 +25,11 @@ _DONE, _QUITS = "done", ("q", "quit", "exit")
 """Answers that keep all the other points as they stand, and that end the questions without house rules."""
 
 
+def _check_form(form: str, *, is_right: bool) -> None:
+    """Refuse words in another form. Raises Malformed."""
+    refuse([] if is_right else [malformed("profile-form", form=form)])
+
+
 def new(words: Sequence[str], base: str | None = None) -> None:
     """Make a profile: NAME GAME [OPTION=CHOICE…]; on a terminal the points that change scores are asked one by one.
 
@@ -34,8 +39,7 @@ def new(words: Sequence[str], base: str | None = None) -> None:
     said = [word for word in words if "=" not in word]
     if start and len(said) == 1:
         said.append(start.game)
-    if len(said) != 2:
-        refuse([malformed("profile-form", form="new NAME GAME [OPTION=CHOICE…], or new NAME --from PROFILE")])
+    _check_form("new NAME GAME [OPTION=CHOICE…], or new NAME --from PROFILE", is_right=len(said) == 2)
     name = profiles.check_name(said[0], {*games.names(), DEFAULT, *ACTIONS, "set", "search"})
     game = games.named(said[1])
     if start and start.game != game.name:
@@ -66,8 +70,11 @@ def new(words: Sequence[str], base: str | None = None) -> None:
 
 def _choices_told(game: AnyGame, options: Mapping[str, str]) -> str:
     """Name the choices that are not those of the rules text."""
-    changed = rulebook.load(game.rulebook).changed(options)
-    return commas(f"{option} = {choice}" for option, choice in changed.items()) or told("all-as-in-rules-text")
+    return _listed(rulebook.load(game.rulebook).changed(options)) or told("all-as-in-rules-text")
+
+
+def _listed(choices: Mapping[str, str]) -> str:
+    return commas(f"{option} = {choice}" for option, choice in choices.items())
 
 
 def _walked(book: Rulebook, start: Mapping[str, str]) -> dict[str, str]:
@@ -131,8 +138,7 @@ def _built_in_json(each: BuiltIn) -> Json:
 
 def diff(words: Sequence[str]) -> None:
     """Compare two profiles, or one with the rules text, called default; a hand shows each difference."""
-    if len(words) != 2:
-        refuse([malformed("profile-form", form="diff NAME NAME, or diff NAME default")])
+    _check_form("diff NAME NAME, or diff NAME default", is_right=len(words) == 2)
     first, second = _pair(words[0].lower(), words[1].lower())
     game = games.find(first.game)
     from scorekeeper.reports.profiles import differences, print_differences
@@ -147,8 +153,7 @@ def diff(words: Sequence[str]) -> None:
 def _pair(*names: str) -> tuple[Profile, Profile]:
     """Find both profiles; the rules text stands for the other's game."""
     known = {name: _find(name) for name in names if name != DEFAULT}
-    if not known:
-        refuse([malformed("profile-form", form="diff NAME NAME, or diff NAME default")])
+    _check_form("diff NAME NAME, or diff NAME default", is_right=bool(known))
     game = games.find(next(iter(known.values())).game)
     book = rulebook.load(game.rulebook)
     known[DEFAULT] = Profile(DEFAULT, game.name, book.defaults())
@@ -167,8 +172,7 @@ def _find(name: str) -> Profile:
 
 def export(words: Sequence[str]) -> None:
     """Write a profile as the line that makes it again, anywhere."""
-    if len(words) != 1:
-        refuse([malformed("profile-form", form="export NAME")])
+    _check_form("export NAME", is_right=len(words) == 1)
     profile = _find(words[0])
     if settings().json:
         put_json({**profile._asdict(), "options": dict(profile.options)})
@@ -179,8 +183,7 @@ def export(words: Sequence[str]) -> None:
 
 def drop(words: Sequence[str]) -> None:
     """Forget a profile; matches that began under it keep its choices."""
-    if len(words) != 1:
-        refuse([malformed("profile-form", form="drop NAME")])
+    _check_form("drop NAME", is_right=len(words) == 1)
     with open_ledger() as ledger:
         profiles.drop(ledger, words[0])
     put(told("profile-gone", name=words[0].lower()))
@@ -215,5 +218,4 @@ def rules_changed(match: Match) -> dict[str, str]:
 
 def rules_told(match: Match, *, but: str | None = None) -> str:
     """Tell the options of a match that are not those of the text, ``but`` one."""
-    changed = {option: choice for option, choice in rules_changed(match).items() if option != but}
-    return commas(f"{option} = {choice}" for option, choice in changed.items()) or told("as-in-text")
+    return _listed({key: choice for key, choice in rules_changed(match).items() if key != but}) or told("as-in-text")
