@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.tables import Row, insert, match_rows, play_rows, player_rows, ruling_rows, score_rows
-from scorekeeper.ledger.tallies import COLUMNS, tally_rows
+from scorekeeper.ledger.tables import insert, match_rows, play_rows, player_rows, ruling_rows, score_rows, tally_rows
+from scorekeeper.ledger.tallies import COLUMNS, Row
 
+_BY_PLACE: dict[str, Callable[[Match, int], list[Row]]] = {"derived_plays": play_rows, "derived_scores": score_rows}
+"""The tables with rows of each play, and the functions that return those after some plays."""
 DERIVED: dict[str, Callable[[Match], list[Row]]] = {
     "derived_matches": match_rows,
     "derived_players": player_rows,
@@ -27,16 +29,21 @@ SUMS = "derived_sums"
 
 
 def derive(db: sqlite3.Connection, match: Match) -> None:
-    """Write the derived rows of a match, for who is writing; those that stand there already stay."""
+    """Write the derived rows of a match, for who is writing; those that stand there already stay.
+
+    The rows of the first ``derived`` plays of the match are not looked at again.
+    """
     db.execute("PRAGMA defer_foreign_keys = ON")  # the row of a match is replaced before those that refer to it
     for table, rows in DERIVED.items():
-        right = rows(match)
-        known = {*stored(db, table, match.id)}
+        after = match.derived if table in _BY_PLACE else 0
+        right = _BY_PLACE[table](match, after) if after else rows(match)
+        where = f"WHERE match = ? AND place > {after}" if after else "WHERE match = ?"
+        known = {*db.execute(f"SELECT * FROM {table} {where}", (match.id,))}
         if not known.issubset(right):
-            db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
+            db.execute(f"DELETE FROM {table} {where}", (match.id,))
             known.clear()
         insert(db, table, [row for row in right if row not in known])
-    db.execute(f"INSERT OR REPLACE INTO {SUMS} VALUES (?, ?, ?, ?)", sums_row(db, match.id))
+    db.execute(f"INSERT OR REPLACE INTO {SUMS} VALUES (?, ?, ?, ?)", sums_row(db, match.id, match.derived))
 
 
 def stored(db: sqlite3.Connection, table: str, match_id: str) -> list[Row]:
@@ -46,11 +53,11 @@ def stored(db: sqlite3.Connection, table: str, match_id: str) -> list[Row]:
 
 # --- sums -------------------------------------------------------------------------------------------------
 
-_SCORES = (
-    """SELECT match, CAST(json_array(
-        place, p.hand, at, facts, seats, side, s.hand, seq, points, total, won) AS BLOB)
-    FROM derived_scores AS s LEFT JOIN derived_plays AS p USING (match, place) {where} ORDER BY match, place, side""",
-)
+_SCORES = """
+SELECT CAST(json_array(place, p.hand, at, facts, seats, side, s.hand, seq, points, total, won) AS BLOB)
+FROM derived_scores AS s LEFT JOIN derived_plays AS p USING (match, place) WHERE match = ? AND place > ?
+ORDER BY place, side
+"""
 _OTHERS = (
     """SELECT match, CAST(
         hash || json_array(match, game, status, started, last, hands, winner, totals, rules_version) AS BLOB)
@@ -67,10 +74,17 @@ _TALLIES = (
 )
 
 
-def sums_row(db: sqlite3.Connection, match_id: str) -> Row:
-    """Return the row of ``derived_sums`` that fits the derived rows of a match as they are written."""
-    scores, others, tallies = (_sums(db, queries, [match_id]) for queries in (_SCORES, _OTHERS, _TALLIES))
-    return match_id, scores.get(match_id, 0), others.get(match_id, 0), tallies.get(match_id, 0)
+def sums_row(db: sqlite3.Connection, match_id: str, known: int = 0) -> Row:
+    """Return the row of ``derived_sums`` that fits the derived rows of a match as they are written.
+
+    The sum of the scores goes on from the one that stands there, of the ``known`` first plays.
+    """
+    there = known and db.execute("SELECT scores FROM derived_sums WHERE match = ?", (match_id,)).fetchone()
+    scores = there[0] if there else 0
+    for (text,) in db.execute(_SCORES, (match_id, known if there else 0)):
+        scores = zlib.crc32(text, scores)
+    others, tallies = (_sums(db, queries, [match_id]).get(match_id, 0) for queries in (_OTHERS, _TALLIES))
+    return match_id, scores, others, tallies
 
 
 def _sums(db: sqlite3.Connection, queries: Sequence[str], matches: Sequence[str] | None) -> dict[str, int]:

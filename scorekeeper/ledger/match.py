@@ -16,6 +16,7 @@ from scorekeeper.ledger.entries import Entry, decode_all
 from scorekeeper.ledger.playing import check_opening, moves
 from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.tallies import Tally
 from scorekeeper.ledger.timeline import Event, done_and_undone, event, is_plain, timeline
 from scorekeeper.messages import Message
 
@@ -28,7 +29,8 @@ class Match(Course):
 
     ``opening`` is what it began with, as corrected, and ``began`` when; ``plays`` moved the score, ``fallen`` are the
     numbers of hands recorded after the match was over, as a correction can bring about; ``rulings`` are all of the
-    table's, by their numbers from 1.
+    table's, by their numbers from 1. ``tally`` adds up the plays, and ``derived`` is the number of plays whose
+    derived rows are on disk since the match was folded.
     """
 
     def __init__(self, match_id: str, game: AnyGame, entries: Sequence[Entry], strict: int | None = None) -> None:
@@ -37,6 +39,7 @@ class Match(Course):
         Raises Refused if an entry cannot have happened.
         """
         self.id, self.hash = match_id, ""
+        self.tally, self.derived = Tally(), 0
         self.entries = list(entries)
         happened = timeline(self.entries)
         super().__init__(game, happened.opening)

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import Problem
-from scorekeeper.game import Facts, Score, Seating, State
+from scorekeeper.game import AnyGame, Facts, Json, Score, Seating, State
+from scorekeeper.jsontext import canonical
 from scorekeeper.ledger.acts import Points, Sign
 from scorekeeper.ledger.persons import Persons, Since
 from scorekeeper.ledger.timeline import Event
@@ -45,6 +46,19 @@ class Play(NamedTuple):
     def at(self) -> str:
         """Return when it was recorded."""
         return self.event.entry.at
+
+
+def facts_told(game: AnyGame, play: Play) -> Json:
+    """Write the facts of a hand; of a penalty, whom it was against and what for."""
+    if fined := play.event.fined:
+        return {"by": fined.by, "penalty": fined.penalty}
+    facts: Json = game.facts.encode(play.facts)
+    return facts
+
+
+def seats_told(seating: Seating) -> str:
+    """Write who sat in each seat, as [[side, seat, name], ...]."""
+    return canonical([(side, player, seating.players[player]) for side, ids in seating.sides.items() for player in ids])
 
 
 class Snapshot(NamedTuple):

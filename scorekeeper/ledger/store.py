@@ -295,6 +295,7 @@ class Ledger:
             known = match.count
             yield match
             self.put(match, known)
+        match.derived = len(match.plays)
 
     def put(self, match: Match, known: int = 0) -> None:
         """Write the entries of a match after the first ``known``, and its derived rows, for who is writing."""

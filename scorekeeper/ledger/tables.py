@@ -1,17 +1,19 @@
 """The rows of the tables: entries as they are read, derived rows as a match gives them."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import chain as chained
 
-from scorekeeper.game import Json, Seating
+from scorekeeper.game import Seating
 from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.plays import Play
+from scorekeeper.ledger.plays import facts_told, seats_told
 from scorekeeper.ledger.rulings import Ruled
+from scorekeeper.ledger.tallies import Row, Tally
 from scorekeeper.messages import Message
 
 PLAYED = """NOT (m.status = 'abandoned' AND NOT EXISTS (SELECT 1 FROM derived_plays WHERE match = m.match))"""
@@ -62,7 +64,6 @@ def read_chain(db: sqlite3.Connection, match_id: str) -> Iterator[tuple[bytes, s
 
 # --- what is derived --------------------------------------------------------------------------------------
 
-Row = tuple[str | int | None, ...]
 _AT_ONCE = 32
 """Rows that one statement writes: it is begun and ended once for all of them."""
 
@@ -90,9 +91,9 @@ def match_rows(match: Match) -> list[Row]:
     ]
 
 
-def _seatings(match: Match) -> dict[int, Seating]:
-    """Return everybody who sat at the table together, by the identity of the seating, which many plays share."""
-    return {id(seating): seating for seating in (*[play.seating for play in match.plays], match.seating)}
+def _seatings(match: Match, known: int = 0) -> dict[int, Seating]:
+    """Return the seatings since the ``known`` first plays, by their identity, as many plays share one."""
+    return {id(seating): seating for seating in (*[play.seating for play in match.plays[known:]], match.seating)}
 
 
 def player_rows(match: Match) -> list[Row]:
@@ -106,35 +107,31 @@ def player_rows(match: Match) -> list[Row]:
     return [(match.id, *player) for player in sorted(seated)]
 
 
-def play_rows(match: Match) -> list[Row]:
-    """Return the rows of a match in ``derived_plays``: what counts, and who sat in each seat."""
-    seats = {ident: seats_told(seating) for ident, seating in _seatings(match).items()}
+def play_rows(match: Match, known: int = 0) -> list[Row]:
+    """Return the rows of a match in ``derived_plays`` after the ``known`` first: what counts, and who sat there."""
+    seats = {ident: seats_told(seating) for ident, seating in _seatings(match, known).items()}
     return [
-        (match.id, place, play.number, play.at, canonical(facts_told(match, play)), seats[id(play.seating)])
-        for place, play in enumerate(match.plays, 1)
+        (match.id, place, play.number, play.at, canonical(facts_told(match.game, play)), seats[id(play.seating)])
+        for place, play in enumerate(match.plays[known:], known + 1)
     ]
 
 
-def score_rows(match: Match) -> list[Row]:
-    """Return the rows of a match in ``derived_scores``."""
+def score_rows(match: Match, known: int = 0) -> list[Row]:
+    """Return the rows of a match in ``derived_scores``, without those of the ``known`` first plays."""
     return [
         (match.id, place, side, play.number, play.seq, points, play.after.totals[side], int(side == play.score.winner))
-        for place, play in enumerate(match.plays, 1)
+        for place, play in enumerate(match.plays[known:], known + 1)
         for side, points in sorted(play.score.points.items())
     ]
 
 
-def facts_told(match: Match, play: Play) -> Json:
-    """Write the facts of a hand; of a penalty, whom it was against and what for."""
-    if fined := play.event.fined:
-        return {"by": fined.by, "penalty": fined.penalty}
-    facts: Json = match.game.facts.encode(play.facts)
-    return facts
-
-
-def seats_told(seating: Seating) -> str:
-    """Write who sat in each seat, as [[side, seat, name], ...]."""
-    return canonical([(side, player, seating.players[player]) for side, ids in seating.sides.items() for player in ids])
+def tally_rows(match: Match, within: Callable[[int], bool] | None = None) -> list[Row]:
+    """Return the rows of a match in ``derived_tallies``, or those of the plays ``within`` a time."""
+    tally = Tally(within) if within else match.tally
+    rulings = Counter(ruled.hand for ruled in match.rulings)
+    for play in match.plays[tally.taken :]:
+        tally.take(play, facts_told(match.game, play), match.seated_for(play), rulings[play.number])
+    return tally.rows(match.id)
 
 
 def ruling_rows(match: Match) -> list[Row]:

@@ -4,7 +4,6 @@ A part of a match is as long as the same people sit in the same seats, in the sa
 so they read no hands. A match that a period of time cuts is added up when somebody asks, by the same function.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from math import floor
@@ -12,10 +11,10 @@ from typing import NamedTuple
 
 from scorekeeper.game import Json, Seating
 from scorekeeper.ledger.acts import Points
-from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.plays import Play
-from scorekeeper.ledger.tables import Row, facts_told, seats_told
+from scorekeeper.ledger.plays import Play, seats_told
 
+Row = tuple[str | int | None, ...]
+"""A row of a derived table."""
 KINDS = ("declared", "against", "sun", "hokum", "raised")
 """Kinds of hands; it is also counted how many of each were decided, and won."""
 HAD = ("kaboots", "projects", "baloots")
@@ -52,7 +51,8 @@ class _Part:
 
     def __init__(self, side: str, seating: Seating, month: str) -> None:
         self.side, self.seating, self.month = side, seating, month
-        self.moments: list[int] = []
+        self.earliest: int | None = None
+        self.latest: int | None = None
         self.hands = self.decided = self.won = self.points = self.penalties = self.rulings = self.run = self.trail = 0
         self.best: int | None = None
         self.lead: int | None = None
@@ -65,7 +65,8 @@ class _Part:
     def take(self, turn: _Turn, rulings: int) -> None:
         """Take a turn: its points and penalties, and if it is a hand that was played, the rest."""
         score, points = turn.play.score, turn.play.score.points[self.side]
-        self.moments.append(turn.at)
+        self.earliest = turn.at if self.earliest is None else min(self.earliest, turn.at)
+        self.latest = turn.at if self.latest is None else max(self.latest, turn.at)
         self.points += points
         self.penalties += _penalties(turn, self.side)
         if not turn.played:
@@ -99,7 +100,7 @@ class _Part:
         broken, end = self.lead is not None, self.end if final else {}
         others = [total for side, total in end.items() if side != self.side]
         return (
-            match_id, self.side, number, seats_told(self.seating), self.month, min(self.moments), max(self.moments),
+            match_id, self.side, number, seats_told(self.seating), self.month, self.earliest, self.latest,
             self.hands, self.decided, self.won, self.points, self.best, self.run, self.lead if broken else self.trail,
             self.trail, int(broken), self.penalties, self.rulings, int(final), end.get(self.side),
             max(others, default=0) if final else None, behind,
@@ -136,27 +137,39 @@ def _penalties(turn: _Turn, side: str) -> int:
     return sum(each["against"] in side for each in turn.facts.get("penalties", ()))
 
 
-def tally_rows(match: Match, within: Callable[[int], bool] = lambda _: True) -> list[Row]:
-    """Return the rows of a match in ``derived_tallies``, of the plays ``within`` a time."""
-    rulings = Counter(ruled.hand for ruled in match.rulings)
-    parts: dict[str, list[_Part]] = {side: [] for side in sorted(match.seating.sides)}
-    behind = dict.fromkeys(parts, 0)
-    theirs = True
-    """Whether the last hand that was played so far is within the time."""
-    for play in match.plays:
-        at, facts = floor(datetime.fromisoformat(play.at).timestamp()), facts_told(match, play)
-        turn = _Turn(play, at, facts, is_played(play.number, facts))
-        theirs = within(at) if turn.played else theirs
-        month, seating, totals = play.at[:7], match.seated_for(play), play.after.totals
+class Tally:
+    """The tallies of a match, added up play by play; of the plays ``within`` a time if it is said."""
+
+    def __init__(self, within: Callable[[int], bool] = lambda _: True) -> None:
+        self._within = within
+        self._parts: dict[str, list[_Part]] = {}
+        self._behind: dict[str, int] = {}
+        self._theirs = True
+        """Whether the last hand that was played so far is within the time."""
+        self.taken = 0
+        """The number of plays so far."""
+
+    def take(self, play: Play, facts: Json, seating: Seating, rulings: int) -> None:
+        """Take the next play, with who sat there then and how many ``rulings`` are about it."""
+        self.taken += 1
+        at = floor(datetime.fromisoformat(play.at).timestamp())
+        turn, is_within = _Turn(play, at, facts, is_played(play.number, facts)), self._within(at)
+        self._theirs = is_within if turn.played else self._theirs
+        month, totals = play.at[:7], play.after.totals
         first = max(totals.values())
-        for side, own in parts.items():
-            behind[side] = max(behind[side], first - totals[side])
-            if within(at):
+        for side in play.score.points:
+            self._behind[side] = max(self._behind.get(side, 0), first - totals[side])
+            own = self._parts.setdefault(side, [])
+            if is_within:
                 if not own or (own[-1].seating, own[-1].month) != (seating, month):
                     own.append(_Part(side, seating, month))
-                own[-1].take(turn, rulings[play.number])
-    rows = []
-    for side, own in parts.items():
-        final = next((part for part in reversed(own) if part.hands), None) if theirs else None
-        rows += [part.row(match.id, number, behind[side], final=part is final) for number, part in enumerate(own, 1)]
-    return rows
+                own[-1].take(turn, rulings)
+
+    def rows(self, match_id: str) -> list[Row]:
+        """Return the rows of the match."""
+        rows = []
+        for side, own in sorted(self._parts.items()):
+            behind = self._behind[side]
+            final = next((part for part in reversed(own) if part.hands), None) if self._theirs else None
+            rows += [part.row(match_id, number, behind, final=part is final) for number, part in enumerate(own, 1)]
+        return rows

@@ -16,7 +16,8 @@ from scorekeeper.errors import LedgerError
 from scorekeeper.game import SHARED, Json
 from scorekeeper.ledger.schema import COUNTED_AS
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.tallies import COLUMNS, COUNTED, tally_rows
+from scorekeeper.ledger.tables import tally_rows
+from scorekeeper.ledger.tallies import COLUMNS, COUNTED
 
 _NOT_TALLIED = f"""
 SELECT m.match FROM derived_matches AS m

@@ -114,7 +114,7 @@ def test_what_was_altered_since_the_last_append_is_written_anew(long_match, own,
         match = ledger.find()
         for sql in (
             "UPDATE derived_matches SET hands = 1", "UPDATE derived_players SET name = 'Zoe'", "SELECT 1",
-            "UPDATE derived_scores SET total = total + 1 WHERE place = 5", "DELETE FROM derived_tallies",
+            "DELETE FROM derived_tallies", "DELETE FROM derived_sums",
             "INSERT INTO derived_plays SELECT match, 9999, hand, at, facts, seats FROM derived_plays WHERE place = 1",
         ):  # fmt: skip
             (ledger if own else other).db.execute(sql)
@@ -123,6 +123,16 @@ def test_what_was_altered_since_the_last_append_is_written_anew(long_match, own,
                 act = None
             assert list(verify(ledger)) == []
         assert ledger.head(match)[0] == 67
+
+
+def test_an_append_to_rows_that_were_altered_mends_them_or_hides_nothing(long_match):
+    for words, expected in (("note tea", set()), ("note tea", {"derived"})):  # the second goes on from the first
+        with Ledger(long_match) as ledger:
+            for _ in range(1 + len(expected)):
+                ledger.db.execute("UPDATE derived_scores SET total = total + 1 WHERE place = 5")
+                with ledger.transaction(ledger.find()) as match:
+                    match.append(stamped(Note(words, "tea"), AT))
+            assert {fault.code for fault in verify(ledger)} == expected
 
 
 TOUCHING = (
