@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from string import Formatter
 from typing import Any, NamedTuple, Protocol, Self
 
 from scorekeeper.errors import Problem
@@ -56,26 +55,22 @@ FOLDER = HERE / "texts"
 
 
 class _Catalogue(Mapping[str, Text]):
-    """The sentences of some files, read when the first is asked for; each is made then, as a command says few."""
+    """The sentences of some files, which are read when the first sentence is asked for."""
 
     def __init__(self, paths: Sequence[Path]) -> None:
         self._paths = paths
-        self._made: dict[str, Text] = {}
 
     @cached_property
-    def _said(self) -> Mapping[str, tuple[str, Mapping[str, str]]]:
+    def _said(self) -> Mapping[str, Text]:
         told = [(domain_of(path), json.loads(path.read_bytes())) for path in self._paths]
-        return {code: (domain, said) for domain, sentences in told for code, said in sentences.items()}
+        return {code: Text(**said, domain=domain) for domain, sentences in told for code, said in sentences.items()}
 
     def __getitem__(self, code: str) -> Text:
-        made = self._made.get(code)
-        if made is None:
-            domain, said = self._said[code]
-            made = self._made[code] = Text(**said, domain=domain)
-        return made
+        return self._said[code]
 
     def get(self, code: str, default: Any = None) -> Any:
-        return self._made.get(code) or (self[code] if code in self._said else default)
+        """Return the sentence of a code, or the default."""
+        return self._said.get(code, default)
 
     def __contains__(self, code: object) -> bool:
         return code in self._said
@@ -196,38 +191,23 @@ def say(texts: Texts, code: str, params: Mapping[str, object], names: Mapping[st
     >>> say({"held": Text("{cards: and }, not {other}")}, "held", {"cards": ["KH", "QH"], "other": ["AS", "7S", "8S"]})
     'KH and QH, not AS, 7S or 8S'
     """
-    text = texts.get(code) or find(texts, code)
-    english = speech.language == "en"
-    message = text.message if english and text.plural is None else _sentence(text, code, params)
-    if "{" not in message:
-        return message
-    known = names or {}
-    if english and (parts := _parts(message)):
-        said = ""
-        for words, key, between, typed in parts:
-            said += words
-            if key is not None:
-                shown = _show(params[key], texts, {} if typed else known)
-                said += format(shown, between) if between else shown
-        return said
-    if not english:
-        params = {
-            key: phrase(value) if key in _PHRASES and type(value) is str else value for key, value in params.items()
-        }
-    values = {key: _show(value, texts, {} if key in _AS_TYPED else known) for key, value in params.items()}
-    if "hint" in params:
-        values["hint"] = _hint(values["hint"])
-    return message.format_map(values)
+    message = _sentence(find(texts, code), code, params)
+    return message.format_map(_Shown(params, texts, names or {})) if "{" in message else message
 
 
-@cache
-def _parts(message: str) -> tuple[tuple[str, str | None, str | None, bool], ...]:
-    """Take a sentence apart, so that only its own values are shown; nothing if it offers a hint.
+class _Shown(dict[str, str]):
+    """The values of a sentence, each shown when the sentence needs it."""
 
-    A part is words, the value that follows them, what stands between the parts of a list, and whether it was typed.
-    """
-    parts = [(words, key, between, key in _AS_TYPED) for words, key, between, _ in Formatter().parse(message)]
-    return () if any(key == "hint" for _, key, _, _ in parts) else tuple(parts)
+    def __init__(self, params: Mapping[str, object], texts: Texts, names: Mapping[str, str]) -> None:
+        super().__init__()
+        self._params, self._texts, self._names = params, texts, names
+
+    def __missing__(self, key: str) -> str:
+        value = self._params[key]
+        if key in _PHRASES and type(value) is str:
+            value = phrase(value)
+        shown = _show(value, self._texts, {} if key in _AS_TYPED else self._names)
+        return _hint(shown) if key == "hint" else shown
 
 
 class Teller(Protocol):

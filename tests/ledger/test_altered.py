@@ -1,12 +1,13 @@
 """Whatever was altered in the tables of a ledger, verify finds it."""
 
+import os
 import random
 import sqlite3
 from contextlib import suppress
 
 import pytest
 
-from scorekeeper.ledger import verify
+from scorekeeper.ledger import log, verify
 from scorekeeper.ledger.acts import Fix, Note, Void
 from scorekeeper.ledger.derived import DERIVED, SUMS
 from scorekeeper.ledger.entries import stamped
@@ -15,7 +16,7 @@ from scorekeeper.ledger.schema import TABLES, TRIGGERS
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import COMMON, say
 from scorekeeper.sheet.lines import read_line
-from tests import few, some
+from tests import some, thorough
 from tests.benchmarks.memory import GAME, LINES, OPTIONS, TABLE
 from tests.benchmarks.store import LONG
 from tests.ledger.tools import AT
@@ -67,23 +68,33 @@ def test_any_value_or_row_that_was_altered_is_found(ledger):
     assert found
 
 
-DAMAGES = (
-    "UPDATE entries SET payload = replace(payload, 'line', 'lime') WHERE seq = 20",
-    "UPDATE heads SET count = count + 1", "UPDATE derived_scores SET total = total + 1 WHERE place = 40",
-    "UPDATE derived_plays SET at = 'x' WHERE place = 40", "DELETE FROM derived_plays WHERE place = 40",
-    "UPDATE derived_players SET name = 'Zed' WHERE player = 'N'", "UPDATE derived_matches SET hands = 1",
-    "DELETE FROM derived_sums",
+ADDED = (
     "INSERT INTO derived_plays SELECT match, 9999, hand, at, facts, seats FROM derived_plays WHERE place = 1",
     f"INSERT INTO derived_rulings SELECT match, 1, 2, '{AT}', 1, 'Why?', NULL, NULL, 'stands', 0, 1, NULL FROM heads",
-    "UPDATE derived_matches SET rules_version = rules_version - 1",
-)  # fmt: skip
+)
 
 
-@pytest.mark.parametrize("damage", few(DAMAGES))
-def test_damage_of_any_kind_is_found(ledger, damage):
+@pytest.mark.parametrize("row", ADDED)
+def test_a_row_too_many_is_found(ledger, row):
+    ledger.db.execute(row)
+    assert list(verify.verify(ledger))
+
+
+@thorough
+def test_several_processes_name_the_same_faults_in_the_same_order(ledger, monkeypatch):
+    first, second = ledger.match_ids()
     unguarded(ledger.db)
-    ledger.db.execute(damage)
-    assert any(fault.code != "schema" for fault in verify.verify(ledger))
+    ledger.db.execute("UPDATE derived_scores SET total = 99 WHERE match = ?", (first,))
+    ledger.db.execute("UPDATE entries SET payload = replace(payload, '77', '78') WHERE match = ?", (second,))
+    for sql in TRIGGERS.values():
+        ledger.db.execute(sql)
+    log.empty(ledger.db, ledger.path)
+    alone = list(verify.verify(ledger))
+    assert [fault.match for fault in alone] == [first, second]
+    monkeypatch.setattr(verify, "_PAYS", 1)
+    monkeypatch.setattr(verify, "_CHUNK", 4)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    assert list(verify.verify(ledger)) == alone
 
 
 @pytest.mark.parametrize("table", [*DERIVED, SUMS])
