@@ -13,7 +13,7 @@ _OFF = ("no", "none")
 class Row(NamedTuple):
     """A row of buttons.
 
-    ``name`` is what it asks for; its heading is the sentence ``row-NAME``, the buttons of words have ``key-WORD``.
+    ``name`` is its subject; its heading is the sentence ``row-NAME``, the buttons of words have ``key-WORD``.
     ``of`` tells what stands on the buttons, ``words`` in the order shown. Of one row ``one`` button can be pressed, or
     ``many``; a ``figure`` is typed for each side, or word. With ``each`` the row stands once for each side. What is not
     ``usual`` can be folded away, under the heading ``row-more``. The row is only for tables that play with ``option``.

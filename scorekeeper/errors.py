@@ -21,8 +21,8 @@ T = TypeVar("T")
 class Problem(NamedTuple):
     """One thing that is wrong.
 
-    ``code`` is stable kebab-case, ``field`` the name of the fact it is about, ``params`` what the sentence
-    needs and ``column`` the place in a typed line, counted from 1.
+    ``code`` is stable kebab-case, ``field`` the name of the fact it is about. ``params`` are the values of the
+    sentence; ``column`` is the place in a typed line, counted from 1.
     """
 
     kind: "type[Refused]"

@@ -19,7 +19,7 @@ def decode(kind: type[T], choices: Mapping[str, str]) -> T:
 
 
 def unknown(kind: type, choices: Mapping[str, str]) -> list[str]:
-    """List the options that a game does not have, and those of which it does not know the choice."""
+    """List the options that a game does not have, and those with a choice that it does not know."""
     fields = _fields(kind)
     return [
         option

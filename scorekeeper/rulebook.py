@@ -96,7 +96,7 @@ class Remedy(NamedTuple):
     effect: str | None
 
     def holds(self, article: str, choices: Mapping[str, str]) -> bool:
-        """Tell whether it is the remedy for an article under some choices, unless one of a longer ``of`` is."""
+        """Tell whether it is a remedy for an article under some choices; the one with the longest ``of`` is taken."""
         return f"{article}.".startswith(f"{self.of}.") and all(
             choices[option] in listed for option, listed in self.when.items()
         )

@@ -1,4 +1,4 @@
-"""A ledger against what was kept of it, a copy or an export: every entry there must still be here."""
+"""A ledger against a copy or an export of it: every entry there must still be here."""
 
 import json
 from collections.abc import Iterator, Sequence

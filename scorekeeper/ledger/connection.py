@@ -15,7 +15,7 @@ from scorekeeper.errors import LedgerError
 from scorekeeper.ledger.schema import APPLICATION_ID, MAGIC, VERSION, check
 
 BUSY_SECONDS = 60
-"""How long another writer is waited for; what is told after the first second says that somebody waits."""
+"""How long another writer is waited for; after the first second somebody is told."""
 
 
 def resolved(path: Path) -> Path:
@@ -127,7 +127,7 @@ def is_writable(path: Path) -> bool:
 
 
 def is_outdated(path: Path) -> bool:
-    """Tell from its first bytes whether a ledger has to be migrated. Raises LedgerError for what cannot be read."""
+    """Tell from its first bytes whether a ledger has to be migrated. Raises LedgerError if it cannot be read."""
     version = read_version(path)
     if version > VERSION:
         raise LedgerError("ledger-newer", path=str(path), found=version, known=VERSION)
@@ -137,7 +137,7 @@ def is_outdated(path: Path) -> bool:
 
 
 def read_version(path: Path) -> int:
-    """Return the schema version in a file's first bytes. Raises LedgerError for what is no ledger."""
+    """Return the schema version in a file's first bytes. Raises LedgerError for a file that is no ledger."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):  # a pipe would keep us waiting
             raise LedgerError("ledger-io", path=str(path), reason="it is not a file")

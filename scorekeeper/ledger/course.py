@@ -18,7 +18,7 @@ from scorekeeper.messages import Message
 from scorekeeper.options import decode, encode
 
 Check = Callable[[Event, State, Score | None], None]
-"""Refuses an event for the state and the score that it comes to."""
+"""Refuses an event because of the state and the score after it."""
 
 
 class Closed(NamedTuple):
@@ -29,7 +29,7 @@ class Closed(NamedTuple):
 
 
 class Course:
-    """Where a match stands, and what has happened since its beginning.
+    """The state of a match, and what has happened since its beginning.
 
     ``last_number`` is the number of the hand recorded last, void or not, ``hand_count`` the number of hands that count.
     """
@@ -77,7 +77,7 @@ class Course:
         return self.seating
 
     def seated_for(self, play: Play) -> Seating:
-        """Return who was at the table in what moved the score: a penalty of a ruling is about the time of its hand."""
+        """Return who sat at the table at a play; a penalty by a ruling belongs to the time of its hand."""
         return self.seated_at(play.event.ruled) if play.event.ruled else play.seating
 
     def has_left(self, name: str) -> bool:
@@ -102,14 +102,14 @@ class Course:
         return next(hands, None)
 
     def for_others(self) -> Self:
-        """Return a match in which nobody is us: what is handed on is read by either side."""
+        """Return a match in which nobody is us, as either side may read it."""
         seen = copy(self)
         seen._replay([play._replace(seating=play.seating._replace(us=None)) for play in self.plays])  # noqa: SLF001
         seen.seating = self.seating._replace(us=None)
         return seen
 
     def as_at(self, hand: Play) -> Self:
-        """Return a match with who sat at the table at a hand, and the options in force there, for a line about it."""
+        """Return a match with the seating and the options of a hand, for a line about it."""
         seen = copy(self)
         seen.seating = hand.seating
         seen.state = self.game.match.with_options(self.state, hand.after.options)
@@ -146,7 +146,7 @@ class Course:
         return self.game.seating.names(self.seating)
 
     def happen(self, each: Event, check: Check | None = None) -> None:
-        """Let an event happen, unless it cannot, or a ``check`` of what it comes to refuses it. Raises Refused."""
+        """Let an event happen. Raises Refused if it cannot, or if ``check`` refuses its outcome."""
         if not each.void:
             state, score = apply_event(self.game, self.state, each)
             if check:
@@ -170,7 +170,7 @@ class Course:
             self.last_number = max(self.last_number, each.number)
 
     def _note(self, each: Event) -> None:
-        """Take note of what moves no score."""
+        """Note an event that moves no score."""
         act = each.entry.act
         if isinstance(act, acts.Finish):
             self.closed = Closed(each.entry.at, act.abandoned)
@@ -178,7 +178,7 @@ class Course:
             self._change_name(act)
 
     def _change_name(self, act: acts.Rename | acts.Substitute) -> None:
-        """Call a player otherwise from now on, and after a correction of the name in what was played before too."""
+        """Call a player otherwise from now on; a corrected name is put right in earlier plays too."""
         players = self.seating.players
         left = isinstance(act, acts.Rename) and act.left
         if not self.has_left(act.player) if left else act.player not in players:
@@ -189,8 +189,8 @@ class Course:
         self.seating = self.seating.called(act.seated)
 
     def papers(self) -> list[tuple[int, bool]]:
-        """List what the paper said so far: after which hand, and whether it agrees with the totals now."""
-        papers = self._papers()  # what somebody signed is told of by itself
+        """List the papers so far: after which hand, and whether each agrees with the totals now."""
+        papers = self._papers()  # signatures are told apart
         return [(number, agrees) for each, number, agrees in papers if not isinstance(each.entry.act, acts.Sign)]
 
     def disputed(self) -> set[int]:
@@ -237,7 +237,7 @@ class Course:
     # --- what cannot be any more --------------------------------------------------------------------------
 
     def check_rule(self, rule: acts.Rule) -> None:
-        """Refuse what the match has passed, as a target already reached, unless recorded as it is. Raises Illegal."""
+        """Refuse a rule that the match has passed, such as a target already reached. Raises Illegal."""
         option, best = self.game.target_option, max(self.state.totals.values())
         if rule.as_is:
             return
@@ -267,7 +267,7 @@ class Course:
             derived = Message("lead-in-totals", {"lead": self._ahead(totals), "totals": derived})
         if len(paper) == 2 and self.agrees(dict(zip(paper, [*paper.values()][::-1], strict=True)), totals):
             refuse([illegal("check-swapped", "paper", paper=said, derived=derived)])
-        since = first > self.last_number and totals == self.state.totals  # and not those that a new hand would give
+        since = first > self.last_number and totals == self.state.totals  # not the totals after a new hand
         code = "check-differs-since" if since else "check-differs"
         refuse([illegal(code, "paper", paper=said, derived=derived, first=first, unit=self.game.unit)])
 

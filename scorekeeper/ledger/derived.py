@@ -29,7 +29,7 @@ SUMS = "derived_sums"
 
 
 def derive(db: sqlite3.Connection, match: Match) -> None:
-    """Write the derived rows of a match, for who is writing; those that stand there already stay.
+    """Write the derived rows of a match, within a transaction; rows that are right already stay.
 
     The rows of the first ``derived`` plays of the match are not looked at again.
     """

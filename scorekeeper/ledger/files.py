@@ -15,11 +15,11 @@ def appearing(target: Path, mode: int = PRIVATE) -> Iterator[Path]:
 
     Raises FileExistsError if ``target`` is there, which stays as it is, and OSError.
     """
-    # A name of its own every time: what a killed process left under its number would be in the way.
+    # A new name every time: a file that a killed process left would be in the way.
     temporary = target.with_name(f".{target.name}.{os.urandom(6).hex()}.new")
     try:
         os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
-        temporary.chmod(mode)  # whatever the umask takes away
+        temporary.chmod(mode)  # the umask may have taken some rights away
         yield temporary
         _sync(temporary)
         _link(temporary, target)
@@ -29,7 +29,7 @@ def appearing(target: Path, mode: int = PRIVATE) -> Iterator[Path]:
 
 @contextmanager
 def new_file(target: Path, mode: int = PRIVATE) -> Iterator[Path]:
-    """Do the same, and sync the folder too, so that the file is there after a power loss. Raises as :func:`appearing`.
+    """Do as :func:`appearing` does, and sync the folder too, so that the file is there after a power loss.
 
     A new ledger does not need it: SQLite syncs the folder before the first commit.
     """
@@ -56,7 +56,7 @@ _NO_SYNC = (errno.EINVAL, errno.EBADF, errno.ENOTSUP, errno.EACCES, errno.EISDIR
 
 
 def mode_of(path: Path) -> int:
-    """Return who may read and write a file: what is made from it is for the same people."""
+    """Return who may read and write a file; a file made from it is for the same people."""
     return path.stat().st_mode & 0o666
 
 

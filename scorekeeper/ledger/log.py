@@ -16,7 +16,7 @@ from scorekeeper.shell import one_word
 
 
 class _Record(NamedTuple):
-    """The hashes of all entries, the number of entries by match, and whether these and the derived rows fit them."""
+    """The record of a ledger: the hashes of all entries, the number of entries by match, and whether all fits."""
 
     hashes: set[str]
     counts: dict[str, int]

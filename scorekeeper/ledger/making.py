@@ -1,4 +1,4 @@
-"""New files of a ledger: an empty one, and a copy."""
+"""Making files of a ledger: an empty one, and a copy."""
 
 import errno
 import os

@@ -1,8 +1,8 @@
 """A match as it counts now, folded from its entries.
 
-Entries are what people did, in the order they did it; some correct earlier ones. They are first resolved into
-a timeline of what still counts, in playing order, and the timeline is then played from the start: totals,
-dealers and winners are never stored, only found again.
+Entries tell what people did, in the order in which they did it; some correct earlier ones. They are resolved into a
+timeline of what still counts, in playing order. Then the timeline is played from the start: totals, dealers and
+winners are never stored, only found again.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,10 +27,10 @@ _OPENING = (acts.Start, acts.Header, acts.Undo, acts.Redo)
 class Match(Course):
     """A match folded from ``entries``; ``hash`` is the head of its chain.
 
-    ``opening`` is what it began with, as corrected, and ``began`` when; ``plays`` moved the score, ``fallen`` are the
-    numbers of hands recorded after the match was over, as a correction can bring about; ``rulings`` are all of the
-    table's, by their numbers from 1. ``tally`` adds up the plays, and ``derived`` is the number of plays whose
-    derived rows are on disk since the match was folded.
+    ``opening`` is its opening as corrected, and ``began`` when it began. ``plays`` moved the score. ``fallen`` are the
+    numbers of hands recorded after the end, which a correction can bring about. ``rulings`` are all of the table's, by
+    their numbers from 1. ``tally`` adds up the plays, and ``derived`` is the number of plays whose derived rows were
+    written since the match was folded.
     """
 
     def __init__(self, match_id: str, game: AnyGame, entries: Sequence[Entry], strict: int | None = None) -> None:

@@ -31,7 +31,7 @@ def _derive_anew(db: Database) -> None:
         db[view].drop()
     for (index,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL").fetchall():
         db.execute(f"DROP INDEX {quote_identifier(index)}")
-    # Those that others refer to come last. Early ledgers have some that there are no more.
+    # The table that others refer to comes last. Early ledgers have tables that are gone now.
     tables = [name for name in db.table_names() if name.startswith("derived_")]
     for table in sorted(tables, key="derived_matches".__eq__):
         db[table].drop()
@@ -62,7 +62,7 @@ def migrate(path: Path, waiting: Callable[[], None] = lambda: None) -> None:
     with (
         connection.translated(path),
         closing(connection.connect(path)) as db,
-    ):  # closing rolls back what was not committed
+    ):  # closing rolls an open transaction back
         connection.wait_for_others(db, in_turns=True)
         connection.begin_writing(db, waiting)  # from here on nobody else migrates or writes
         version = db.execute("PRAGMA user_version").fetchone()[0]

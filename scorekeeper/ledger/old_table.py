@@ -20,7 +20,7 @@ class OldTable(NamedTuple):
     """The table at hand ``number``, by whose names a line about it is read.
 
     ``seatings`` are of the same seats: by the names of that time, by these as they were put right since, and by who
-    sits there now; ``options`` were in force. ``told`` is what was recorded of the hand, and what counts of it.
+    sits there now; ``options`` were in force. ``told`` is the hand as recorded, and as it counts.
     ``ever`` finds who has ever sat at the table of the match, if there were more; ``right`` is who sat at the hand, by
     their right names, if names have changed since.
     """

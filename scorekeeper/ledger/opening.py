@@ -1,4 +1,4 @@
-"""How a match begins, before anything of it is in a ledger."""
+"""Beginning a match, before anything of it is in a ledger."""
 
 from collections.abc import Collection, Sequence
 from typing import cast

@@ -1,4 +1,4 @@
-"""Another ledger, which may be anything: only its record is read, every value is checked, nothing is changed."""
+"""Another ledger, which may be any file: only its record is read, every value is checked, nothing is changed."""
 
 import errno
 import os

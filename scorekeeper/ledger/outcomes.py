@@ -18,7 +18,7 @@ class Outcome(NamedTuple):
 
     ``points`` are of the hand, by side; ``totals`` and ``winner`` are of the match as it then stands. ``over_at`` is
     the number of the hand that ended the match, or that came before the penalty which did; None while it is open.
-    ``remarks`` are what the standing of the match forbids of the hand; ``standing`` is what counts beside the totals.
+    ``remarks`` tell why the standing of the match forbids the hand; ``standing`` is what counts beside the totals.
     """
 
     points: Points
@@ -34,7 +34,7 @@ class Difference(NamedTuple):
 
     ``decides`` is the match's winner, or whether it is over, being another for some of them; ``open`` that this can
     still come, as the match goes on and does not stand the same for all. ``settled_at`` is the number of the hand
-    from which on it no longer mattered who wins: the match was over, and won by the same side, for all of them.
+    from which on it no longer mattered who wins: for all of them the match was over, and won by the same side.
     """
 
     outcomes: tuple[Outcome, ...]

@@ -1,4 +1,4 @@
-"""From event to event of a timeline: how a match begins, and what each event makes of its state."""
+"""The beginning of a match, and the state after each event of its timeline."""
 
 from scorekeeper.errors import illegal, refuse
 from scorekeeper.game import AnyGame, Choices, Score, State
@@ -21,7 +21,7 @@ def begun(game: AnyGame, opening: acts.Start) -> State:
 
 
 def check_opening(game: AnyGame, opening: acts.Start) -> None:
-    """Refuse totals taken over that tell of another to deal, or begin, than is said. Raises Illegal.
+    """Refuse totals taken over that contradict who deals, or begins, first. Raises Illegal.
 
     A match that was begun so before this was refused can still be read.
     """

@@ -12,9 +12,9 @@ from scorekeeper.ledger.timeline import Event
 
 
 class Play(NamedTuple):
-    """Something that moved the score: a hand with its number, or a penalty between hands, without one.
+    """A hand with its number, or a penalty between hands without one: it moved the score.
 
-    ``event`` is what counts now, ``seating`` who sat at the table, ``after`` the state after it.
+    ``event`` is the event as it counts now, ``seating`` who sat at the table, ``after`` the state after it.
     """
 
     event: Event
@@ -75,7 +75,7 @@ class Snapshot(NamedTuple):
 
 
 def with_names(plays: Sequence[Play], persons: Persons, sat: Sequence[Since]) -> list[Play]:
-    """Call all persons by their right names in what was played, as they ``sat``."""
+    """Return the plays with all persons called by their right names, as they ``sat``."""
     found = list(plays)
     ends = [*(each.plays for each in sat[1:]), len(found)]
     for each, end in zip(sat, ends, strict=True):

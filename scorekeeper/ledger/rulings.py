@@ -15,8 +15,8 @@ from scorekeeper.ledger.entries import Entry
 class Ruled(NamedTuple):
     """A ruling: ``number`` in the match, ``seq`` its place in the chain, ``root`` the first ruling on its question.
 
-    ``question`` is what was asked; ``ruling`` has what the entry says, and what it keeps of the ruling before; ``by``
-    is the ruling that decided it anew, None while it holds.
+    ``question`` was asked. ``ruling`` is the act of the entry, completed from the ruling before. ``by`` is the
+    number of the ruling that decided it anew, None while it holds.
     """
 
     number: int

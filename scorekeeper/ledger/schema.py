@@ -223,7 +223,7 @@ def _fault(kind: str, name: str, **params: str) -> Message:
 
 
 def not_ours(db: sqlite3.Connection, names: Iterable[str]) -> list[Message]:
-    """List which of some tables and triggers are not those of a ledger, whatever else it has."""
+    """List those of some tables and triggers that are not as in a ledger, whatever else it has."""
     found = set(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema"))
     return [_fault("altered", each[1]) for each in sorted(OBJECTS - found) if each[1] in names]
 
@@ -237,13 +237,13 @@ def lacking(db: sqlite3.Connection) -> list[str]:
 
 
 def check(db: sqlite3.Connection, path: Path) -> None:
-    """Raise LedgerError unless the schema of a ledger is what it must be; a trigger could swallow what is recorded."""
+    """Raise LedgerError unless the schema is that of a ledger; a strange trigger could swallow what is recorded."""
     if wrong := differences(db):
         raise altered(db, path, wrong[0])
 
 
 def altered(db: sqlite3.Connection, path: Path, reason: Message) -> LedgerError:
-    """Make the error that says how what was recorded in a ledger of other tables can be used or saved."""
+    """Return the error for a ledger of other tables; it says how the record can be used or saved."""
     told = "way-merge" if not not_ours(db, ("entries", "heads")) else "way-verify"
     way = Message("way-rebuild" if lacking(db) else told, {"path": one_word(str(path))})
     return LedgerError("ledger-altered", path=str(path), reason=reason, way=way)

@@ -19,7 +19,7 @@ def rows(db: sqlite3.Connection) -> Iterator[tuple[str, str, bool]]:
 
 
 def write(db: sqlite3.Connection, name: str, value: str | None) -> None:
-    """Keep a setting, or forget it, for who is writing."""
+    """Keep a setting, or forget it, within a transaction."""
     if value is None:
         db.execute("DELETE FROM settings WHERE name = ?", (name,))
     else:

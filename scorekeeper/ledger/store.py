@@ -65,7 +65,7 @@ class Ledger:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """See one state of the ledger for as long as it takes. Raises LedgerError."""
-        if self.db.in_transaction:  # of one who is writing
+        if self.db.in_transaction:  # a writer reads its own state
             yield self.db
             return
         with connection.translated(self.path):
@@ -74,8 +74,8 @@ class Ledger:
             try:
                 yield self.db
             finally:
-                with suppress(sqlite3.ProgrammingError):  # closed, before who reads piece by piece was told to end
-                    if self.db.in_transaction:  # reading can fail so that nothing is open any more
+                with suppress(sqlite3.ProgrammingError):  # the reader was closed before it had read all
+                    if self.db.in_transaction:  # an error of reading can end the transaction
                         self.db.execute("ROLLBACK")
 
     def _wait(self, *, in_turns: bool) -> None:
@@ -160,7 +160,7 @@ class Ledger:
 
     @contextmanager
     def derived(self, *, tallies: bool = False, matches: Sequence[str] | None = None) -> Iterator[sqlite3.Connection]:
-        """See one state of the derived tables, which are found unaltered first, or those rows that are wanted.
+        """See one state of the derived tables; first those rows are proved unaltered that are wanted.
 
         The arguments are those of :func:`altered`. Raises LedgerError.
         """
@@ -286,7 +286,7 @@ class Ledger:
 
     @contextmanager
     def transaction(self, match_id: str) -> Iterator[Match]:
-        """Append to a match what the block appends to it: all or nothing; on leaving, everything is on disk.
+        """Append to a match whatever the block appends: all or nothing; on leaving, everything is on disk.
 
         Raises Refused, LedgerError.
         """
@@ -298,7 +298,7 @@ class Ledger:
         match.derived = len(match.plays)
 
     def put(self, match: Match, known: int = 0) -> None:
-        """Write the entries of a match after the first ``known``, and its derived rows, for who is writing."""
+        """Write the entries of a match after the first ``known``, and its derived rows, within :meth:`writing`."""
         head, rows = self.head(match.id)[1], []
         for seq, entry in enumerate(match.entries[known:], known + 1):
             payload = text_of(entry, match.game)
@@ -324,14 +324,14 @@ class Ledger:
         self.set(settings.CURRENT, match_id)
 
     def put_other_in_play(self, match_id: str) -> str | None:
-        """Put the match that was played last in play, if this one is, for who is writing; return which one."""
+        """If this match is in play, put the one played last in its place, within :meth:`writing`; return that one."""
         other = self._played_last(besides=match_id)
         if dict(self._settings()).get(settings.CURRENT) == match_id:
             settings.write(self.db, settings.CURRENT, other)
         return other
 
     def put_in_play(self, match_id: str) -> None:
-        """Make a match the one in play, for who is writing."""
+        """Make a match the one in play, within :meth:`writing`."""
         settings.write(self.db, settings.CURRENT, match_id)
 
     def set(self, name: str, value: str | None) -> None:

@@ -21,9 +21,9 @@ _ACTIONS = (*_PLAIN, acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
 class Event(NamedTuple):
     """Something on the timeline: ``seq`` its place in the chain, ``number`` a hand's number.
 
-    ``changed`` is the place of the entry that last changed it, its own if none did. ``hand`` is what counts now of a
-    hand, ``unruled`` what was recorded of it if the table ruled otherwise, and ``struck`` whether it was void then;
-    ``fined`` is a penalty, whatever entry brings it; ``ruled`` is a ruling with what it keeps of earlier ones.
+    ``changed`` is the place of the entry that last changed it, its own if none did. ``hand`` is a hand as it counts.
+    If the table ruled otherwise, ``unruled`` is the hand as recorded, and ``struck`` tells whether it was void then.
+    ``fined`` is a penalty, whatever entry brings it; ``ruled`` is a ruling, completed from earlier ones.
     """
 
     seq: int
@@ -65,7 +65,7 @@ class Event(NamedTuple):
 
 
 class Timeline(NamedTuple):
-    """The part of a match that counts: the opening as corrected, when it began, what came after it, and the rulings."""
+    """The part of a match that counts: the opening as corrected, when it began, its events, and the rulings."""
 
     opening: acts.Start
     began: str
@@ -112,7 +112,7 @@ def _take(stack: list[int], target: int) -> int:
 
 
 def timeline(entries: Sequence[Entry]) -> Timeline:
-    """Resolve the entries of a match, the opening first. Raises Illegal for an entry about what is not there."""
+    """Resolve the entries of a match, the opening first. Raises Illegal for an entry about nothing that is there."""
     done = [(seq, entries[seq - 1]) for seq in done_and_undone(entries)[0]]
     rulings = resolve(done)
     opening, began = _opened(entries[0])
@@ -133,7 +133,7 @@ def _opened(entry: Entry) -> tuple[acts.Start, str]:
 
 
 def _corrected(opening: acts.Start, header: acts.Header) -> acts.Start:
-    """Put right what the match began with. Raises Malformed for who does not sit there."""
+    """Return the opening as corrected. Raises Malformed for somebody who does not sit there."""
     players, sides = opening.seating.players, opening.seating.sides
     if not isinstance(header.us, Kept | None) and header.us not in sides:
         raise Malformed([malformed("side-unknown", "us", found=header.us, choices=tuple(sides))])
@@ -146,7 +146,7 @@ def _corrected(opening: acts.Start, header: acts.Header) -> acts.Start:
 
 
 class _Events:
-    """The events of a timeline while entries change them; whatever an entry is about is found in one step."""
+    """The events of a timeline while entries change them; the event that an entry is about is found in one step."""
 
     def __init__(self, rulings: Sequence[Ruled]) -> None:
         self._ruled_at = {ruled.seq: ruled for ruled in rulings}
@@ -185,7 +185,7 @@ class _Events:
             while waiting:
                 seq = waiting.pop()
                 events += [self._events[seq]] if seq else []
-                waiting += self._put_in.get(seq, ())  # what was put in last stands right after the hand
+                waiting += self._put_in.get(seq, ())  # the hand that was put in last stands right after it
         return events
 
     def _hand(self, number: int, *, void_too: bool = False) -> Event:
@@ -209,7 +209,7 @@ class _Events:
             self._events[old.seq] = old._replace(changed=seq, hand=act.hand, void=False, struck=False)
 
     def _rule(self, ruled: Ruled) -> None:
-        """Put a ruling on the timeline with what it does to the score, if it still holds.
+        """Put a ruling on the timeline, with its effect on the score if it still holds.
 
         A penalty keeps the place of the first ruling on its question, however often that is decided anew.
         """
@@ -226,7 +226,7 @@ class _Events:
 
 
 def _ruled_hand(old: Event, seq: int, effect: acts.OtherHand | acts.VoidHand) -> Event:
-    """Let a hand be what the table ruled; what the paper said of the hand as recorded says nothing of it."""
+    """Return a hand as the table ruled; the paper beside the recorded hand does not concern it."""
     if old.hand is None:
         return old
     if isinstance(effect, acts.VoidHand):

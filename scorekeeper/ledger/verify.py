@@ -67,13 +67,13 @@ def verify(ledger: Ledger, kept: Iterable[tuple[str, int, str]] = ()) -> Iterato
 
 
 def _guard(db: sqlite3.Connection) -> None:
-    """Prepare a connection for values that no ledger of ours holds: text that is none, and huge values."""
+    """Prepare a connection for values that no ledger of ours holds: bytes that are no text, and huge values."""
     db.text_factory = as_text
     db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
 
 
 def _told(found: Iterator[T], match_id: str | None = None) -> Iterator[T | Fault]:
-    """List what is found; what SQLite cannot read is one fault more."""
+    """Yield what is found, and one fault more if SQLite cannot read on."""
     try:
         yield from found
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
@@ -213,7 +213,7 @@ def _setting_faults(db: sqlite3.Connection) -> Iterator[Fault]:
 
 
 def _ids(db: sqlite3.Connection) -> Iterator[str | Fault]:
-    """Yield the ids of all matches that any table speaks of; a fault for what is no id."""
+    """Yield the ids of all matches in any table; a fault for a value that is no id."""
     tables = ("heads", "entries", *DERIVED)
     union = " UNION ".join(f"SELECT DISTINCT match FROM {table}" for table in tables)
     for (match_id,) in db.execute(f"{union} ORDER BY match"):

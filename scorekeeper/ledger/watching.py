@@ -1,4 +1,4 @@
-"""A ledger that is watched while others record in it, without holding its file: between two looks nothing is open.
+"""Watching a ledger while others record in it. Between two looks nothing is open.
 
 So the file can be copied, replaced and restored like any other.
 """
@@ -24,7 +24,7 @@ class Watched(Generic[T]):
         self._found: T | None = None
 
     def found(self) -> T:
-        """Return what is found in the ledger as it is now. Raises LedgerError."""
+        """Return what ``look`` finds in the ledger as it is now. Raises LedgerError."""
         files = tuple(_state(self.path.with_name(self.path.name + end)) for end in ("", "-wal"))
         if self._found is None or files != self._files:
             with Ledger(self.path, writing=False) as ledger:
