@@ -1,4 +1,4 @@
-"""What one client, and all together, may ask of the server: connections, requests, bytes, seconds."""
+"""The bounds of the server for one client and for all together: connections, requests, bytes, seconds."""
 
 import asyncio
 import time
@@ -26,7 +26,7 @@ _NEAR = (".local", ".lan", ".home.arpa", ".internal")
 
 
 def is_own(host: str) -> bool:
-    """Tell whether a client is on this computer, where everybody has the same address."""
+    """Tell whether a client is on this computer: its users all have the same address."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -57,7 +57,7 @@ class BoundedProtocol(H11Protocol):
     """How many connections each client has."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as its base has it
-        """Take a connection, or drop it where there are too many."""
+        """Take a connection, or drop it if there are too many."""
         super().connection_made(transport)
         self._timer: asyncio.TimerHandle | None = None
         self._host = self.client[0] if self.client else ""

@@ -230,7 +230,7 @@ def _asked_anew(meanwhile: str, entry: Entry, short: Element) -> Iterator[Elemen
 
 
 def _line(match: Match, sent: Sent) -> str:
-    """Return the line that was typed; else, or where it is still that of the hand to be fixed, what was pressed."""
+    """Return the line that was typed; else, or if it is still that of the hand to be fixed, the line of the buttons."""
     buttons = match.game.buttons
     fixed = match.numbered(sent.fix)
     pressed = without_letters(buttons.line(sent.said), (fixed or match).seating) if buttons else ""
@@ -275,7 +275,7 @@ OF_PAGE = {
 
 
 def _read(match: Match, line: str) -> Typed:
-    """Read a line; one that is a command elsewhere is told where it is here. Raises Refused."""
+    """Read a line; for a command of the computer, say where its work is done here. Raises Refused."""
     try:
         return read_in(match, line)
     except Refused:

@@ -1,4 +1,4 @@
-"""What is pressed on the page: buttons for a hand, a line for everything else, undo, fix, signatures."""
+"""The controls of the page: buttons for a hand, a line for everything else, undo, fix, signatures."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -221,7 +221,7 @@ def taking_back(match: Match, token: str, do: str, place: int, text: str) -> Ele
 
 
 def _who_first(match: Match, token: str) -> Element:
-    """Ask who deals, or begins, where nobody has said so."""
+    """Ask who deals, or begins, if nobody has said so."""
     asked = [
         form(match, token, {"line": f"dealer {player}", "seen": len(match.entries)}, button(name, "try"))
         for player, name in match.seating.players.items()

@@ -56,7 +56,7 @@ def entering(match: Match, token: str, answer: Element, fix: int | None = None) 
 _PAPER = (("light", "#f5f4f0"), ("dark", "#0d0f12"))
 """The colour of the page, which a phone takes for its own bars."""
 _SAID = ("connection", "connection-lost", "connection-anew", "send-lost", "try-lost", "recording")
-"""What a script says by itself."""
+"""The sentences that a script says by itself."""
 
 
 def _page(match: Match, *body: Child, follows: bool = False, reloads: bool = False, kind: str | None = None) -> str:
@@ -86,7 +86,7 @@ def _page(match: Match, *body: Child, follows: bool = False, reloads: bool = Fal
 
 
 _NAMES = {"en": "English", "ar": "العربية"}
-"""What each language calls itself."""
+"""The name of each language in itself."""
 
 
 def _language(language: str) -> Element:

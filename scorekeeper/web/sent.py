@@ -1,4 +1,4 @@
-"""What a phone has sent: the fields of a form, checked before anything is done with them."""
+"""A form sent by a phone: its fields, checked before anything is done with them."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ _DOINGS = ("try", "record", "ask", "undo", "redo", "sign", "us", "figures", "dro
 
 
 class UnreadableError(ValueError):
-    """What was sent is no form of ours."""
+    """The body is no form of ours."""
 
 
 class Sent(NamedTuple):

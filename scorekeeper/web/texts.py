@@ -1,4 +1,4 @@
-"""What the page says, by code."""
+"""The sentences of the page, by code."""
 
 from scorekeeper.language import speech
 from scorekeeper.messages import teller

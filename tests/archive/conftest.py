@@ -1,4 +1,4 @@
-"""What the tests of archives begin with."""
+"""The fixture of the tests of archives."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What an archive keeps: whoever kills or damages it, each hand counts once, as its file says it now."""
+"""Durability of an archive: after any kill or damage, each hand counts once, as its file says it now."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Workers, of this machine and of a Dask cluster: what becomes of them is said in one line, and no hand is lost."""
+"""Workers, of this machine and of a Dask cluster: their failures are said in one line, and no hand is lost."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Facts drawn at random for every game, and what each game's second formulation makes of them."""
+"""Facts drawn at random for every game, and their scores by each game's second formulation."""
 
 from random import Random
 
@@ -52,7 +52,7 @@ def shah(random: Random):
     return {"winner": random.choice(("A", "B", "A", "B", None))}
 
 
-# --- the second formulations: (score, winner, match winner), None where facts are refused -------------------
+# --- the second formulations: (score, winner, match winner), None if facts are refused ----------------------
 
 
 def _ahead(score):

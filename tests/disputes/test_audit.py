@@ -1,4 +1,4 @@
-"""A paper sheet held against the rules: the first wrong figure, and what reconciles it."""
+"""A paper sheet held against the rules: the first wrong figure, and the ways to reconcile it."""
 
 import random
 

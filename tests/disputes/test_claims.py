@@ -1,4 +1,4 @@
-"""Claims over every game: as people type them, as scripts ask about them, and what is no claim at all."""
+"""Claims over every game: as people type them, as scripts ask about them, and lines that are no claims."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""What if: every change of an option that is told, and every one that is not, against the second formulations."""
+"""What if: every choice said to change a result, and every one said not to, against the second formulations."""
 
 import json
 from random import Random
@@ -82,7 +82,7 @@ RAISED = {"contract": "hokum", "declarer": "W", "level": "triple", "points": {"N
 
 
 def test_baloot_score_counting_decides_a_doubled_hand():
-    """baloot.score.counting: 56 and a Fifty are 11 : 10 where they count, 10 : 11 where the defenders' 106 do."""
+    """baloot.score.counting: 56 and a Fifty are 11 : 10 if they count, 10 : 11 if the defenders' 106 do."""
     hand = {"contract": "hokum", "declarer": "W", "level": "double", "points": {"EW": 56}}
     hand |= {"projects": [{"by": "W", "kind": "fifty"}]}
     game = games.find("baloot")
@@ -94,13 +94,13 @@ def test_baloot_score_counting_decides_a_doubled_hand():
 
 
 def test_baloot_score_project_multiplier():
-    """baloot.score.project-multiplier: a Fifty in a tripled hand is worth 10, or 15 where the level counts."""
+    """baloot.score.project-multiplier: a Fifty in a tripled hand is worth 10, or 15 if the level counts."""
     assert baloot({**RAISED, "projects": [{"by": "N", "kind": "fifty"}]})["project-multiplier=level"] == {
         "NS": 48 + 15, "EW": 0}  # fmt: skip
 
 
 def test_baloot_score_baloot_owner():
-    """baloot.score.baloot-owner: the losers' 2 are lost where only the owner scores them."""
+    """baloot.score.baloot-owner: the losers' 2 are lost if only the owner scores them."""
     assert baloot({**RAISED, "points": {"NS": 100}, "baloot": "E"})["baloot-owner=owner-only"] == {"NS": 48, "EW": 0}
 
 

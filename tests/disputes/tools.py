@@ -1,4 +1,4 @@
-"""What the tests of slips share: is a wrong claim explained by the slip it was made with?"""
+"""Helpers of the tests of slips: is a wrong claim explained by the slip it was made with?"""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ from scorekeeper.game import AnyGame
 from scorekeeper.options import decode
 
 Wrong = tuple[dict[str, Any], str, dict[str, int]]
-"""Facts, the slip that was made, and what it leads to."""
+"""Facts, a slip, and the score to which it leads."""
 
 
 class Rate(NamedTuple):

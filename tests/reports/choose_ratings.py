@@ -39,7 +39,7 @@ def season(seed, sides, size):
 
 
 def log_loss(name, beta, tau, seeds, shape):
-    """Return the mean log-loss of what a model foretells of who wins, over the last half of the seasons."""
+    """Return the mean log-loss of a model's forecasts of the winners, over the last half of the seasons."""
     lost = []
     for seed in seeds:
         by = model(name, beta=beta, tau=tau)
@@ -51,7 +51,7 @@ def log_loss(name, beta, tau, seeds, shape):
 
 
 def calibration(seeds, edges=(0.5, 0.6, 0.7, 0.8, 1.01)):
-    """Return what the model said of the likelier of two players, and how often that one won: said, won, matches."""
+    """Return the forecast for the likelier of two players, and how often that one won: forecast, wins, matches."""
     by, told = model(), []
     for seed in seeds:
         for place, (result, before, _) in enumerate(rated(season(seed, 2, 1), by)):

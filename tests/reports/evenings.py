@@ -141,7 +141,7 @@ add Ali 20, Badr 120, Cem 112
 
 
 def play(evening: str, folder: Path) -> None:
-    """Do again what was typed on an evening."""
+    """Type an evening again."""
     record = folder / "record.jsonl"
     record.write_text((DATA / "samples" / "baloot-record.jsonl").read_text("utf-8").splitlines()[0], "utf-8")
     for line in EVENINGS[evening].strip().splitlines():

@@ -1,4 +1,4 @@
-"""A strict reader of our own pages, which shares nothing with what writes them."""
+"""A strict reader of our own pages, which shares nothing with their writer."""
 
 from html.parser import HTMLParser
 
@@ -12,7 +12,7 @@ ALLOWED = {
 
 
 class Page(HTMLParser):
-    """What a page holds: the elements, each as (tag, attributes, text inside it)."""
+    """The content of a page: the elements, each as (tag, attributes, text inside it)."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

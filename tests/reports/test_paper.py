@@ -17,7 +17,7 @@ from tests.reports.test_report import HOSTILE, SHEETS, check, keep_hostile, rebu
 
 
 def codes(page: str) -> list[str]:
-    """Read the codes of a page with a program that shares nothing with what drew them."""
+    """Read the codes of a page with a program that shares nothing with the one that drew them."""
     return [decoded(picture(part)) for part in re.findall(r"<svg.*?</svg>", page, re.DOTALL)]
 
 

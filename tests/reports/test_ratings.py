@@ -1,4 +1,4 @@
-"""Ratings: what they are made of, and that they foretell better than chance and as often as they say."""
+"""Ratings: their sources, and that their forecasts are better than chance and right as often as they say."""
 
 import math
 import sys

@@ -37,7 +37,7 @@ def report(request):
 
 
 def check(text: str) -> Page:
-    """Check what holds of every page."""
+    """Check the rules of every page."""
     assert text.startswith("<!DOCTYPE html>\n")
     page = Page(text)
     assert page.faults == []

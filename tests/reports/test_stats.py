@@ -50,7 +50,7 @@ def filled(ledger, hands):
 
 
 def did(play, match, side):
-    """Count what a side did in a play."""
+    """Count the acts of a side in a play."""
     facts = match.game.facts.encode(play.facts) if play.number else {}
     own = {side, *play.seating.sides[side]}
     found = Counter()
@@ -88,7 +88,7 @@ def units(play, chosen):
 
 
 def recounted(ledger, chosen=None, within=lambda at: True):
-    """Count again what everybody did, or some together against others: {(label, game): figures}."""
+    """Count again the figures of everybody, or of some together against others: {(label, game): figures}."""
     found, runs = defaultdict(Counter), Counter()
     for ident in ledger.match_ids():
         match = ledger.match(ident)

@@ -33,7 +33,7 @@ COLUMNS = {
     "rulings": "match game ruling at hand question agreed article outcome deviates final decided_anew",
     "entries": "match game seq at kind line counts payload hash",
 }
-"""What others rely on: a column may be added at the end, none may change."""
+"""Other programs rely on these: a column may be added at the end, none may change."""
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def as_cell(value: object) -> str:
 
 
 def as_parquet(value: object) -> object:
-    """Compare JSON by what it says."""
+    """Compare JSON by its meaning."""
     if isinstance(value, str) and value.startswith("{"):
         return json.loads(value)
     return value

@@ -36,7 +36,7 @@ class Terminal:
         os.close(self._end)
 
     def text(self):
-        """Return what stands on the screen."""
+        """Return the text on the screen."""
         return "\n".join(line.rstrip() for line in self._screen.display).rstrip()
 
     def see(self, wanted, seconds=30):

@@ -206,7 +206,7 @@ def test_in_arabic_all_stands_at_the_right_and_in_order():
         seen = table.see("16 : 42").splitlines()
         meant = next(line for line in seen if "16 : 42" in line)
         assert len(meant) == 80  # it ends at the right edge
-        assert meant.index("16 : 42") < meant.index("N-S 16")  # what it comes to stands to the left
+        assert meant.index("16 : 42") < meant.index("N-S 16")  # the result stands to the left
         assert any(line.startswith("16 : 26") and line.endswith("> hokum E, us 91") for line in seen)
         table.press("\r")
         table.see("16 : 42 ")
@@ -288,7 +288,7 @@ def test_a_draft_that_cannot_be_read_or_written_is_no_draft(tmp_path):
 
 
 def test_the_preview_refuses_what_the_match_refuses(tmp_path):
-    """The preview and Enter agree on what the standing of the match, or the paper, forbids."""
+    """The preview and Enter agree on lines that the standing of the match, or the paper, forbids."""
     ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--us", "NS", "--dealer", "S", "--totals", "20-0")
     match = the_match(tmp_path)
     for line in ("sun E x2, us won", "sun E ashkal, us 40", "hokum us 90 = 11-6", "penalty us out-of-turn"):

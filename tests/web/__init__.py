@@ -25,7 +25,7 @@ from scorekeeper.web import serving
 from tests.cli.runner import ok
 
 BEATS = 8
-"""How many signs of life a server may give before it tells what has changed."""
+"""The signs of life that a server may give before it tells a change."""
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -95,7 +95,7 @@ def hidden(markup):
 
 
 def read(markup):
-    """Return what stands on a page, without its markup."""
+    """Return the text of a page, without its markup."""
     return re.sub("<[^>]+>", "", markup)
 
 

@@ -1,4 +1,4 @@
-"""What the server bears: clients that are slow, too many, or ask for too much. Nobody else notices."""
+"""Bounds of the server: clients that are slow, too many, or ask for too much; nobody else notices."""
 
 import socket
 import threading
@@ -172,7 +172,7 @@ def test_a_client_that_takes_nothing_is_left():
 
 @thorough
 def test_many_watch_at_once(monkeypatch):
-    """All see a new hand, and what they see is put together once for all of them."""
+    """All see a new hand, and its page is put together once for all of them."""
     crowd, made = 200 if THOROUGH else 20, []
     put_together = pages.parts
     monkeypatch.setattr(pages, "parts", lambda *told: made.append(1) or put_together(*told))

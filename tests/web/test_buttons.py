@@ -1,4 +1,4 @@
-"""Buttons: whatever is pressed is a line that the one reader reads, in every game."""
+"""Buttons: any buttons together make a line that the one reader reads, in every game."""
 
 import itertools
 import random
@@ -48,7 +48,7 @@ HANDS = [
     ("shah", {"winner": "B"}, "B won"),
     ("shah", {"drawn": "draw"}, "drawn game"),
 ]  # fmt: skip
-"""What is pressed in each game, and how the hand is written once it is read."""
+"""Buttons of each game, and the hand as it is written once it is read."""
 
 
 def table(name):
@@ -176,7 +176,7 @@ def test_penalties_without_a_hand_are_asked_for_one_at_a_time():
 
 
 def anything(game, seating, options, rng):
-    """Press a few buttons of a game, whatever comes of it."""
+    """Press a few random buttons of a game."""
     pressed = {}
     for row in rng.sample(game.buttons.ROWS, rng.randint(0, min(4, len(game.buttons.ROWS)))):
         values = {"words": row.words, "players": seating.players, "sides": seating.sides}[row.of]
@@ -191,7 +191,7 @@ def anything(game, seating, options, rng):
 
 @pytest.mark.parametrize("name", games.BUILT_IN)
 def test_no_button_has_a_word_of_its_own(name):
-    """Whatever is pressed together, the reader knows every word of the line, however little sense it makes."""
+    """The reader knows every word of a line from buttons, even if the line makes no sense."""
     game, seating, options = table(name)
     rng = random.Random(1)
     for _ in range(3_000 if LONG else 200):

@@ -1,4 +1,4 @@
-"""Entry from a phone: echoed, confirmed, recorded once, whoever else records, whatever is lost."""
+"""Entry from a phone: echoed, confirmed, recorded once, even if others record or an answer is lost."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor

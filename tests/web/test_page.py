@@ -1,4 +1,4 @@
-"""The board as a page: what is on it, for whom, and that it follows the match."""
+"""The board as a page: its content, its readers, and that it follows the match."""
 
 import io
 import os
@@ -240,7 +240,7 @@ def test_the_command_tells_its_addresses_and_ends_quietly(monkeypatch):
 
 
 def never_serving(monkeypatch):
-    """Let servers end at once; return the list of what they were made for."""
+    """Let servers end at once; return the list of the matches that they were made for."""
     made = []
 
     class Interrupted:
@@ -255,7 +255,7 @@ def never_serving(monkeypatch):
 
 
 def told_by_serve(monkeypatch, *words):
-    """Return what serve tells before it would serve."""
+    """Return the output of ``serve`` before it would serve."""
     never_serving(monkeypatch)
     return run("serve", "--json", *words)
 
