@@ -5,11 +5,10 @@ A claim is about the run after the game, or about the games won. The match befor
 """
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 
 from scorekeeper.game import Item, Json, Misscore
 from scorekeeper.games.shah.facts import Facts, check
-from scorekeeper.games.shah.match import Rules, State, Tally, all_won, all_won_by, count, keeps, rules_for
+from scorekeeper.games.shah.match import State, Tally, count, to_win
 from scorekeeper.games.shah.options import Options
 from scorekeeper.games.shah.scoring import Games, can_score, score
 from scorekeeper.games.shah.seating import OTHER, SIDES
@@ -36,41 +35,39 @@ def misscores(facts: Facts, options: Options, slips: frozenset[str], before: Sta
     if facts.result is not None or before is None or before.options.series == "single":
         return () if slips else (Misscore(right),)
     check(facts, before.options)
-    rules = rules_for(before.options)
-    after = count(before.tally, facts, rules)
+    after = count(before.tally, facts)
     side = next((side for side in SIDES if after.runs[side]), None)
 
     def reckon(switches: Switches) -> Iterator[Misscore]:
         if not switches:
             yield Misscore(right)
         if side is not None:
-            figures = _reckoned(before.tally, facts, rules, switches)
+            figures = _reckoned(side, before.tally, after, switches)
             yield Misscore({each: figures[each] for each in (side, OTHER[side])})
 
-    ways = _ways(side, before.tally, after, rules) if side is not None else {}
+    ways = _ways(side, before.tally, after, to_win(before.options)) if side is not None else {}
     return WrongScores(ways, reckon).telling(slips)
 
 
-def _reckoned(before: Tally, facts: Facts, rules: Rules, switches: Switches) -> Games:
-    """Count the game by changed rules, perhaps after another run than that of the match."""
-    changed = dict(switches)
-    thought = changed.pop("before", before)
-    applied = rules._replace(**changed)
-    return applied.counts(count(thought, facts, applied))
+def _reckoned(side: str, before: Tally, after: Tally, switches: Switches) -> Games:
+    """Return the figures of a wrong count: the loser's run is kept, an earlier run is added, or all games count."""
+    runs = {**after.runs, side: after.runs[side] + switches.get("earlier", 0)}
+    if "kept" in switches:
+        runs[OTHER[side]] = before.runs[OTHER[side]]
+    return runs | {each: after.totals[each] for each in switches.get("totals", ())}
 
 
-def _ways(side: str, before: Tally, after: Tally, rules: Rules) -> dict[str, list[Way]]:
-    """List the ways to make each slip if ``side`` has the run: by another rule of the series, or another past."""
+def _ways(side: str, before: Tally, after: Tally, needed: int) -> dict[str, list[Way]]:
+    """List the ways to make each slip if ``side`` has the run; so many games in a row are ``needed`` to win."""
     other, run = OTHER[side], after.runs[side]
     kept = before.runs[other] - after.runs[other]
     told = {"side": side, "other": other, "run": run, "kept": kept}
-    reset = [Way({"lost": keeps}, {**told, "run-not-reset": "run-kept"})] if kept else []
-    for earlier in _earlier_runs(side, after, kept, rules):
-        past = {"before": before._replace(runs={**before.runs, side: before.runs[side] + earlier})}
+    reset = [Way({"kept": True}, {**told, "run-not-reset": "run-kept"})] if kept else []
+    for earlier in _earlier_runs(side, after, kept, needed):
         carried = {**told, "carried": run + earlier}
-        reset.append(Way(past, {**carried, "run-not-reset": "run-carried"}))
+        reset.append(Way({"earlier": earlier}, {**carried, "run-not-reset": "run-carried"}))
         if kept:
-            reset.append(Way({**past, "lost": keeps}, {**carried, "run-not-reset": "run-both"}))
+            reset.append(Way({"earlier": earlier, "kept": True}, {**carried, "run-not-reset": "run-both"}))
     return {
         "run-not-reset": reset,
         "total-instead-of-run": list(_totals_counted(after)),
@@ -82,13 +79,12 @@ def _totals_counted(after: Tally) -> Iterator[Way]:
     differ = [side for side in SIDES if after.totals[side] != after.runs[side]]
     for side in differ:
         code = "total-instead-of-run" if after.runs[side] else "total-of-loser"
-        told = {"side": side, "run": after.runs[side], "total-instead-of-run": code}
-        yield Way({"counts": partial(all_won_by, side=side)}, told)
+        yield Way({"totals": (side,)}, {"side": side, "run": after.runs[side], "total-instead-of-run": code})
     if differ == list(SIDES):
-        yield Way({"counts": all_won}, {"total-instead-of-run": "total-of-both"})
+        yield Way({"totals": SIDES}, {"total-instead-of-run": "total-of-both"})
 
 
-def _earlier_runs(side: str, after: Tally, kept: int, rules: Rules) -> range:
+def _earlier_runs(side: str, after: Tally, kept: int, needed: int) -> range:
     """Return the possible lengths of the last run before this one: one length if there can have been only one run.
 
     If there can have been several, the full total is left out: that is the slip of counting all games won.
@@ -98,7 +94,7 @@ def _earlier_runs(side: str, after: Tally, kept: int, rules: Rules) -> range:
         return range(0)
     if lost in (1, kept) or won == 1:
         return range(won, won + 1)
-    return range(1, min(won, rules.to_win))
+    return range(1, min(won, needed))
 
 
 # --- figures and needs -----------------------------------------------------------------------------------
@@ -116,7 +112,7 @@ def needs(state: State) -> tuple[Item, ...]:
 
 def _item(state: State, side: str) -> Item:
     own, theirs = state.tally.runs[side], state.tally.runs[OTHER[side]]
-    number = max(1, rules_for(state.options).to_win - own)  # a longer run than that won nothing under other options
+    number = max(1, to_win(state.options) - own)  # a longer run than that won nothing under other options
     params = {"n": number, "run": own or theirs, "other": OTHER[side]}
     waiting = "needs-run" if own else "needs-break" if theirs else "needs-all"
     return Item(side, number, "needs-one" if number == 1 else waiting, params)

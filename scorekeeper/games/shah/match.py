@@ -1,16 +1,15 @@
 """A series of Shah, won by five games in a row: the games won, the run, and who places first.
 
-The rules of each step of a series are data: a lost game ends the loser's run, only games of a run count towards the
-match, five of them win it. An option, or a slip, changes one. Articles ``shah.series.*``.
+Articles ``shah.series.*``.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.errors import illegal, malformed, refuse, unclear
 from scorekeeper.game import Item, Json, Score, Seating
 from scorekeeper.games.shah.facts import Facts
-from scorekeeper.games.shah.options import Options, Series
+from scorekeeper.games.shah.options import Options
 from scorekeeper.games.shah.scoring import Games, can_score, evaluate, games_of, winner_of
 from scorekeeper.games.shah.seating import OTHER, SIDES
 
@@ -29,49 +28,12 @@ NOTHING = Tally({"A": 0, "B": 0}, {"A": 0, "B": 0})
 # --- the rules of a series --------------------------------------------------------------------------------
 
 
-def ends(runs: Games, loser: str) -> Games:
-    """End the loser's run (``shah.series.lost``)."""
-    return {**runs, loser: 0}
+def to_win(options: Options) -> int:
+    """Return how many games in a row win the match (``shah.series.five``, ``shah.series.single``)."""
+    return 5 if options.series == "five-in-a-row" else 1
 
 
-def keeps(runs: Games, _loser: str) -> Games:
-    """Keep the loser's run: a slip."""
-    return runs
-
-
-def in_a_row(tally: Tally) -> Games:
-    """Count the games of a run (``shah.series.run``)."""
-    return tally.runs
-
-
-def all_won(tally: Tally) -> Games:
-    """Count all games won: a slip."""
-    return tally.totals
-
-
-def all_won_by(tally: Tally, side: str) -> Games:
-    """Count all games that one side has won, and the other's run: a slip."""
-    return {**tally.runs, side: tally.totals[side]}
-
-
-class Rules(NamedTuple):
-    """A rule for each step; ``to_win`` is the number of counting games that win the match."""
-
-    lost: Callable[[Games, str], Games] = ends
-    counts: Callable[[Tally], Games] = in_a_row
-    to_win: int = 5
-
-
-_RULES: Mapping[Series, Rules] = {"five-in-a-row": Rules(), "single": Rules(to_win=1)}
-"""Articles ``shah.series.five`` and ``shah.series.single``."""
-
-
-def rules_for(options: Options) -> Rules:
-    """Return the rules that the text and the options name."""
-    return _RULES[options.series]
-
-
-def count(before: Tally, facts: Facts, rules: Rules) -> Tally:
+def count(before: Tally, facts: Facts) -> Tally:
     """Count one more game of a series (``shah.series.run``, ``shah.series.lost``); a drawn game changes nothing.
 
     A result can stand for several games. If both sides won some of them, no run is left: nobody knows their order.
@@ -84,13 +46,12 @@ def count(before: Tally, facts: Facts, rules: Rules) -> Tally:
     if len(winners) > 1:
         return Tally(totals, NOTHING.runs)
     (winner,) = winners
-    runs = rules.lost(before.runs, OTHER[winner])
-    return Tally(totals, {**runs, winner: runs[winner] + games[winner]})
+    return Tally(totals, {**NOTHING.runs, winner: before.runs[winner] + games[winner]})
 
 
-def has_won(tally: Tally, side: str, rules: Rules) -> bool:
-    """Tell whether a side has won the match (``shah.series.five``, ``shah.series.single``)."""
-    return rules.counts(tally)[side] >= rules.to_win
+def has_won(tally: Tally, side: str, options: Options) -> bool:
+    """Tell whether a side has won the match."""
+    return tally.runs[side] >= to_win(options)
 
 
 # --- how a match stands -----------------------------------------------------------------------------------
@@ -145,12 +106,12 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     A match that is won stays won, even if a correction puts games after its end. Raises Illegal for a drawn game if
     none is agreed.
     """
-    result, rules = evaluate(facts, state.options), rules_for(state.options)
+    result = evaluate(facts, state.options)
     side = winner_of(facts)
     if side is None:
         return state, _with_run(state, result, () if state.first is None else (Item(state.first, 0, "begins-again"),))
-    tally = count(state.tally, facts, rules)
-    won = side if has_won(tally, side, rules) else None
+    tally = count(state.tally, facts)
+    won = side if has_won(tally, side, state.options) else None
     after = State(state.options, tally, side, state.winner or won)
     items = () if after.winner else (Item(side, 0, "begins"),)
     if (ended := state.tally.runs[OTHER[side]]) and _is_series(state):
@@ -171,7 +132,7 @@ def _with_run(after: State, result: Score, items: tuple[Item, ...]) -> Score:
 def standing(state: State) -> tuple[Item, ...]:
     """Announce the run (``shah.series.run``); at four, say that one more wins the match. A wrong count can have two."""
     runs = state.tally.runs.items() if _is_series(state) else ()
-    return tuple(_announced(side, length, rules_for(state.options).to_win - length) for side, length in runs if length)
+    return tuple(_announced(side, length, to_win(state.options) - length) for side, length in runs if length)
 
 
 def _announced(side: str, length: int, left: int) -> Item:
@@ -192,7 +153,7 @@ def with_next(state: State, player: str) -> State:
 def with_options(state: State, options: Options) -> State:
     """Return the state under other options. A match that a single game had won goes on as a series."""
     won = state.winner
-    if won and options.series != state.options.series and not has_won(state.tally, won, rules_for(options)):
+    if won and options.series != state.options.series and not has_won(state.tally, won, options):
         won = None
     return state._replace(options=options, winner=won)
 
@@ -207,7 +168,7 @@ def as_claimed(before: State, after: State, figures: Games) -> State:
     if not _is_series(after):
         return after
     tally = after.tally._replace(runs=dict(figures))
-    won = next((side for side in SIDES if has_won(tally, side, rules_for(after.options))), None)
+    won = next((side for side in SIDES if has_won(tally, side, after.options)), None)
     return after._replace(tally=tally, winner=won)
 
 
@@ -229,5 +190,5 @@ def with_totals(state: State, totals: Mapping[str, int]) -> State:
     if len(winners) > 1:
         refuse([unclear("totals-run", "totals")])
     tally = Tally(dict(totals), dict(totals))
-    won = next((side for side in winners if has_won(tally, side, rules_for(state.options))), None)
+    won = next((side for side in winners if has_won(tally, side, state.options)), None)
     return state._replace(tally=tally, first=state.first or (winners[0] if winners else None), winner=won)

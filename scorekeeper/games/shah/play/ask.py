@@ -77,7 +77,7 @@ def _stands(state: match.State) -> tuple[str, Json]:
         return "series-single" if state.options.series == "single" else "series-won", {"by": state.winner}
     if run.side is None:
         return "series-none", {}
-    left = match.rules_for(state.options).to_win - run.length
+    left = match.to_win(state.options) - run.length
     return "series-four" if left == 1 else "series-run", {"by": run.side, "n": run.length, "left": left}
 
 
