@@ -140,42 +140,6 @@ PLACED = NO_ROW.split()
 HERE = {"board": board("g1 d2 b4 d7 e5", CORNER), "next": "A"}
 
 
-@pytest.mark.parametrize(("record", "ruling", "article"), [
-    ({"first": "A", "moves": ["d2", "d2"]}, "place-taken", "shah.place.turns"),
-    ({"first": "A", "moves": ["a1", "b2", "d1", "d2", "g1", "xb2"]}, "place-no-capture", "shah.place.nothing-taken"),
-    ({"first": "A", "moves": ["d2", "d2-d3"]}, "due-placing", "shah.place.turns"),
-    ({"first": "A", "moves": [*PLACED, "a1-a4"]}, "due-removal", "shah.remove.starter"),
-    ({"first": "A", "moves": [*PLACED, "xa1", "g1-d1"]}, "due-removal-answer", "shah.remove.answer"),
-    ({"first": "A", "moves": [*PLACED, "xd1"]}, "remove-own", "shah.row.any"),
-    ({"first": "A", "moves": [*PLACED, "xa1", "xa1"]}, "remove-empty", "shah.row.any"),
-    ({**HERE, "moves": ["d2"]}, "due-move", "shah.move.turns"),
-    ({**HERE, "moves": ["a4-a7"]}, "move-theirs", "shah.move.turns"),
-    ({**HERE, "moves": ["c3-c4"]}, "move-nothing", "shah.move.turns"),
-    ({**HERE, "moves": ["g1-d1"]}, "move-taken", "shah.move.step"),
-    ({**HERE, "moves": ["d7-a4"]}, "move-far", "shah.move.step"),
-    ({**HERE, "moves": ["e5-e4xa1"]}, "capture-no-row", "shah.row.capture"),
-    ({**HERE, "moves": ["d7-a7", "e5-e4"]}, "free-needed", "shah.free.must-free"),
-    ({**HERE, "moves": ["d7-a7", "xa1"]}, "free-no-capture", "shah.free.no-capture"),
-    ({**HERE, "moves": ["d7-a7", "d7"]}, "due-freeing", "shah.free.duty"),
-    ({"board": board("g1 d2 b4 f2 c3 d7", CORNER), "next": "A", "moves": ["d7-a7", "b4-b2xa7"]},
-     "free-row-unpaid", "shah.free.no-capture"),
-    ({"board": board("a1 d1 g4", "b6 f4 e3 a7"), "next": "A", "moves": ["g4-g1", "b6-b4"]}, "due-capture",
-     "shah.row.capture"),
-    ({"board": board("a1 d1 g4", "b6 f4 e3"), "next": "A", "moves": ["g4-g1xb6", "f4-f2"]}, "play-over",
-     "shah.end.two"),
-])  # fmt: skip
-def test_each_ruling(record: dict, ruling: str, article: str) -> None:
-    """Each ruling stands at its place, alone, with the decisions that would have been allowed."""
-    verdict = judged(record)
-    place = len(record["moves"]) - 1
-    assert codes(verdict) == [(f"moves[{place}]", ruling)]
-    assert TEXTS[ruling].article == article
-    assert bool(verdict.infractions[0].legal) == (ruling != "play-over")
-    assert list(verdict.infractions[0].legal) == sorted(verdict.infractions[0].legal)
-    assert verdict.notes == ()
-    assert agree({"phase": "moving", **record} if "board" in record else record).infractions == verdict.infractions
-
-
 def test_shah_record_infraction() -> None:
     """A wrong decision is taken back and the record goes on, unless the next is wrong too."""
     moves = ["d2", "d2", "d7", "d1"]

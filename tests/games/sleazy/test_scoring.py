@@ -138,32 +138,47 @@ def _only(entry: dict[str, Any]) -> dict[str, Any]:
 
 # --- article by article -----------------------------------------------------------------------------------
 
-
-def test_sleazy_score_pure() -> None:
-    assert scored("3 pair red", red="A") == {"A": 25, "B": 0}
-    assert scored("3 pair black", red="A") == {"A": 0, "B": 25}
+ELEVEN = [f"{rank} pair mixed" for rank in RANKS[:11]]
 
 
-def test_sleazy_score_mixed() -> None:
-    assert scored("3 pair mixed", "A pair mixed") == {"A": 0, "B": 0}
+@pytest.mark.parametrize(("article", "compounds", "a", "b"), [
+    ("sleazy.score.pure", ["3 pair red"], 25, 0), ("sleazy.score.pure", ["3 pair black"], 0, 25),
+    ("sleazy.score.mixed", ["3 pair mixed", "A pair mixed"], 0, 0),
+    ("sleazy.score.basic", ["7 basic A", "8 basic B+"], 50, 50),
+    ("sleazy.score.full", ["7 full A", "8 full B+"], 100, 100),
+    ("sleazy.score.colour-set", ["7 colour A"], 100, 0), ("sleazy.score.colour-set", ["K colour B+"], 0, 200),
+    ("sleazy.score.broken", ["7 broken"], 0, 0), ("sleazy.score.broken", ["K broken B", "3 full A+"], 100, 0),
+    ("sleazy.table.broken-joker", [*ELEVEN, "Q basic B", "K broken"], 0, 100),
+])  # fmt: skip
+def test_points(article: str, compounds: list[str], a: int, b: int) -> None:
+    rules = EXTENDED if {"colour", "broken"} & {word for text in compounds for word in text.split()} else DEFAULTS
+    assert scored(*compounds, red="A", rules=rules) == {"A": a, "B": b}, article
 
 
-def test_sleazy_score_basic() -> None:
-    assert scored("7 basic A", "8 basic B+") == {"A": 50, "B": 50}
-
-
-def test_sleazy_score_full() -> None:
-    assert scored("7 full A", "8 full B+") == {"A": 100, "B": 100}
-
-
-def test_sleazy_score_colour_set() -> None:
-    assert scored("7 colour A", rules=EXTENDED) == {"A": 100, "B": 0}
-    assert scored("K colour B+", rules=EXTENDED) == {"A": 0, "B": 200}
-
-
-def test_sleazy_score_broken() -> None:
-    assert scored("7 broken", rules=EXTENDED) == {"A": 0, "B": 0}
-    assert scored("K broken B", "3 full A+", rules=EXTENDED) == {"A": 100, "B": 0}
+@pytest.mark.parametrize(("article", "compounds", "rules", "card", "expected"), [
+    ("sleazy.table.one-number", ["7 full A", "7 basic B"], DEFAULTS, None, ["number-twice"]),
+    ("sleazy.table.one-number", ["7 pair mixed", "7 pair mixed", "7 full A", "3 full A", "3 full A"], DEFAULTS, None,
+     ["number-twice"] * 2),
+    ("sleazy.table.one-joker", ["7 full A+", "8 basic B+"], DEFAULTS, None, ["joker-twice"]),
+    ("sleazy.table.joker-pair", ["7 pair mixed+"], DEFAULTS, None, ["joker-pair"]),
+    ("sleazy.table.joker-pair", ["7 broken+"], EXTENDED, None, ["joker-broken"]),
+    ("sleazy.table.colour-number-full", ["7 full A+"], EXTENDED, "7S", ["colour-number-full"]),
+    ("sleazy.table.colour-number-full", ["7 full A"], EXTENDED, "7S", ["colour-number-full"]),
+    ("sleazy.table.colour-number-full", ["7 full A+"], DEFAULTS, "7S", []),
+    ("sleazy.table.colour-set", ["7 colour A", "8 broken"], DEFAULTS, None, ["colour-set-off"] * 2),
+    ("sleazy.table.colour-set", ["7 colour A"], EXTENDED, "8S", ["colour-set-rank"]),
+    ("sleazy.table.colour-set", ["7 colour A", "8 broken"], EXTENDED, None, ["colour-set-two"]),
+    ("sleazy.table.colour-set", ["7 colour A"], EXTENDED, "7S", []),
+    ("sleazy.table.broken-joker", [*ELEVEN, "Q pair mixed", "K broken"], EXTENDED, None, ["broken-joker"]),
+])  # fmt: skip
+def test_tables(
+    article: str, compounds: list[str], rules: dict[str, str], card: str | None, expected: list[str]
+) -> None:
+    facts = {"colour_card": card} if card else {}
+    if expected:
+        assert codes(*compounds, rules=rules, **facts) == expected, article
+    else:
+        scored(*compounds, rules=rules, **facts)
 
 
 @pytest.mark.parametrize("rank", RANKS)
@@ -201,20 +216,6 @@ def test_sleazy_score_difference() -> None:
     assert (level.winner, level.details["difference"]) == (None, {"favours": None, "points": 0})
 
 
-def test_sleazy_table_one_number() -> None:
-    assert codes("7 full A", "7 basic B") == ["number-twice"]
-    assert codes("7 pair mixed", "7 pair mixed", "7 full A", "3 full A", "3 full A") == ["number-twice"] * 2
-
-
-def test_sleazy_table_one_joker() -> None:
-    assert codes("7 full A+", "8 basic B+") == ["joker-twice"]
-
-
-def test_sleazy_table_joker_pair() -> None:
-    assert codes("7 pair mixed+") == ["joker-pair"]
-    assert codes("7 broken+", rules=EXTENDED) == ["joker-broken"]
-
-
 @pytest.mark.parametrize("rules", [DEFAULTS, EXTENDED])
 def test_sleazy_table_colour_number_set(rules: dict[str, str]) -> None:
     assert codes("7 basic A", colour_card="7S", rules=rules) == ["colour-number-joker"]
@@ -231,25 +232,6 @@ def test_sleazy_table_colour_number_pair(rules: dict[str, str]) -> None:
     assert codes("7 pair red", colour_card="7D", red="A", rules=rules) == ["colour-number-pair"]
     assert scored("7 pair black", colour_card="7D", red="A", rules=rules) == {"A": 0, "B": 25}
     assert scored("7 pair mixed", colour_card="7D", rules=rules) == {"A": 0, "B": 0}
-
-
-def test_sleazy_table_colour_number_full() -> None:
-    assert codes("7 full A+", colour_card="7S", rules=EXTENDED) == ["colour-number-full"]
-    assert codes("7 full A", colour_card="7S", rules=EXTENDED) == ["colour-number-full"]
-    assert scored("7 full A+", colour_card="7S") == {"A": 100, "B": 0}
-
-
-def test_sleazy_table_colour_set() -> None:
-    assert codes("7 colour A", "8 broken") == ["colour-set-off"] * 2
-    assert codes("7 colour A", colour_card="8S", rules=EXTENDED) == ["colour-set-rank"]
-    assert codes("7 colour A", "8 broken", rules=EXTENDED) == ["colour-set-two"]
-    assert scored("7 colour A", colour_card="7S", rules=EXTENDED) == {"A": 100, "B": 0}
-
-
-def test_sleazy_table_broken_joker() -> None:
-    pairs = [f"{rank} pair mixed" for rank in RANKS[:11]]
-    assert codes(*pairs, "Q pair mixed", "K broken", rules=EXTENDED) == ["broken-joker"]
-    assert scored(*pairs, "Q basic B", "K broken", rules=EXTENDED) == {"A": 0, "B": 100}
 
 
 def test_sleazy_table_missing() -> None:
