@@ -60,7 +60,7 @@ def card_of(text: object) -> str | None:
 
 
 def find_card(text: object) -> str | None:
-    """Read a card, or the Joker, by its name; None for what is none.
+    """Read a card, or the Joker, by its name; return None if it is neither.
 
     >>> find_card("th"), find_card(" joker"), find_card(7)
     ('10H', 'JOKER', None)

@@ -92,7 +92,7 @@ def run(count: Count) -> Score:
 
 
 def _items(compound: Compound, side: str, base: int, times: int) -> Iterator[Item]:
-    """Yield the points of a compound, and as a step of its own what the higher class adds."""
+    """Yield the points of a compound, and as a step of its own the points that the higher class adds."""
     code = "colour-set" if compound.kind == "colour" else compound.kind
     colour = {} if compound.colour is None else {"colour": COLOUR_NAMES[compound.colour]}
     rank = NUMBERS[compound.rank]

@@ -71,7 +71,7 @@ class _Wrong(NamedTuple):
 
 
 def follow(record: Record, trace: list[Json] | None = None) -> Followed:
-    """Follow a record as far as it goes. Add to ``trace`` what was allowed at each decision."""
+    """Follow a record as far as it goes. Add the decisions allowed at each step to ``trace``."""
     faults: list[_Wrong] = []
     play, stop = record.play, None
     for at, decisions in enumerate(record.entries):

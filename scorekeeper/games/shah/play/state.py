@@ -247,5 +247,5 @@ class Play:
 
 _DO = (Play._place, Play._remove, Play._move, Play._capture, Play._move)  # noqa: SLF001 - by phase
 _DUE = ("due-placing", "due-removal", "due-move", "due-capture", "due-freeing")
-"""By phase, the code for a decision of another kind: it says what is due."""
+"""By phase, the code for a decision of another kind than the one that is due."""
 _NO_REMOVAL = {PLACING: "place-no-capture", MOVING: "capture-no-row", FREEING: "free-no-capture"}
