@@ -3,8 +3,6 @@
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from itertools import chain as chained
 
 from scorekeeper.game import Seating
 from scorekeeper.jsontext import canonical
@@ -64,21 +62,11 @@ def read_chain(db: sqlite3.Connection, match_id: str) -> Iterator[tuple[bytes, s
 
 # --- what is derived --------------------------------------------------------------------------------------
 
-_AT_ONCE = 32
-"""Rows that one statement writes: it is begun and ended once for all of them."""
-
 
 def insert(db: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
     """Write rows into a table, or into some of its columns: "entries (match, seq)"."""
-    for start in range(0, len(rows), _AT_ONCE):
-        part = rows[start : start + _AT_ONCE]
-        db.execute(_insertion(table, len(part[0]), len(part)), tuple(chained.from_iterable(part)))
-
-
-@cache
-def _insertion(table: str, columns: int, rows: int) -> str:
-    values = f"({', '.join('?' * columns)})"
-    return f"INSERT INTO {table} VALUES {', '.join([values] * rows)}"
+    if rows:
+        db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
 
 
 def match_rows(match: Match) -> list[Row]:

@@ -30,7 +30,7 @@ COMMANDS = (
 
 
 def fill(path: Path, matches: int) -> None:
-    """Write so many matches of 15 hands, played by 40 people in the evenings of two years."""
+    """Write so many matches of 15 hands at most, played by 40 people in the evenings of two years."""
     chance, began = random.Random(41), datetime.fromisoformat("2024-11-20T20:00:00+03:00")
     hands = [read_line(GAME, TABLE, line, OPTIONS) for line in LINES]
     names = [f"P{number}" for number in range(PEOPLE)]
@@ -41,8 +41,12 @@ def fill(path: Path, matches: int) -> None:
                 for number in range(first, min(first + 500, matches)):
                     at = began + timedelta(minutes=number * 1_000_000 // matches)
                     one, two, three, four = chance.sample(names, 4)
-                    match = begin(GAME, seat(GAME, [f"{one}+{two}", f"{three}+{four}"]), LONG, at.isoformat())
+                    match = begin(
+                        GAME, seat(GAME, [f"{one}+{two}", f"{three}+{four}"]), {**LONG, "target": "152"}, at.isoformat()
+                    )
                     for hand in range(HANDS):
+                        if match.state.over:
+                            break
                         match.append(stamped(chance.choice(hands), (at + timedelta(minutes=5 * hand)).isoformat()))
                     ledger.put(match)
 
