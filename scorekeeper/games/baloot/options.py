@@ -7,8 +7,6 @@ from typing import Literal, NamedTuple
 
 YesNo = Literal["no", "yes"]
 Counting = Literal["last-raise", "defenders", "both"]
-SunFive = Literal["kept", "up"]
-HokumFive = Literal["down", "up"]
 TieRaised = Literal["declarer", "last-raiser-loses"]
 TieUnraised = Literal["declarer", "declarer-loses"]
 ProjectMultiplier = Literal["capped", "level", "double-only"]
@@ -25,8 +23,8 @@ class Options(NamedTuple):
     """What a table plays; each field is the option of the same name, with its default."""
 
     counting: Counting = "last-raise"
-    sun_five: SunFive = "kept"
-    hokum_five: HokumFive = "down"
+    sun_five: Literal["kept", "up"] = "kept"
+    hokum_five: Literal["down", "up"] = "down"
     tie_raised: TieRaised = "declarer"
     tie_unraised: TieUnraised = "declarer"
     project_multiplier: ProjectMultiplier = "capped"

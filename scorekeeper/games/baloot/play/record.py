@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import NamedTuple
 
 from scorekeeper import forms
@@ -176,10 +177,9 @@ class _HandsForm(CardsByPlayer):
     def problems(self, value: Value, at: str) -> list[Problem]:
         with suppress(AttributeError, KeyError, TypeError):  # no object, no list, no card
             lists = value.keys() <= {*SEATS} and {*map(type, value.values())} <= {list}
-            if lists and {*map(len, value.values())} <= {HAND}:
-                whole = sum(self.decode(value).values())  # it has fewer bits if a card is in two hands
-                if whole.bit_count() == HAND * len(value):
-                    return []
+            dealt = {*map(SPELLINGS.__getitem__, chain.from_iterable(value.values()))}
+            if lists and {*map(len, value.values())} <= {HAND} and len(dealt) == HAND * len(value):
+                return []
         found = super().problems(value, at)
         faulty = {problem.field for problem in found}
         right = {} if at in faulty else {seat: cards for seat, cards in value.items() if f"{at}.{seat}" not in faulty}

@@ -105,8 +105,9 @@ class _Judge:
         cards ``free`` may be played whatever else is held (``baloot.play.plain-follow``).
         """
         trump, locked, due = self.setting
-        held, tricks, to_lead = self.held, self.tricks, 0 if locked else PACK
+        held, tricks = self.held, self.tricks
         plain = self.trace is None and not self.evidence.need  # then nothing is told of a card that could be played
+        to_lead = PACK if plain and not locked else 0
         table, lead, turn, free = dict[str, int](), None, due, to_lead
         for index, (seat, card) in enumerate(self.plays):
             if seat != turn and not self.plays_on(index, seat, card, table, lead, turn, due):
@@ -114,18 +115,18 @@ class _Judge:
                     return
                 continue
             hand, bit = held[seat], 1 << card
-            sure = plain and hand & bit
-            if not (sure and free & bit):
-                before = tuple(table.values()) if self.in_turn else _binding(trump, lead, table, seat)
-                ekka = (lead, len(tricks) + 1) in self.ekkas
-                sure = sure and duty_of(trump, locked, hand, before, ekka)[0] & bit
-            if sure:
+            if hand & bit & free:
                 held[seat] = hand ^ bit
             else:
-                self.examine(index, seat, card, before, ekka)
+                before = tuple(table.values()) if self.in_turn else _binding(trump, lead, table, seat)
+                ekka = (lead, len(tricks) + 1) in self.ekkas
+                if plain and hand & bit & duty_of(trump, locked, hand, before, ekka)[0]:
+                    held[seat] = hand ^ bit
+                else:
+                    self.examine(index, seat, card, before, ekka)
             table[seat] = card
             if lead is None:
-                lead, free = seat, 0 if card >> 3 == trump else SAME_SUIT[card]
+                lead, free = seat, SAME_SUIT[card] if plain and card >> 3 != trump else 0
                 self.leads.append((index, seat, card))
             turn = NEXT[seat]
             if len(table) == TRICK:
@@ -133,7 +134,7 @@ class _Judge:
                 due, table, lead, free = tricks[-1].winner, {}, None, to_lead
                 turn = due if len(tricks) < HAND else None
                 if self.early and turn:
-                    lead, free = self.lay_early(*self.early, table, due, to_lead)
+                    lead, free = self.lay_early(*self.early, table, due), 0
             if lead and not self.in_turn:
                 turn = next(each for each in ORDER[lead] if each not in table)
 
@@ -164,20 +165,18 @@ class _Judge:
             self.early = (index, seat, card)
         return False
 
-    def lay_early(
-        self, index: int, seat: str, card: int, table: dict[str, int], due: str, free: int
-    ) -> tuple[str | None, int]:
-        """Lay the early card on the table. Return who has led then, and the free cards; it leads if its player is due.
+    def lay_early(self, index: int, seat: str, card: int, table: dict[str, int], due: str) -> str | None:
+        """Lay the early card on the table. Return its player if it leads.
 
         Else it waits for the lead, and nothing bound it.
         """
         self.early, table[seat] = None, card
         if seat != due:
-            return None, free
+            return None
         self.leads.append((index, seat, card))
         if index not in self.disowned:
             self.judge_duty(index, seat, card, self.held[seat] | 1 << card, (), False)
-        return seat, 0 if card >> 3 == self.setting.trump else SAME_SUIT[card]
+        return seat
 
     def examine(self, index: int, seat: str, card: int, trick: tuple[int, ...] | None, ekka: bool) -> None:
         """Judge a card; only whether it was held if ``trick`` is None, not begun."""
