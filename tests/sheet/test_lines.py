@@ -14,24 +14,12 @@ SEATING = GAME.seating.seat([["Ali", "Badr"], ["Cem", "Dalia"]], "NS")
 OPTIONS = decode(GAME.options, rulebook.load(GAME.rulebook).choose({}))
 
 
-@pytest.mark.parametrize("line", ["penalty Cem wrong suit", "penalty Cem wrong suit = 100-0"])
-def test_a_penalty_alone_is_one(line: str) -> None:
-    assert isinstance(read_line(GAME, SEATING, line, OPTIONS), acts.Penalty)
-
-
 def test_a_penalty_with_the_hand_after_it_is_a_hand() -> None:
     found = read_line(GAME, SEATING, "penalty Cem wrong suit, Ali out QH left 2 aces 3 pictures", OPTIONS)
     behind = read_line(GAME, SEATING, "Ali out QH left 2 aces 3 pictures, penalty Cem wrong suit", OPTIONS)
     assert isinstance(found, acts.Hand)
     assert isinstance(behind, acts.Hand)
     assert found.facts == behind.facts
-
-
-@pytest.mark.parametrize("line", ["penalty Cem, wrong suit", "penalty Cem: wrong suit"])
-def test_a_comma_between_who_and_what_for_changes_no_penalty(line: str) -> None:
-    found = read_line(GAME, SEATING, line, OPTIONS)
-    assert isinstance(found, acts.Penalty)
-    assert (found.by, found.penalty) == ("E", "wrong-suit")
 
 
 @pytest.mark.parametrize(("game", "line", "codes"), [
@@ -143,7 +131,7 @@ def meant(line, game=GAME, seating=LETTERED, options=OPTIONS):
 @pytest.mark.parametrize(("line", "found"), [
     ("penalty on us signal", ("NS", "signal")), ("penalty ضد Sam signal", ("E", "signal")),
     ("penalty against them signal", ("EW", "signal")), ("penalty signal by Sam", ("E", "signal")),
-    ("penalty Sam: signal", ("E", "signal")), ("penalty no warning Sam", ("E", "no-warning")),
+    ("penalty Sam: signal", ("E", "signal")), ("penalty Sam, wrong suit", ("E", "wrong-suit")), ("penalty no warning Sam", ("E", "no-warning")),
     ("penalty the signal of Sam = 100-0", ("E", "signal")), ("penalty إشارة علينا", ("NS", "signal")),
     ("penalty Sam+Ed signal", ("EW", "signal")), ("penalty them signal x2", ["penalty EW signal, penalty EW signal"]),
     ("penalty E signal, penalty W signal", ["penalty E signal", "penalty W signal"]),
@@ -191,7 +179,5 @@ def test_a_line_that_is_too_long_is_one_of_all_that_are_wrong_with_a_sheet(tmp_p
     ("shah", TWO, "Zaid", None), ("baloot", FOUR, "حكم لخالد لنا 56", "حكم لـKhalid لنا 56"),
     ("baloot", FOUR, "حكم Khalid لنا 56 سرا لعلي", "حكم Khalid لنا 56 سرا لـAli"),
 ])  # fmt: skip
-def test_a_name_that_sounds_like_a_players_is_offered(
-    game: str, names: list[list[str]], line: str, near: str | None
-) -> None:
+def test_a_name_that_sounds_like_a_players_is_offered(game, names, line, near):
     assert offered(game, names, line)[1] == ([near] if near else [])
