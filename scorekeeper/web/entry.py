@@ -30,6 +30,7 @@ from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.old_hands import line_of, read_about
 from scorekeeper.sheet.seating import of_the_same
+from scorekeeper.web import another
 from scorekeeper.web.direction import typed
 from scorekeeper.web.pad import button, form, named, taking_back
 from scorekeeper.web.sent import Sent
@@ -75,6 +76,8 @@ class Entering:
             said = sent.line.lower().removeprefix("scorekeeper ")
             if said == "rematch" and match.status != "open" and ledger.in_play() == match.id:
                 return self._rematch(ledger, match, sent)
+            if said == another.LINE:
+                return self._another(ledger, match, sent)
             if sent.do in ("try", "ask"):
                 return self._tried(match, sent)
             if sent.do in ("us", "figures"):
@@ -180,6 +183,31 @@ class Entering:
         asked = element("p", None, told("rematch-asked"))
         begin = button(told("rematch-begin"), "record", kind="main")
         return Answered([self._line_form(match, sent, sent.line, asked, begin, kind="confirm bar")])
+
+    def _another(self, ledger: Ledger, match: Match, sent: Sent) -> Answered:
+        """Ask for what another match begins with, and begin it. Raises Refused, LedgerError."""
+        fields = sent.said
+        if "game" not in fields:
+            return Answered([self._line_form(match, sent, another.LINE, *another.asked_game(), do="try")])
+        if not any(name.startswith("player-") for name in fields):
+            return Answered([self._players_form(ledger, match, sent)])
+        try:
+            begun = another.begun(ledger, match, fields, self._now())
+        except Refused as error:
+            return Answered([*_problems(error, match), self._players_form(ledger, match, sent)])
+        if sent.do == "record":
+            ledger.keep(begun, rematch_of=match.id)
+            return Answered([element("p", None, told("rematch-begun"))], recorded=1, short=True)
+        kept = {
+            name: values[0] for name, values in fields.items() if name in another.KEPT or name.startswith("player-")
+        }
+        asked = element("p", None, said(another.against(begun)))
+        begin = button(told("rematch-begin"), "record", kind="main")
+        return Answered([self._line_form(match, sent, another.LINE, asked, begin, kind="confirm bar", **kept)])
+
+    def _players_form(self, ledger: Ledger, match: Match, sent: Sent) -> Element:
+        asked = another.asked_players(ledger, match, sent.said)
+        return self._line_form(match, sent, another.LINE, *asked, button(told("another-go"), "try"))
 
     # --- refusing -----------------------------------------------------------------------------------------
 

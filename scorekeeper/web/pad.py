@@ -212,6 +212,7 @@ def actions(match: Match, token: str) -> Element:
         for place in places[-1:]:
             what = Prose(named(match, match.entries[place - 1]))
             made.append(taking_back(match, token, do, place, told(do, what=what)))
+    made.append(form(match, token, {"line": "new"}, button(told("another"), "try")))
     return element("div", {"id": "actions"}, *made)
 
 

@@ -90,7 +90,7 @@ class Site:
 def hidden(markup):
     """Return the hidden fields of the form that confirms."""
     form = next(form for form in re.findall(r"<form.*?</form>", markup, re.DOTALL) if 'value="record"' in form)
-    found = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+    found = dict(re.findall(r'type="hidden" name="([\w-]+)" value="([^"]*)"', form))
     return {name: value.replace("&amp;", "&").replace("&quot;", '"') for name, value in found.items()}
 
 

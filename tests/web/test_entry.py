@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from scorekeeper import games
 from scorekeeper.cli.commands import COMMANDS
 from scorekeeper.sheet.lines import DIRECTIVES
 from scorekeeper.web.entry import OF_PAGE
@@ -388,3 +389,44 @@ def test_an_old_hand_is_fixed_with_who_sat_there():
         asked = site.post(do="try", seen=4, fix=1, line="sun cem us 70")
         assert "Names have changed since then" in read(asked.text)
         assert "sun E, NS 70" in asked.text
+
+
+def test_another_match_is_begun_on_the_phone_with_other_partners_and_rules():
+    evening()
+    ok("rules", "new", "riyadh", "baloot", "counting=both")
+    before = ok("board", "--json").json["match"]
+    with serve() as site:
+        asked = site.post(do="try", line="new").text
+        assert [f'value="{game}"' in asked for game in games.BUILT_IN] == [True] * 5
+        asked = site.post(do="try", line="new", game="baloot").text
+        assert re.findall(r'name="player-(\w)" value="(\w+)"', asked) == [
+            ("N", "Ali"),
+            ("E", "Cem"),
+            ("S", "Badr"),
+            ("W", "Dalia"),
+        ]
+        assert "riyadh" in asked
+        who = {"player-N": "Ali", "player-E": "Badr", "player-S": "Cem"}
+        told = {"line": "new", "game": "baloot", "rules": "riyadh", "first": "E"}
+        assert "All 4 players need a name" in site.post(do="try", **told, **who).text
+        who["player-W"] = "Esam"
+        shown = site.post(do="try", **told, **who)
+        assert "Ali &amp; Cem" in shown.text
+        assert ok("board", "--json").json["match"] == before
+        site.post(**{**hidden(shown.text), "do": "record"})
+        board = ok("board", "--json").json
+        assert (board["match"] != before, board["next"]) == (True, {"dealer": "E"})
+        assert "counting=both" in ok("export", "--format", "sheet").out.replace(" = ", "=")
+        assert "Esam" in site.get(site.look).text
+
+
+@pytest.mark.parametrize(("game", "names"), [("shllaat", ["Ali", "Badr", "Cem", "Dalia"]), ("shah", ["Ali", "Badr"])])
+def test_another_game_is_begun_on_the_phone(game, names):
+    evening()
+    fields = {f"player-{place}": name for place, name in enumerate(names, 1)}
+    with serve() as site:
+        shown = site.post(do="try", line="new", game=game, **fields)
+        site.post(**{**hidden(shown.text), "do": "record"})
+    board = ok("board", "--json").json
+    assert board["game"] == game
+    assert list(board["players"].values()) == names

@@ -1,0 +1,111 @@
+"""Another match, begun on the phone: which game, who plays, by whose rules, and who deals."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper import games, rulebook
+from scorekeeper.buttons import pressed
+from scorekeeper.errors import malformed, refuse
+from scorekeeper.game import AnyGame
+from scorekeeper.language import phrase, seat_name
+from scorekeeper.ledger import profiles
+from scorekeeper.ledger.match import Match
+from scorekeeper.ledger.opening import begin
+from scorekeeper.ledger.store import Ledger
+from scorekeeper.messages import Prose
+from scorekeeper.options import encode
+from scorekeeper.reports.added import side_label
+from scorekeeper.reports.markup import Child, Element, element
+from scorekeeper.sheet.seating import seat
+from scorekeeper.web.texts import told
+
+LINE = "new"
+"""What a phone sends as a line with the fields of this form."""
+Fields = Mapping[str, Sequence[str]]
+"""The fields that were sent: ``game``, ``player-PLACE``, ``rules``, ``first`` (the place of who deals)."""
+KEPT = ("game", "rules", "first")
+"""The fields beside those of the players."""
+_SPARE = 3
+"""Fields for more players than the least, in a game that can have more."""
+_AS_BEFORE = "as-before"
+
+
+def asked_game() -> Iterator[Child]:
+    """Yield a button for each game."""
+    yield element("p", None, told("another-game"))
+    for name in games.BUILT_IN:
+        button = {"type": "submit", "name": "game", "value": name}
+        yield element("button", button, phrase(games.find(name).title))
+
+
+def asked_players(ledger: Ledger, last: Match, fields: Fields) -> Iterator[Child]:
+    """Yield the fields of another match; those that are not told begin with what the last match had."""
+    game = games.find(pressed(fields, "game"))
+    places = _places(game)
+    same = game is last.game
+    before = dict(zip(places, last.seating.players.values(), strict=False)) if same else {}
+    yield element("input", {"type": "hidden", "name": "game", "value": game.name})
+    yield element("p", None, told("another-players", game=game.title))
+    for place, label in places.items():
+        given = {"name": f"player-{place}", "value": pressed(fields, f"player-{place}") or before.get(place)}
+        box = element("input", {**given, "list": "people", "autocomplete": "off", "dir": "auto"})
+        yield element("label", {"class": "figure-of"}, element("span", None, label), box)
+    yield element("datalist", {"id": "people"}, *(element("option", {"value": name}) for name in ledger.people()))
+    own = [each.name for each in profiles.profiles(ledger) if each.game == game.name]
+    rules = {_AS_BEFORE: told("another-as-before")} if same else {}
+    rules |= {name: name for name in (*own, *(n for n, each in profiles.built_in().items() if _is_of(each, game)))}
+    yield _choice("rules", told("another-rules"), rules or {"": told("another-text")}, pressed(fields, "rules"))
+    dealers = {"": told("another-unknown"), **places}
+    yield _choice("first", told("another-first"), dealers, pressed(fields, "first"))
+
+
+def _is_of(profile: profiles.BuiltIn, game: AnyGame) -> bool:
+    return profile.profile.game == game.name
+
+
+def _places(game: AnyGame) -> dict[str, str]:
+    """Return the places at the table of a game, with what they are called; those of partners have seats."""
+    usual = game.seating.seat([], None)
+    if any(len(players) > 1 for players in usual.sides.values()):
+        return {place: seat_name(name) for place, name in usual.players.items()}
+    return {str(n): str(n) for n in range(1, len(usual.players) + _SPARE + 1)}
+
+
+def _choice(name: str, label: str, choices: Mapping[str, str], chosen: str) -> Element:
+    options = [
+        element("option", {"value": value, "selected": "selected" if value == chosen else None}, text)
+        for value, text in choices.items()
+    ]
+    return element(
+        "label", {"class": "figure-of"}, element("span", None, label), element("select", {"name": name}, *options)
+    )
+
+
+def begun(ledger: Ledger, last: Match, fields: Fields, at: str) -> Match:
+    """Begin the match that was told, which is in no ledger yet. Raises Refused for what no table can be."""
+    game = games.find(pressed(fields, "game"))
+    places = _places(game)
+    names = {place: name.strip() for place in places if (name := pressed(fields, f"player-{place}")).strip()}
+    usual = game.seating.seat([], None)
+    if places.keys() == usual.players.keys():
+        refuse([malformed("page-players-all", n=len(places))] if len(names) < len(places) else [])
+        sides = ["+".join(names[player] for player in players) for players in usual.sides.values()]
+    else:
+        sides = list(names.values())
+    seating = seat(game, sides, known=ledger.people())
+    first = pressed(fields, "first")
+    dealer = dict(zip(names, seating.players, strict=True)).get(first) if len(names) == len(seating.players) else None
+    name = pressed(fields, "rules")
+    if name == _AS_BEFORE and game is last.game:
+        return begin(game, seating, encode(last.state.options), at, dealer=dealer, agreed=last.agreed)
+    book = rulebook.load(game.rulebook)
+    if not name:
+        return begin(game, seating, book.defaults(), at, dealer=dealer)
+    known = profiles.built_in()
+    chosen = known[name].profile if name in known else profiles.find(profiles.profiles(ledger), name)
+    return begin(game, seating, book.choose(chosen.options), at, dealer=dealer, agreed=chosen.options.keys())
+
+
+def against(match: Match) -> str:
+    """Say which game is begun, and who plays against whom."""
+    sides = [side_label(match, side) for side in match.seating.sides]
+    return told("another-begin", game=match.game.title, sides=[Prose(side) for side in sides])
