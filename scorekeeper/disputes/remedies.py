@@ -6,6 +6,7 @@ effect that is neither "void" nor "penalty KIND" is what the game's own ``remedi
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from scorekeeper.errors import Ambiguous, Reading, Refused, illegal, refuse, unclear
@@ -137,15 +138,11 @@ def _otherwise(match: Match, hand: Play | None, article: str, by: str | None) ->
     word, _, kind = effect.partition(" ")
     if word in ("", "void", "penalty"):
         return ["--otherwise", f"penalty {by} {kind}" if kind else word] if word else []
-    try:
+    with suppress(Refused):
         facts = game.remedied(effect, hand.facts, by)
-        return (
-            ["--otherwise", without_letters(game.notation.write(facts), hand.seating)]
-            if facts and game.scoring.score(facts, options)
-            else []
-        )
-    except Refused:
-        return []
+        if facts and game.scoring.score(facts, options):
+            return ["--otherwise", without_letters(game.notation.write(facts), hand.seating)]
+    return []
 
 
 def remedy(match: Match, article: str | None, number: int | None) -> Remedy:
@@ -157,7 +154,7 @@ def remedy(match: Match, article: str | None, number: int | None) -> Remedy:
 
 def foul_costs(match: Match, hand: Play | None) -> tuple[LookedBack, ...]:
     """Return the cost of each foul in the record of a hand; nothing if there is no record, or no search for it."""
-    record = hand.event.recorded.record if hand and hand.event.recorded else None
+    record = _record(hand) if hand else None
     if hand is None or record is None:
         return ()
     before = Replay(match, hand.number or 0).before

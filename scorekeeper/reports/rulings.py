@@ -121,15 +121,13 @@ def told_effect(match: Match, ruled: Ruled, effect: Effect) -> str:
 
 def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     """Compare the match as it stands with the other outcome, if there is one; an open question may have none."""
-    if ruled.otherwise is None:
-        if counts := match.overruled(ruled):
-            yield "but", told_overruled(match, counts)
-        if ruled.ruling.article and ruled.hand and not ruled.final:
-            changed = remedy(match, ruled.ruling.article, ruled.hand).effect
-            yield "matters", told("depends-on-who" if changed else "counts-as-recorded")
-        return
-    if counts := match.overruled(ruled):
+    counts = match.overruled(ruled)
+    if counts:
         yield "but", told_overruled(match, counts)
+    if ruled.otherwise is None and ruled.ruling.article and ruled.hand and not ruled.final:
+        changed = remedy(match, ruled.ruling.article, ruled.hand).effect
+        yield "matters", told("depends-on-who" if changed else "counts-as-recorded")
+    if ruled.otherwise is None or counts:
         return
     other = match.overturned(ruled.number)
     yield "so", standing(match)

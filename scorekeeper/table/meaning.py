@@ -25,7 +25,8 @@ def meaning(match: Match, line: str, instead: int | None = None) -> str:
     The line can replace a hand: the one whose number is ``instead``. The match is known from its beginning.
     """
     try:
-        act = _as_typed(match, read_in(match, line)) if instead is None else _correction(match, instead, line)
+        act: Typed | Fix = read_in(match, line) if instead is None else _correction(match, instead, line)
+        act = as_typed(match, act) if isinstance(act, Hand) else act
         then = after(match, act)
     except Refused as error:
         if len(error.readings) > 1:
@@ -36,10 +37,6 @@ def meaning(match: Match, line: str, instead: int | None = None) -> str:
         return said
     code = "meant-goes-on" if then.status == "open" else "meant-ends"
     return told(code, meant=Prose(said), closing=Prose(closing(then, "")))
-
-
-def _as_typed(match: Match, act: Typed) -> Typed:
-    return as_typed(match, act) if isinstance(act, Hand) else act
 
 
 def _correction(match: Match, number: int, line: str) -> Fix:
