@@ -77,6 +77,12 @@ def test_nothing_below_the_command_line_knows_its_settings():
     assert [place(path) for path in below if "cli.shared" in path.read_text("utf-8")] == []
 
 
+def test_settings_are_a_value_that_only_the_command_line_and_its_session_replace():
+    changing = re.compile(r"\.settings = |\bsettings(?:\(\))?\.\w+ = |setattr\(settings")
+    found = {place(path) for path in FILES if changing.search(path.read_text("utf-8"))}
+    assert found == {"cli/shared/__init__.py", "cli/table.py"}
+
+
 def test_the_command_line_has_one_module_a_command_and_what_they_share_apart():
     beside = {"__init__", "commands", "manual", "translations"}
     found = {path.stem for path in (PACKAGE / "cli").glob("*.py")} - beside
