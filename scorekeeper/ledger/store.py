@@ -317,7 +317,9 @@ class Ledger:
     def derive(self, match_id: str) -> None:
         """Write all derived rows of a match anew. Raises Refused, LedgerError."""
         with self.writing():
-            derive(self.db, self.match(match_id))
+            match = self.match(match_id)
+            match.derived = 0
+            derive(self.db, match)
 
     def use(self, match_id: str) -> None:
         """Make a match the one in play."""

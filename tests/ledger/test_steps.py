@@ -15,7 +15,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.schema import TRIGGERS
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.verify import verify
+from scorekeeper.ledger.verify import rebuild, verify
 from scorekeeper.reports.consequences import consequences, consequences_json
 from tests import LONG, THOROUGH, thorough
 from tests.cli.runner import ok, run
@@ -133,6 +133,8 @@ def test_an_append_to_rows_that_were_altered_mends_them_or_hides_nothing(long_ma
                 with ledger.transaction(ledger.find()) as match:
                     match.append(stamped(Note(words, "tea"), AT))
             assert {fault.code for fault in verify(ledger)} == expected
+            rebuild(ledger)
+            assert list(verify(ledger)) == []
 
 
 TOUCHING = (
