@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, illegal, malformed, refuse
 from scorekeeper.language import figure as in_digits
-from scorekeeper.ledger.acts import Act, Check, Fix, Hand, Header, Penalty, Redo, Rule, Ruling, Sign, Typed, Undo
+from scorekeeper.ledger.acts import Act, Check, Fix, Hand, Header, Penalty, Redo, Rule, Ruling, Sign, Typed, Undo, Void
 from scorekeeper.ledger.entries import Entry, stamped
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play, Snapshot
@@ -273,6 +273,10 @@ def _as_typed(match: Match, act: Act) -> Act:
     return figures.as_typed(match, act) if isinstance(act, Hand) else act
 
 
+_VOID = re.compile(r"void ([0-9]{1,6})")
+"""The line of the button that strikes a hand."""
+
+
 def _act(match: Match, line: str, sent: Sent) -> Act:
     """Read a line as what it records; for a hand that is to be fixed, as what it was in truth. Raises Refused."""
     line = with_as_is(line, as_is=sent.as_is)
@@ -280,6 +284,11 @@ def _act(match: Match, line: str, sent: Sent) -> Act:
         hand = match.numbered(sent.fix)
         refuse([] if hand else [illegal("page-gone", hand=sent.fix)])
         return Fix(sent.fix, as_kind(Hand, read_about(match, sent.fix, line)), hand and hand.seq)
+    if struck := _VOID.fullmatch(line):
+        number = int(struck[1])
+        hand = match.numbered(number)
+        refuse([] if hand else [illegal("page-gone", hand=number)])
+        return Void(number, hand and hand.seq)
     act = _read(match, line)
     if isinstance(act, Ruling):
         ask_anew(match, act, shlex.split(act.line)[1:])

@@ -216,6 +216,12 @@ def actions(match: Match, token: str) -> Element:
     return element("div", {"id": "actions"}, *made)
 
 
+def striking(match: Match, token: str, number: int) -> Element:
+    """Make the button that strikes the hand that is being fixed."""
+    sent = {"line": f"void {number}", "seen": len(match.entries)}
+    return form(match, token, sent, button(told("void-hand", n=number), "try"))
+
+
 def taking_back(match: Match, token: str, do: str, place: int, text: str) -> Element:
     """Make the button that takes an entry back, or brings it back."""
     return form(match, token, {"id": f"{match.hash[:16]}-{do}", "target": place}, button(text, do))

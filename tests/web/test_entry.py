@@ -137,7 +137,7 @@ def test_what_is_wrong_is_said_and_nothing_recorded(line, said):
 
 @pytest.mark.parametrize(("line", "told"), [
     ("undo", "Press the button “Undo”"), ("redo", "“Bring back”"), ("fix 1 hokum E, NS 80", "“Fix hand N” under the hand"),
-    ("void 1", "scorekeeper void 1"), ("board", "This page shows the board"), ("add hokum E, NS 80", "without add"),
+    ("void", "make it void"), ("board", "This page shows the board"), ("add hokum E, NS 80", "without add"),
     ("players", "rename OLD NEW"), ("rematch", "at the computer: scorekeeper rematch."), ("add", "without add"),
     ("scorekeeper stats", "at the computer: scorekeeper stats."),
     ("add --after 1 pass", "at the computer: scorekeeper add --after 1 pass."), ("rules set target=300", "rule target=300"),
@@ -430,3 +430,13 @@ def test_another_game_is_begun_on_the_phone(game, names):
     board = ok("board", "--json").json
     assert board["game"] == game
     assert list(board["players"].values()) == names
+
+
+def test_a_hand_is_struck_where_it_is_fixed():
+    evening()
+    with serve() as site:
+        assert 'value="void 1"' in site.get(f"{site.write}?fix=1").text
+        shown = site.post(do="try", line="void 1", seen=3)
+        site.post(**{**hidden(shown.text), "do": "record"})
+        assert totals() == {"NS": 28, "EW": 8}
+        assert "Undo" in site.post(do="try", line="void 1").text
