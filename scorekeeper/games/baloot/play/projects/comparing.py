@@ -3,7 +3,7 @@
 Source: Baloot, "Projects and Baloot" and Variations, "Projects"; articles ``baloot.project.compare``, ``.ties``.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -82,17 +82,17 @@ class _Setting(NamedTuple):
 
     def rank(self, seat: str, project: Project) -> _Rank:
         """Return a number for each criterion, in order; the higher is the better."""
-        return tuple([_LOOK[criterion](self, seat, project) for criterion in self.criteria])
+        looks: Mapping[str, int] = {
+            "value": project.value,
+            "form": project.form == "four",
+            "run": project.form == "run",
+            "top": RANKS_32.index(project.top),
+            "trumps": project.suit is not None and project.suit == self.trump,
+            "turn": -ORDER[self.leader].index(seat),
+        }
+        return tuple([looks[criterion] for criterion in self.criteria])
 
 
-_LOOK: Mapping[str, Callable[[_Setting, str, Project], int]] = {
-    "value": lambda _setting, _seat, project: project.value,
-    "form": lambda _setting, _seat, project: project.form == "four",
-    "run": lambda _setting, _seat, project: project.form == "run",
-    "top": lambda _setting, _seat, project: RANKS_32.index(project.top),
-    "trumps": lambda setting, _seat, project: project.suit is not None and project.suit == setting.trump,
-    "turn": lambda setting, seat, _project: -ORDER[setting.leader].index(seat),
-}
 _FORM: Mapping[Hundreds, str] = {"four-first": "form", "run-first": "run"}
 _TIES: Mapping[ProjectTies, tuple[str, ...]] = {"turn-order": ("turn",), "trumps-first": ("trumps", "turn")}
 
