@@ -83,7 +83,7 @@ class Auction(NamedTuple):
         """
         order, out = ORDER[NEXT[dealer]], 0 if exposed is None else 1 << exposed
         high = 0
-        for seat, hand in (hands or {}).items():
+        for seat, hand in (hands or {}).items() if options.kawesh != "no" else ():
             dealt = hand & ~out
             if (dealt & _LOW).bit_count() < min(dealt.bit_count(), _FIRST_DEAL):
                 high |= 1 << order.index(seat)
