@@ -27,7 +27,7 @@ AGAINST = (
 DOORS, FLIPS = "ledger.test_doors", "ledger.test_flips"
 STEPS = "ledger.test_steps"
 PROMISES = {
-    "What was acknowledged is on disk.": (f"{DURABLE}:test_the_sync_precedes_the_acknowledgement",),
+    "An acknowledged line is on disk.": (f"{DURABLE}:test_the_sync_precedes_the_acknowledgement",),
     "It is there after a kill at any moment, and after a loss of power.": (
         f"{CALLS}:test_every_point_of_failure", f"{LOSS}:test_power_loss_in_an_evening",
         f"{LOSS}:test_power_loss_at_every_call_of_a_beginning", f"{DURABLE}:test_killed_at_any_moment_nothing_acknowledged_is_lost",
@@ -37,7 +37,7 @@ PROMISES = {
         f"{CALLS}:test_every_point_of_failure", f"{LOSS}:test_power_loss_in_an_evening",
     ),
     "A command that fails says what is wrong.": (f"{CALLS}:test_every_point_of_failure",),
-    "“Nothing was recorded” is said only where that is true.": (
+    "It says “Nothing was recorded” only if that is true.": (
         f"{CALLS}:test_every_point_of_failure", f"{CALLS}:test_nothing_is_said_where_nobody_can_know",
     ),
     "A full disk spoils nothing.": (f"{CALLS}:test_every_point_of_failure",),
@@ -66,7 +66,7 @@ PROMISES = {
     "`matches`, `stats` and the rulings read sums of the derived rows first.": (
         f"{FLIPS}:test_every_flipped_byte_is_shown_or_changes_nothing",
     ),
-    "So one changed byte of the file is either of no consequence, or is told in one line with exit code 3.": (
+    "So one changed byte of the file either changes nothing, or is reported in one line with exit code 3.": (
         f"{FLIPS}:test_every_flipped_byte_is_shown_or_changes_nothing",
         f"{FLIPS}:test_what_is_recorded_after_a_flip_is_there_or_was_refused",
     ),
@@ -76,7 +76,7 @@ PROMISES = {
     "A hidden trigger cannot swallow a hand.": (
         f"{DOORS}:test_no_object_of_the_schema_is_more_less_or_other", f"{DOORS}:test_a_hidden_trigger_is_not_run_by_a_migration",
     ),
-    "A match is worked out anew from all its entries whenever it is read.": (
+    "A match is computed from all its entries whenever it is read.": (
         f"{STEPS}:test_a_match_that_goes_on_is_the_match_folded_anew",
         f"{STEPS}:test_a_flip_in_any_entry_of_the_match_in_play_is_told_as_damage",
     ),
@@ -85,15 +85,15 @@ PROMISES = {
         f"{FILE}:test_tampering_is_found", f"{DOORS}:test_no_object_of_the_schema_is_more_less_or_other",
         f"{DOORS}:test_an_index_and_an_older_version_of_the_rules_hide_nothing",
     ),
-    "It ends with exit code 1 where it found damage.": ("cli.test_streams:test_a_damaged_file_is_a_verdict_of_verify",),
-    "`verify --rebuild` first writes the derived tables anew, and makes those that are missing.": (
+    "It ends with exit code 1 if it found damage.": ("cli.test_streams:test_a_damaged_file_is_a_verdict_of_verify",),
+    "`verify --rebuild` first writes the derived tables again, and makes missing ones.": (
         f"{FILE}:test_verify_can_rebuild_what_is_derived",
         f"{FILE}:test_what_is_derived_and_missing_is_made_anew",
     ),
     "A ledger of an older schema is brought up to date when it is opened.": (
         f"{DURABLE}:test_a_migration_leaves_a_backup_and_the_record_as_it_was",
     ),
-    "A copy of the old one is left beside it.": (
+    "A copy of the old one is kept next to it.": (
         f"{DURABLE}:test_a_migration_leaves_a_backup_and_the_record_as_it_was",
         f"{MANNERS}:test_a_migration_killed_before_its_log_was_brought_into_the_file",
     ),
@@ -103,27 +103,27 @@ PROMISES = {
     "New ledgers, copies and exports can be read by their owner only.": (
         f"{MANNERS}:test_new_files_are_for_their_owner_only",
     ),
-    "What is made from a ledger that others can read can be read by them too.": (
+    "If others can read the ledger, they can read files made from it too.": (
         f"{MANNERS}:test_what_is_made_from_a_ledger_is_for_whom_the_ledger_is",
     ),
     "The file opens in any SQLite tool.": (f"{FILE}:test_the_views_are_pleasant",),
     "The views `matches`, `hands`, `standings`, `players` and `rulings` are meant for that.": (
         f"{FILE}:test_the_views_are_pleasant",
     ),
-    "`verify` alone cannot find what somebody changed who made everything fit again:": (
+    "`verify` alone cannot find changes by somebody who made everything fit again:": (
         f"{HERE}:test_what_only_a_head_kept_elsewhere_can_find",
     ),
     "Only `verify` finds derived rows that somebody changed by hand together with their sums: `matches`, `stats` and earlier rulings show them until then.": (
         f"{HERE}:test_derived_rows_changed_with_their_sums_are_found_by_verify",
     ),
     "The match in play and the house rules by name are in no chain.": (f"{HERE}:test_settings_are_in_no_chain",),
-    "A changed byte is told there too; somebody who changes a sum with it is not found out.": (
+    "A changed byte is reported there too, but not if the sum was changed with it.": (
         f"{HERE}:test_settings_are_in_no_chain",
     ),
     "It cannot know what happened at the table.": (f"{HERE}:test_a_possible_hand_is_taken_as_told",),
-    "A hand that is possible is taken as it was told.": (f"{HERE}:test_a_possible_hand_is_taken_as_told",),
-    "It cannot keep what the disk did not.": (f"{HERE}:test_a_disk_that_lies_can_lose_the_last_hands",),
-    "A disk that says it has written and has not can lose the last hands when the power goes.": (
+    "A possible hand is recorded as it was told.": (f"{HERE}:test_a_possible_hand_is_taken_as_told",),
+    "It cannot keep data that the disk lost.": (f"{HERE}:test_a_disk_that_lies_can_lose_the_last_hands",),
+    "A disk that only claims to have written can lose the last hands when the power fails.": (
         f"{HERE}:test_a_disk_that_lies_can_lose_the_last_hands",
     ),
     "It cannot bring back a file that is gone.": (f"{HERE}:test_a_file_that_is_gone_is_gone_but_for_a_copy",),
@@ -136,17 +136,17 @@ PROMISES = {
         f"{HERE}:test_what_only_a_head_kept_elsewhere_can_find",
         "ledger.test_against:test_the_head_of_a_report_need_not_be_typed",
     ),
-    "`verify --against FILE` takes whatever was kept of the ledger: a copy, a JSON export, a report, or the texts of its QR codes.": AGAINST,
-    "All that is in it must still be here.": AGAINST,
-    "If it is not, the hands that differ are named, as they are here and there, and the exit code is 1.": AGAINST,
-    "So whoever has a report of the evening is a witness.": AGAINST,
+    "`verify --against FILE` takes anything kept from the ledger: a copy, a JSON export, a report, or the texts of its QR codes.": AGAINST,
+    "Everything in it must still be here.": AGAINST,
+    "If not, the program names the hands that differ, as they are here and there, and the exit code is 1.": AGAINST,
+    "So everybody with a report of the evening is a witness.": AGAINST,
     "The first eight signs of the hash are enough.": (
         "ledger.test_merge:test_the_beginning_of_a_hash_is_enough_of_a_head",
     ),
     "A ledger that went on since then is still right.": (f"{HERE}:test_a_ledger_that_went_on_is_still_right",),
 }  # fmt: skip
 CHANGED = {
-    "a chain written anew from its beginning, hashes and all",
+    "a chain written again from its beginning, with its hashes",
     "a whole match taken out",
     "the last entries of a match cut off, with its head set back",
     "two matches whose ids were exchanged",
@@ -186,7 +186,7 @@ def made(path, monkeypatch, *matches: tuple[str, tuple[str, ...]]) -> None:
 
 
 @pytest.mark.parametrize(("what", "matches"), [
-    ("a chain written anew from its beginning, hashes and all", (("aaaa", ("pass", *HANDS[1:])), ("bbbb", HANDS[:1]))),
+    ("a chain written again from its beginning, with its hashes", (("aaaa", ("pass", *HANDS[1:])), ("bbbb", HANDS[:1]))),
     ("a whole match taken out", (("aaaa", HANDS),)),
     ("the last entries of a match cut off, with its head set back", (("aaaa", HANDS[:1]), ("bbbb", HANDS[:1]))),
     ("two matches whose ids were exchanged", (("bbbb", HANDS), ("aaaa", HANDS[:1]))),
