@@ -321,7 +321,7 @@ def write_jsonl(columns: Sequence[str], rows: Rows, out: TextIO) -> None:
 
 _json = json.JSONEncoder(ensure_ascii=False).encode
 
-_GROUP = 5000
+_GROUP = 2500
 """Rows that are held, and make a group of a Parquet file.
 
 The description of each group is held to the end: groups are large, so that there are few of them.
@@ -341,8 +341,8 @@ def write_parquet(columns: Mapping[str, str], rows: Rows, path: Path) -> None:
     with ParquetWriter(path, schema, compression="zstd") as out:
         left = iter(rows)
         while group := list(islice(left, _GROUP)):
-            held = [dict(zip(columns, map(_text, row), strict=True)) for row in group]
-            out.write_table(pa.Table.from_pylist(held, schema))
+            held = [[_text(value) for value in column] for column in zip(*group, strict=True)]
+            out.write_batch(pa.record_batch(held, schema=schema))
 
 
 def _text(value: object) -> object:
