@@ -135,7 +135,7 @@ def test_a_match_that_was_over_earlier_lets_hands_fall_away():
         ok("add", line)
     told = ok("fix", 3, "sun E, kaboot us, hundred us").out
     assert "The match was already over at hand 5; hands 6–7 no longer count, unless you undo this." in told
-    assert "The match was open and is won." in told
+    assert "The match is now won; it was open." in told
     assert run("add", "pass").code == 4
     assert "does not count, the match was over" in ok("history").out
     assert ok("history", "--json").json["fallen"] == [6, 7]

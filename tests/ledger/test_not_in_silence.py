@@ -181,7 +181,7 @@ def test_a_higher_limit_reopens_a_match_that_was_won_by_the_lower_one(game):
     won(game)
     option = {"sleazy": "rounds=4", "shah": "series=five-in-a-row"}.get(game, "target=500")
     told = ok("rules", "set", option).out
-    assert "The match was won and is open." in told
+    assert "The match is now open; it was won." in told
     assert "rematch" not in told
     ok("add", HANDS[game][0])
     board = ok("board", "--json").json
@@ -223,7 +223,7 @@ def test_a_rule_that_ends_the_match_itself_is_not_for_a_rematch():
     for _ in range(2):
         ok("add", "126 126 0")
     told = ok("rules", "set", "tie=share").out
-    assert "The match was open and is won." in told
+    assert "The match is now won; it was open." in told
     assert "rematch alone" not in told
 
 
