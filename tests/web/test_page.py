@@ -330,7 +330,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "segno", None)
     told = run("serve")
     assert told.code == 3
-    assert f"{sys.executable} -m pip install segno starlette uvicorn\n" in told.err
+    assert f"{sys.executable} -m pip install ifaddr segno starlette uvicorn\n" in told.err
 
 
 def test_every_address_of_a_home_network_is_listed_a_hotspot_first(monkeypatch):
