@@ -15,8 +15,10 @@ class Row(NamedTuple):
 
     ``name`` is its subject; its heading is the sentence ``row-NAME``, the buttons of words have ``key-WORD``.
     ``of`` tells what stands on the buttons, ``words`` in the order shown. Of one row ``one`` button can be pressed, or
-    ``many``; a ``figure`` is typed for each side, or word. With ``each`` the row stands once for each side. What is not
-    ``usual`` can be folded away, under the heading ``row-more``. The row is only for tables that play with ``option``.
+    ``many``; a ``figure`` is typed for each side, or word. With ``each`` the row stands once for each side.
+    A row is ``open``, or ``folded`` under the heading ``row-more``. A ``chip`` shows only its heading, on a button,
+    until that is pressed; a ``key`` does so on the last key of the keypad.
+    The row is only for tables that play with ``option``. If it is ``needed``, the page asks for it first.
     ``sums`` are what the figures of both sides make together, by the button that was pressed before.
     """
 
@@ -25,8 +27,9 @@ class Row(NamedTuple):
     of: Literal["words", "players", "sides"] = "words"
     how: Literal["one", "many", "figure"] = "one"
     each: bool = False
-    usual: bool = True
+    place: Literal["open", "chip", "key", "folded"] = "open"
     option: str = ""
+    needed: bool = False
     sums: Mapping[str, int] = {}
 
     def is_played(self, options: tuple[object, ...]) -> bool:

@@ -56,7 +56,7 @@ def top(match: Match) -> Element:
     """Make the head of the page: the game, people with their totals, who deals next, what is open."""
     sides = [_side(match, place, side) for place, side in enumerate(match.seating.sides)]
     standing = [
-        element("p", None, said(f"{whose(match.names, item.side)}: "),
+        element("p", {"class": "standing"}, said(f"{whose(match.names, item.side)}: "),
                 say(match.game.texts, item.code, item.params, match.names))
         for item in match.game.match.standing(match.state)
     ]  # fmt: skip
@@ -64,7 +64,7 @@ def top(match: Match) -> Element:
         "header", {"id": "top"},
         element("h1", None, said(_occasion(match))),
         element("ul", {"class": "sides many" if len(sides) > _FEW else "sides"}, *sides),
-        element("p", {"class": "status"}, said(_status(match))), *standing,
+        element("p", {"class": "status next" if match.status == "open" else "status"}, said(status(match))), *standing,
         *(_provisional(match, ruled) for ruled in match.provisional),
     )  # fmt: skip
 
@@ -76,7 +76,7 @@ def _occasion(match: Match) -> str:
     return told("occasion-to" if target else "occasion", game=match.game.title, goal=goal, date=match.began[:10])
 
 
-def _status(match: Match) -> str:
+def status(match: Match) -> str:
     """Say who has won or who deals next; if nobody has said who deals, the buttons ask for it."""
     unknown = match.status == "open" and None in match.state.next.values()
     return told("who-first") if unknown else closing(match)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from scorekeeper.buttons import Said
 from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, illegal, malformed, refuse
 from scorekeeper.language import figure as in_digits
 from scorekeeper.ledger.acts import Act, Check, Fix, Hand, Header, Penalty, Redo, Rule, Ruling, Sign, Typed, Undo, Void
@@ -32,7 +33,7 @@ from scorekeeper.sheet.old_hands import line_of, read_about
 from scorekeeper.sheet.seating import of_the_same
 from scorekeeper.web import another
 from scorekeeper.web.direction import typed
-from scorekeeper.web.pad import button, form, named, taking_back
+from scorekeeper.web.pad import button, form, grey_record, named, taking_back, told_pressed
 from scorekeeper.web.sent import Sent
 from scorekeeper.web.texts import told
 
@@ -41,16 +42,21 @@ class Answered(NamedTuple):
     """What a phone is answered.
 
     ``recorded`` is set if the phone is done with what it sent; it is the number of entries of the match then. A
-    ``short`` answer stands at the foot of a small screen, where it is seen whatever is pressed.
+    ``short`` answer stands in the bar at the foot, where it is seen whatever is pressed; with ``choices`` that is
+    as high as they need.
     """
 
     parts: Sequence[Child]
     recorded: int | None = None
     short: bool = False
+    choices: bool = False
 
     def element(self) -> Element:
         """Make the part of the page that the answer is."""
-        done, kind = None if self.recorded is None else "true", "bar" if self.short else None
+        done, kind = (
+            None if self.recorded is None else "true",
+            ("bar choices" if self.choices else "bar") if self.short else None,
+        )
         return element(
             "div",
             {"id": "answer", "class": kind, "aria-live": "polite", "data-recorded": done, "data-seen": self.recorded},
@@ -87,8 +93,9 @@ class Entering:
             return self._recorded(ledger, match_id, sent)
         except Refused as error:
             unfinished = isinstance(error, Ambiguous) and sent.said and not error.readings and not sent.line
-            refusal = _asked_next(match, error) if unfinished else self._refusal(match, sent, error)
-            return Answered([*refusal], short=True)
+            if unfinished:
+                return Answered([*_asked_next(match, sent.said, error)], short=True)
+            return Answered([*self._refusal(match, sent, error)], short=True, choices=True)
 
     # --- trying -------------------------------------------------------------------------------------------
 
@@ -241,12 +248,14 @@ _QUESTION = re.compile("[^?؟]+[?؟]?")
 """What a message asks; behind it stands how a line would answer."""
 
 
-def _asked_next(match: Match, error: Refused) -> Iterator[Element]:
-    """Say calmly what of a hand is still to be pressed, beside the button that will record it."""
+def _asked_next(match: Match, pressed: Said, error: Refused) -> Iterator[Element]:
+    """Say what of a hand is known, and what is still to be pressed, beside the button that will record it."""
+    known, row = told_pressed(match, pressed)
     errors = errors_json(error, match.game, match.names)["errors"]
     questions = [_QUESTION.match(each["message"]) for each in errors]
-    yield element("p", {"class": "asked"}, said(" ".join(each[0] for each in questions if each)))
-    yield element("button", {"type": "button", "class": "main", "disabled": "disabled"}, told("record"))
+    asked = row or " ".join(each[0] for each in questions if each)
+    yield element("p", {"class": "asked"}, said(known), element("br"), element("strong", None, said(asked)))
+    yield grey_record()
 
 
 def _asked_anew(meanwhile: str, entry: Entry, short: Element) -> Iterator[Element]:

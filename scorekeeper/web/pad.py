@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from scorekeeper.buttons import Row, Said, pressed
+from scorekeeper.buttons import Row, Said, figures, pressed
 from scorekeeper.errors import Refused
+from scorekeeper.language import side_by_side
 from scorekeeper.ledger.acts import Redo, Sign, Undo
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
@@ -13,10 +14,11 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.timeline import done_and_undone
 from scorekeeper.messages import Prose, say
 from scorekeeper.people import without_letters
-from scorekeeper.reports.added import side_label, told_points
+from scorekeeper.reports.added import closing, side_label, told_points
 from scorekeeper.reports.consequences import described
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import said
+from scorekeeper.reports.pictures.drawing import side_class
 from scorekeeper.reports.texts import unit
 from scorekeeper.sheet import arabic
 from scorekeeper.sheet.lines import LONGEST_LINE
@@ -25,8 +27,10 @@ from scorekeeper.web.direction import typed
 from scorekeeper.web.texts import address, told
 
 _KEYS = (*"123", "erase", *"4560789")
+"""The last of twelve is free for a row of the game."""
 _MANY = 8
 """A row of more buttons has narrow ones, such as the numbers of a pack."""
+_CHIPS = ("chip", "key")
 
 
 def form(
@@ -53,7 +57,7 @@ def button(text: str, value: str, *, name: str = "do", kind: str | None = None) 
 
 
 def heading(match: Match, fix: int | None = None) -> Element:
-    """Make the heading of the buttons: which hand is told."""
+    """Make the heading of the buttons: which hand is told, and who deals it."""
     over = fix is None and match.status != "open"
     if fix is not None:
         text = told("fixing", n=fix)
@@ -61,7 +65,8 @@ def heading(match: Match, fix: int | None = None) -> Element:
         text = told("match-over")
     else:
         text = told("next-hand", unit=unit(match.game), n=match.last_number + 1)
-    return element("h2", {"id": "heading", "class": "over" if over else None}, text)
+        text = text if None in match.state.next.values() else side_by_side((text, closing(match)))
+    return element("h2", {"id": "heading", "class": "over" if over else None}, said(text))
 
 
 def named(match: Match, entry: Entry) -> str:
@@ -79,12 +84,16 @@ def pad(match: Match, token: str, fix: int | None = None) -> Element:
     hand = match.numbered(fix)
     there = match.as_at(hand) if hand else match
     before = _said(there, hand) if hand else {}
-    usual, unusual = _rows(there, before, usual=True), _rows(there, before, usual=False)
+    usual, unusual = _rows(there, before, "open"), _rows(there, before, *_CHIPS, "folded")
     if any(row.how == "figure" for row in _played(there)):
-        usual.append(_keypad())
+        usual.append(_keypad(there))
+    if chips := [_chip(there, row) for row in _played(there) if row.place == "chip"]:
+        usual.append(element("div", {"id": "chips", "hidden": "hidden"}, *chips))
     if unusual:
         more = element("summary", None, say(match.game.all_texts(), "row-more", {}))
-        told_there = any(said in before for row in _played(there) if not row.usual for said in _names(there, row))
+        told_there = any(
+            said in before for row in _played(there) if row.place == "folded" for said in _names(there, row)
+        )
         folded = {"id": "more-buttons", "open": "open" if told_there else None}
         usual.append(element("details", folded, more, *unusual))
     line = line_of(match, hand) if hand else None
@@ -131,9 +140,23 @@ def _names(match: Match, row: Row) -> list[str]:
     return [f"{row.name}-{side}" for side in match.seating.sides] if row.each else [row.name]
 
 
-def _rows(match: Match, before: Said, *, usual: bool) -> list[Element]:
-    """Make the rows that are usual, or those that are not; pressed is what was said ``before``."""
-    rows = [row for row in _played(match) if row.usual == usual]
+def told_pressed(match: Match, said: Said) -> tuple[str, str]:
+    """Say what was pressed, and ask for the next row that every hand needs, if there is one."""
+    found: list[str] = []
+    for row in _played(match):
+        if row.needed and row.name not in said and found:
+            return side_by_side(found), told("asked-row", row=_heading(match, row))
+        labels = dict(_labels(match, row))
+        told_row = [f"{labels[of]} {figure}" for of, figure in figures(said, row.name, tuple(labels))]
+        for name in _names(match, row) if row.how != "figure" else ():
+            told_row += [labels[value] for value in said.get(name, ()) if value in labels]
+        found += told_row if row.place == "open" else [f"{_heading(match, row)} {each}" for each in told_row]
+    return side_by_side(found), ""
+
+
+def _rows(match: Match, before: Said, *places: str) -> list[Element]:
+    """Make the rows of some places; pressed is what was said ``before``."""
+    rows = [row for row in _played(match) if row.place in places]
     return [made for row in rows for made in (_each(match, row, before) if row.each else [_row(match, row, before)])]
 
 
@@ -149,7 +172,8 @@ def _heading(match: Match, row: Row, **params: str) -> str:
 
 
 def _row(match: Match, row: Row, before: Said, title: str | None = None) -> Element:
-    legend = element("legend", None, said(title or _heading(match, row)))
+    heading = title or _heading(match, row)
+    legend = element("legend", None, said(told("whose", what=heading) if row.place in _CHIPS else heading))
     labels = list(_labels(match, row))
     if row.how == "figure":
         fields = [_figure(f"{row.name}-{of}", text, pressed(before, f"{row.name}-{of}")) for of, text in labels]
@@ -158,7 +182,25 @@ def _row(match: Match, row: Row, before: Said, title: str | None = None) -> Elem
     kind = "radio" if row.how == "one" else "checkbox"
     narrow = "narrow" if len(labels) > _MANY else None
     on = before.get(row.name, ())
-    return element("fieldset", {"class": narrow}, legend, *(_key(row.name, kind, on, *label) for label in labels))
+    keys = [
+        _key(row.name, kind, on, *label, "" if row.of == "words" else _side_class(match, label[0])) for label in labels
+    ]
+    if row.place not in _CHIPS:
+        return element("fieldset", {"class": narrow}, legend, *keys)
+    nobody = {"type": "button", "class": "nobody", "hidden": "hidden"}
+    return element("fieldset", {"class": "whose", "data-chip": row.name}, legend, *keys,
+                   element("button", nobody, told("nobody")))  # fmt: skip
+
+
+def _chip(match: Match, row: Row) -> Element:
+    """Make the button that stands for a row, which only a script shows."""
+    return element("button", {"type": "button", "data-row": row.name, "aria-pressed": "false"}, _heading(match, row))
+
+
+def _side_class(match: Match, value: str) -> str:
+    """Name the class of the side whose id, or whose player's, a button has."""
+    places = [place for place, (side, players) in enumerate(match.seating.sides.items()) if value in (side, *players)]
+    return f" {side_class(places[0])}-side" if places else ""
 
 
 def _labels(match: Match, row: Row) -> Iterator[tuple[str, str]]:
@@ -171,10 +213,10 @@ def _labels(match: Match, row: Row) -> Iterator[tuple[str, str]]:
         yield from ((side, side_label(match, side)) for side in match.seating.sides)
 
 
-def _key(name: str, kind: str, on: Sequence[str], value: str, text: str) -> Element:
+def _key(name: str, kind: str, on: Sequence[str], value: str, text: str, side: str) -> Element:
     checked = {"checked": "checked", "data-was": f"{name}={value}"} if value in on else {}
     box = element("input", {"type": kind, "name": name, "value": value, **checked})
-    return element("label", {"class": "key"}, box, element("span", None, said(text)))
+    return element("label", {"class": f"key{side}"}, box, element("span", None, said(text)))
 
 
 def _figure(name: str, label: str, before: str) -> Element:
@@ -183,7 +225,7 @@ def _figure(name: str, label: str, before: str) -> Element:
     return element("label", {"class": "figure-of"}, element("span", None, said(label)), element("input", field))
 
 
-def _keypad() -> Element:
+def _keypad(match: Match) -> Element:
     """Make the keypad, which only a script shows: without one the telephone has its own."""
     keys = [
         element(
@@ -193,9 +235,21 @@ def _keypad() -> Element:
         )
         for key in _KEYS
     ]  # fmt: skip
+    keys += [_chip(match, row) for row in _played(match) if row.place == "key"]
     return element(
         "div", {"id": "keypad", "role": "group", "dir": "ltr", "aria-label": told("keypad"), "hidden": "hidden"}, *keys
     )
+
+
+def idle() -> Element:
+    """Make the bar at the foot as it is before anything is pressed; answers stand in its place."""
+    words = element("p", None, told("press"))
+    return element("div", {"class": "bar idle", "aria-hidden": "true"}, words, grey_record())
+
+
+def grey_record() -> Element:
+    """Make the button that records, as long as a hand is not complete."""
+    return element("button", {"type": "button", "class": "main", "disabled": "disabled"}, told("record"))
 
 
 def actions(match: Match, token: str) -> Element:

@@ -7,7 +7,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.reports.markup import Child, Element, element, html
 from scorekeeper.web.board import below, markup, needs, title, top
 from scorekeeper.web.direction import directed
-from scorekeeper.web.pad import actions, heading, pad, striking
+from scorekeeper.web.pad import actions, heading, idle, pad, striking
 from scorekeeper.web.texts import address, told
 
 RELOAD_SECONDS = 15
@@ -49,7 +49,7 @@ def entering(match: Match, token: str, answer: Element, fix: int | None = None) 
     fix = fix if match.numbered(fix) else None
     hands, more = below(match, entry=True)
     struck = None if fix is None else striking(match, token, fix)
-    told_hand = (pad(match, token, fix), answer, struck, actions(match, token))
+    told_hand = (pad(match, token, fix), idle(), answer, struck, actions(match, token))
     main = element("main", None, *told_hand, hands, needs(match), more)
     return _page(match, top(match), main, follows=True, kind="entry")
 

@@ -12,15 +12,15 @@ _MOST_GAME_POINTS = 32
 """Figures that are no larger can be game points, and are then read, or asked about, as they are typed."""
 ROWS = (
     Row("contract", ("hokum", "sun", "pass")),
-    Row("declarer", of="players"),
+    Row("declarer", of="players", needed=True),
     Row("raise", ("x2", "x3", "x4", "gahwa")),
     Row("points", of="sides", how="figure", sums=PACK_POINTS),
-    *(Row(project, of="sides", how="many", usual=False) for project in PROJECTS),
-    Row("baloot", of="sides", usual=False),
-    Row("kaboot", of="sides", usual=False),
-    Row("counted", tuple(_COUNTED), usual=False),
-    Row("qaid", of="sides", usual=False, option="qaid"),
-    Row("annulled", ("kawesh",), usual=False, option="kawesh"),
+    *(Row(project, of="sides", how="many", place="chip") for project in PROJECTS),
+    Row("baloot", of="sides", place="chip"),
+    Row("kaboot", of="sides", place="key"),
+    Row("counted", tuple(_COUNTED), place="folded"),
+    Row("qaid", of="sides", place="folded", option="qaid"),
+    Row("annulled", ("kawesh",), place="folded", option="kawesh"),
 )
 
 

@@ -12,7 +12,7 @@ ROWS = (
     Row("stakes", ("double", "treble")),
     Row("left", UNITS, how="figure"),
     Row("again", ("redeal",)),
-    *(Row(kind, of="players", how="many", usual=False) for kind in KINDS),
+    *(Row(kind, of="players", how="many", place="folded") for kind in KINDS),
 )
 
 

@@ -8,8 +8,8 @@ _POINTS = "points"
 ROWS = (
     Row(_POINTS, of="sides", how="figure"),
     Row("whole", ("nobody", "redeal")),
-    *(Row(kind, of="sides", how="figure", usual=False) for kind in KINDS),
-    Row("stands", ("as-counted",), usual=False),
+    *(Row(kind, of="sides", how="figure", place="folded") for kind in KINDS),
+    Row("stands", ("as-counted",), place="folded"),
 )
 
 

@@ -17,12 +17,12 @@ ROWS = (
     Row("black", RANKS, how="many"),
     Row("owner", of="sides"),
     Row("nothing", ("nothing",)),
-    Row("mixed", RANKS, how="many", usual=False),
-    Row("joker", RANKS, usual=False),
-    Row("colour", RANKS, each=True, usual=False, option="colour_set"),
-    Row("broken", RANKS, usual=False, option="colour_set"),
-    Row("number", RANKS, usual=False),
-    Row("suit", tuple(SUITS), usual=False),
+    Row("mixed", RANKS, how="many", place="folded"),
+    Row("joker", RANKS, place="folded"),
+    Row("colour", RANKS, each=True, place="folded", option="colour_set"),
+    Row("broken", RANKS, place="folded", option="colour_set"),
+    Row("number", RANKS, place="folded"),
+    Row("suit", tuple(SUITS), place="folded"),
 )
 
 

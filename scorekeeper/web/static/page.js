@@ -134,7 +134,6 @@
   var answer = document.getElementById("answer");
   var deaf = 0;
   var trying = null;
-  var raising = null;
   var patience = 1000;
   var sending = 0;
   var clearing = true;
@@ -163,21 +162,10 @@
     return pairs;
   }
 
-  // What is refused stands at the foot of a small screen, but not while somebody is still pressing.
-  function lower() {
-    window.clearTimeout(raising);
-    answer.className = "";
-  }
-
-  function raiseLater() {
-    if (answer.className !== "bar" || answer.querySelector(".asked")) { return; }
-    lower();
-    raising = window.setTimeout(function () { answer.className = "bar"; }, patience);
-  }
-
   function empty() {
     sending += 1; // what is still under way is of what was there before
     answer.textContent = "";
+    answer.className = "";
   }
 
   function send(text, seconds, answered, failed) {
@@ -203,11 +191,10 @@
     sending += 1;
     var turn = sending;
     send(pairs.concat("part=1").join("&"), 15, function (markup, text) {
-      if (turn !== sending) { return; }
-      lower();
-      answered(markup, text);
-      if (pressing) { raiseLater(); }
-    }, function () { if (turn === sending) { unsent(pressing); } });
+      // What needs more room than the bar waits while somebody is still pressing.
+      var wait = pressing && / class="bar choices"/.test(markup) ? patience : 0;
+      window.setTimeout(function () { if (turn === sending) { answered(markup, text); } }, wait);
+    }, function () { if (turn === sending) { unsent(); } });
   }
 
   // Until it is known whether something was recorded, nothing else is told.
@@ -240,7 +227,6 @@
   function settled(markup, text) {
     keep("");
     freeze(false);
-    lower();
     answered(markup, text);
   }
 
@@ -256,7 +242,7 @@
 
   function answered(markup, text) {
     var made = markup ? put(markup) : null;
-    if (!made) { answer.textContent = text; }
+    if (!made) { sayInBar(text); }
     if (answer.querySelector(".meanwhile")) { deaf = Date.now() + DEAF; }
     if (!made || !made.getAttribute("data-recorded")) { return; }
     latest = Math.max(latest, Number(made.getAttribute("data-seen")));
@@ -272,18 +258,20 @@
     catchUp();
   }
 
+  function sayInBar(text) {
+    answer.textContent = text;
+    answer.className = "bar choices";
+  }
+
   // What stood there before is of something else, such as what was recorded last.
-  function unsent(pressing) {
-    answer.textContent = body.getAttribute("data-try-lost");
-    answer.className = "bar";
-    if (pressing) { raiseLater(); }
+  function unsent() {
+    sayInBar(body.getAttribute("data-try-lost"));
     say("connection-lost");
   }
 
   function lost() {
     askAgain.busy = false;
-    answer.textContent = body.getAttribute("data-send-lost");
-    answer.className = "bar";
+    sayInBar(body.getAttribute("data-send-lost"));
     say("connection-lost");
     window.setTimeout(askAgain, 3000);
   }
@@ -360,7 +348,7 @@
   function tryLater(milliseconds) {
     fillIn();
     window.clearTimeout(trying);
-    lower();
+    sending += 1;
     patience = typeof milliseconds === "number" ? milliseconds : 1000;
     remember();
     trying = window.setTimeout(function () {
@@ -385,6 +373,63 @@
       line.value = "";
       tryLater(3000);
     });
+  }
+
+  // A row that is seldom told stands on a button of its own: who presses it is asked whose it is, in its place.
+  var chips = document.getElementById("chips");
+  var rows = pad.querySelectorAll("[data-chip]");
+  var touched = false; // an arrow key chooses too, but goes on
+
+  function chipOf(row) { return pad.querySelector("[data-row='" + row.getAttribute("data-chip") + "']"); }
+  function unfold(name) {
+    var i;
+    chips.hidden = true;
+    for (i = 0; i < rows.length; i += 1) {
+      rows[i].hidden = rows[i].getAttribute("data-chip") !== name;
+      if (!rows[i].hidden) { rows[i].querySelector("input").focus({preventScroll: true}); }
+    }
+  }
+  function fold() {
+    var i, j, chip, on, name;
+    if (!chips) { return; }
+    chips.hidden = false;
+    for (i = 0; i < rows.length; i += 1) {
+      rows[i].hidden = true;
+      chip = chipOf(rows[i]);
+      name = chip.querySelector("small");
+      if (name) { chip.removeChild(name); }
+      on = rows[i].querySelectorAll("input:checked");
+      chip.className = on.length ? on[0].parentNode.className.replace("key", "on") : "";
+      chip.setAttribute("aria-pressed", on.length ? "true" : "false");
+      for (j = 0; j < on.length; j += 1) {
+        name = chip.querySelector("small") || chip.appendChild(document.createElement("small"));
+        name.textContent += (j ? " + " : "") + on[j].parentNode.textContent;
+      }
+    }
+  }
+  if (chips) {
+    for (var row = rows.length - 1; row >= 0; row -= 1) {
+      chips.parentNode.insertBefore(rows[row], chips.nextSibling);
+      rows[row].querySelector(".nobody").hidden = false;
+    }
+    pad.addEventListener("pointerdown", function () { touched = true; });
+    pad.addEventListener("keydown", function () { touched = false; });
+    pad.addEventListener("click", function (event) {
+      var at = event.target, row = at, fields, i;
+      while (row !== pad && !row.getAttribute("data-row") && !row.getAttribute("data-chip")) { row = row.parentNode; }
+      if (row === pad) { return; }
+      if (row.getAttribute("data-row")) { unfold(row.getAttribute("data-row")); return; }
+      if (at.className === "nobody") {
+        fields = row.querySelectorAll("input");
+        for (i = 0; i < fields.length; i += 1) { fields[i].checked = false; fields[i].removeAttribute("data-was"); }
+        tryLater();
+      } else if (at.nodeName !== "INPUT" || !touched) {
+        return;
+      }
+      // A radio button that is pressed again is released by now.
+      window.setTimeout(function () { fold(); chipOf(row).focus({preventScroll: true}); }, 0);
+    });
+    fold();
   }
 
   // A button that is pressed is released by pressing it again.
@@ -423,9 +468,9 @@
   pad.addEventListener("reset", function () {
     var i, was = pad.querySelectorAll("[data-was]");
     for (i = 0; i < was.length; i += 1) { was[i].removeAttribute("data-was"); }
-    if (clearing) { lower(); empty(); }
+    if (clearing) { empty(); }
     forget();
-    window.setTimeout(function () { activate(0); catchUp(); fillIn(); }, 0);
+    window.setTimeout(function () { activate(0); catchUp(); fillIn(); fold(); }, 0);
   });
 
   // --- half-told hands --------------------------------------------------------------------------------------
@@ -469,6 +514,7 @@
     }
     found = document.getElementById("more-buttons");
     if (found && found.querySelector("input:checked")) { found.setAttribute("open", ""); }
+    fold();
     tryLater();
   }
 
