@@ -38,7 +38,7 @@ from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import closing
 from scorekeeper.reports.board import print_standing
-from scorekeeper.rulebook import load
+from scorekeeper.rulebook import Rulebook, load
 from scorekeeper.sheet import arabic
 from scorekeeper.sheet.in_match import answered, is_open
 from scorekeeper.sheet.lines import DIRECTIVES
@@ -180,10 +180,10 @@ class _Session:
         words, meant = command_for_line(line)
         with suppress(Refused, LedgerError):
             game = the_match().game
-            option, *choice = line.lower().removeprefix("set ").replace("=", " ").split()
-            if option in load(game.rulebook).options and len(choice) == 1:
-                command = f"rules set {option}={choice[0]}"
-                tell(told("command-called", word=option, name=command, what=Prose(summary("rules"))))
+            if setting := _setting(load(game.rulebook), line):
+                name = setting.partition("=")[0]
+                what = Prose(summary("rules"))
+                tell(told("command-called", word=name, name=f"rules set {setting}", what=what))
                 return
             notation = game.notation
             if fold(words) in {*DIRECTIVES, *notation.RESERVED, *" ".join(notation.OFFERED).split()}:
@@ -209,6 +209,14 @@ class _Session:
             put(f"{group_title(group)}: {commas(commands)}")
         put(told("table-help"))
         put(told("table-languages"))
+
+
+def _setting(book: Rulebook, line: str) -> str | None:
+    """Return OPTION=CHOICE if a line names an option and one of its choices; else None."""
+    name, _, choice = " ".join(line.lower().removeprefix("set ").replace("=", " ").split()).partition(" ")
+    option = book.options.get(name)
+    fits = option and (choice in option.choices if option.choices else choice.isdecimal())
+    return f"{name}={choice}" if fits else None
 
 
 def _set(**changed: Any) -> None:

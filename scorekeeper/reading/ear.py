@@ -5,6 +5,7 @@ A game has an :class:`Ear`: its grammar and lexicon, which are data, and a funct
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import islice, takewhile
 from pathlib import Path
@@ -142,7 +143,17 @@ class Ear(Generic[FactsT, OptionsT]):
         asked = next((each.asked for each in possible if each.asked), None)
         if len(possible) == 1 and not asked and possible[0].price <= plain[0].price + _ROUNDING:
             return possible[0].facts
-        raise self._question([each.facts for each in possible], asked, seating, options)
+        told = [each.facts for each in possible]
+        raise self._question(told if asked is None else self._scored(told, options), asked, seating, options)
+
+    def _scored(self, told: Sequence[FactsT], options: OptionsT) -> list[FactsT]:
+        """Return the facts that are a whole hand even without the word that is asked about."""
+        whole: list[FactsT] = []
+        for facts in told:
+            with suppress(Refused):
+                self.score(facts, options)
+                whole.append(facts)
+        return whole
 
     def _is_of_any(self, line: str, seating: Seating, options: OptionsT) -> bool:
         """Tell whether a line of us or them means the same, whoever these are: "we redeal"."""

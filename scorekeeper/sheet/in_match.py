@@ -25,10 +25,14 @@ def read_in(match: Match, line: str) -> Typed:
     try:
         act = read_line(match.game, match.seating, line, match.state.options)
     except Refused as error:
+        if isinstance(error, Ambiguous):
+            match.check_open()  # nothing is asked about a hand that cannot be recorded
         error.readings = tuple(_scored(match, each) for each in error.readings)
         from scorekeeper.sheet.old_hands import telling_who_left
 
         raise telling_who_left(match, line, error) from None
+    if isinstance(act, acts.Hand):
+        match.check_open()
     if isinstance(act, acts.Rename):
         _check_namesake(match, act)
     return act

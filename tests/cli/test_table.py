@@ -234,7 +234,7 @@ def test_a_key_can_be_typed_in_any_digits_and_is_shown_in_those_that_are_wanted(
     told = at_a_terminal("table", "hokum us, us 10\n٢\nhokum us, us 10\n۱\nquit\n".encode()).decode()
     told = re.sub("[\u2066-\u2069\u200f]", "", told)
     assert "يحتمل هذا معنيين. أيهما تقصد؟" in told
-    assert "١ أو ٢، وبمفتاح Enter لا هذا ولا ذاك" in told
+    assert "١ أو ٢ لأخذ أحدهما، وبمفتاح Enter لا هذا ولا ذاك" in told
     assert ("  ١  " in told, "  ٢  " in told) == (True, True)
     first, second = entries()
     assert first != second
@@ -244,7 +244,7 @@ def test_what_is_typed_at_a_question_in_place_of_an_answer_is_done():
     typed = (
         "hokum cem them 90", "hokum cem them 90", "note tea", "hokum cem them 90",  # a note in between, so it is recorded again
         "hokum cem them 90", "hokum cem them 90", "", "hokum cem them 90", "hokum ali us 100", "hokum ali us 100", "undo",
-        "hokum dalya them 80", "undo", "hokum dalya them 80", "", "sun dalya them 80", "n", "hokum dalya them 80", "board", "quit",
+        "hokum dalya them 80", "undo", "hokum dalya them 80", "1", "sun dalya them 80", "", "hokum dalya them 80", "board", "quit",
     )  # fmt: skip
     told = at_a_terminal("table", "\n".join((*typed, "")).encode())
     assert b"y records it again, Enter does not" in told
@@ -319,6 +319,24 @@ def test_help_shows_a_hand_and_all_commands():
 def test_a_word_that_is_nearly_a_command():
     told = run("table", stdin="delete 1\n").err
     assert "A command for delete is called void" in told
+
+
+def test_a_table_without_qaid_is_not_told_to_fine_anybody():
+    told = run("table", stdin="cem revoked\nqaid us\nqaid hand-only\nset qaid=hand-only\ncem revoked\n").err
+    assert told.count("This table plays without qaid, so the hand counts as it was played") == 2
+    assert "type who is fined" not in told
+    assert "  Cem\n" not in told
+    assert "rules set qaid=us" not in told
+    assert told.count("is called rules set qaid=hand-only") == 2
+
+
+def test_a_match_that_is_over_asks_nothing_about_a_hand():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--target", "8", "--us", "NS", "--dealer", "S")
+    ok("add", "hokum E, NS 90")
+    for line in ("sun cem us 26", "hokum cem 60", "hokum E, us 77"):
+        result = run("add", line)
+        assert (result.code, result.err.startswith("The match is over")) == (4, True)
+        assert "Which one" not in result.err
 
 
 def test_who_is_asked_to_deal_stands_on_the_board():

@@ -311,8 +311,8 @@ def test_a_refused_line_stands_there_again_and_the_up_key_fetches_it():
     with Terminal("table") as table:
         table.see("hand 3")
         table.press("hokun E, us 91\r")
-        table.see("Enter takes it, n does not")
-        table.press("n\r")
+        table.see("1 takes it, Enter: none")
+        table.press("\r")
         table.see("This was not recorded.")
         table.press(CLEAR)
         table.see("Tab completes")

@@ -68,7 +68,7 @@ def _lists_readings(form: Json) -> bool:
 
 
 def ask_line(error: Refused, line: str = "", complete: Callable[[str], str] = str) -> str:
-    """Ask which reading is meant by a key; Enter takes one that stands alone. Return the line that is meant.
+    """Ask which reading is meant by a key; Enter takes none. Return the line that is meant.
 
     If something else is typed than a key, ``complete`` makes a line of it: the one that was asked about, with this
     answer, or a new line. The old ``line`` is then named. Raises Exit if no line is meant.
@@ -80,11 +80,11 @@ def ask_line(error: Refused, line: str = "", complete: Callable[[str], str] = st
     for number, reading in enumerate(error.readings, 1):
         tell(f"  {figure(number)}  {reading.line}{_told_score(reading)}")
     alone = len(error.readings) == 1
-    keys = told("take-or-not") if alone else told("take-one", first=1, n=len(error.readings))
+    keys = told("take-or-not", n=1) if alone else told("take-one", first=1, n=len(error.readings))
     said = typer.prompt(keys, default="", show_default=False, prompt_suffix=": ", err=True).strip()
     keys_of = {str(number): reading.line for number, reading in enumerate(error.readings, 1)}
     if alone:
-        keys_of |= dict.fromkeys(("", *YES), error.readings[0].line)
+        keys_of |= dict.fromkeys(YES, error.readings[0].line)
     if fold(said) in keys_of or not said:
         return line_typed(keys_of.get(fold(said)))
     meant = said if is_command(said) else _described(said, error.readings) or complete(said)

@@ -83,6 +83,8 @@ def _hands(
 ) -> Iterator[Composed[Facts]]:
     """Yield the hands that the items can mean. Raises Refused if there is none."""
     asked = next((item for item in items if item.asks), None)
+    if asked and asked.name == "revoke" and options.qaid == "none":
+        asked = asked._replace(asks="revoke-stands")
     us, habit = seating.us, seating.habits.get("lone")
     ours = us and any(part.value == us and part.word.key in _OPPONENTS for item in items for part in item.parts)
     lone = [at for at, each in enumerate(said) if each.item.name == "points" and len(each.owners) > 1]
