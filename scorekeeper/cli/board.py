@@ -3,6 +3,8 @@
 import shutil
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -23,14 +25,33 @@ def board(
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw it as a picture instead.")] = None,
     png: Annotated[str | None, typer.Option("--png", metavar="FILE", help="Draw it as a PNG picture.")] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Follow the match: draw it again as it goes on.")] = False,
+    say: Annotated[bool, typer.Option("--say", help="The standing in words, to be read out.")] = False,
 ) -> None:
-    """Show the match: the last hands, the totals, the points to go, who deals next."""
+    """Show the match: the last hands, the totals, the points to go, who deals next.
+
+    With --say it is a line of plain words for a screen reader, or for a program that reads out what it is sent.
+    """
+    show = _say if say else partial(_print, everything=everything)
     if watch:
-        _watch(everything=everything)
+        _watch(show, clearing=not say)
     elif svg is not None or png is not None:
         _draw(the_match(), svg, png)
     else:
-        _print(the_match(), everything=everything)
+        show(the_match())
+
+
+_Show = Callable[[Match], None]
+"""Prints a match."""
+
+
+def _say(match: Match) -> None:
+    """Print the standing in words."""
+    from scorekeeper.reports.aloud import aloud
+
+    if settings().json:
+        put_json({"match": match.id, "said": aloud(match)})
+    else:
+        put(aloud(match))
 
 
 def _print(match: Match, *, everything: bool) -> None:
@@ -49,7 +70,7 @@ _LOOKS = 10
 """So many looks may fail one after another, as while a copy is put in place of the ledger."""
 
 
-def _watch(*, everything: bool) -> None:
+def _watch(show: _Show, *, clearing: bool) -> None:
     """Print the board, and again whenever the match goes on or the screen has another size, until Ctrl-C."""
     with open_ledger(writing=False) as ledger:
         watched = Watched(ledger.path, _standing)
@@ -58,7 +79,7 @@ def _watch(*, everything: bool) -> None:
     try:
         while True:
             try:
-                seen = _look(watched, seen, everything=everything)
+                seen = _look(watched, seen, show, clearing=clearing)
                 failed = 0
             except LedgerError:
                 failed += 1
@@ -75,9 +96,9 @@ def _standing(ledger: Ledger) -> tuple[str, tuple[int, str]]:
     return match_id, ledger.head(match_id)
 
 
-def _look(watched: Watched[tuple[str, tuple[int, str]]], seen: object, *, everything: bool) -> object:
+def _look(watched: Watched[tuple[str, tuple[int, str]]], seen: object, show: _Show, *, clearing: bool) -> object:
     """Print the board unless it looks as it was ``seen`` before; return how it looks. Raises LedgerError."""
-    screens = sys.stdout.isatty() and not settings().json and not settings().plain
+    screens = clearing and sys.stdout.isatty() and not settings().json and not settings().plain
     found = watched.found()
     now = (found, shutil.get_terminal_size() if screens else None)
     if now != seen:
@@ -86,9 +107,9 @@ def _look(watched: Watched[tuple[str, tuple[int, str]]], seen: object, *, everyt
             match = ledger.match(match_id)
         if screens:
             sys.stdout.write(_CLEAR)
-        elif seen and not settings().json:
+        elif seen and clearing and not settings().json:
             put("")
-        _print(match, everything=everything)
+        show(match)
         sys.stdout.flush()
     return now
 

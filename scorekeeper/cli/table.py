@@ -7,7 +7,9 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
-from typing import Any, TextIO, cast
+from typing import Annotated, Any, TextIO, cast
+
+import typer
 
 from scorekeeper.cli import run
 from scorekeeper.cli.commands import COMMANDS, ENDS, GROUPS, HELPS, is_command, language_named
@@ -37,6 +39,7 @@ from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose
 from scorekeeper.reports.added import closing
+from scorekeeper.reports.aloud import aloud
 from scorekeeper.reports.board import print_standing
 from scorekeeper.rulebook import Rulebook, load
 from scorekeeper.sheet import arabic
@@ -55,14 +58,16 @@ _NONE_YET = ("ledger-missing", "match-none")
 """The errors after which a match can be started: none is in play yet."""
 
 
-def table() -> None:
+def table(
+    say: Annotated[bool, typer.Option("--say", help="Say the standing in words after each hand.")] = False,
+) -> None:
     """Keep score line by line: type what happened, or any command without the word scorekeeper; quit ends.
 
     Without a match in play it asks how the match begins: the game, who plays, who deals, who is us, which rules. Enter
     takes the answer in brackets.
     """
     for_people("table")
-    session = _Session()
+    session = _Session(say=say)
     with session.held, using(settings()._replace(call="", session=session.shared)):
         try:
             session.begin()
@@ -79,8 +84,8 @@ def table() -> None:
 class _Session:
     """The match at the table, from line to line; each line is a command line of its own."""
 
-    def __init__(self) -> None:
-        self.shared = Session()
+    def __init__(self, *, say: bool) -> None:
+        self.shared, self._says, self._said = Session(), say, ""
         self.held = Held()
         self.rows = 0
         """The number of rows of the last command's answer; hands stand on the board anyway."""
@@ -99,6 +104,7 @@ class _Session:
         code = "table-open" if match.status == "open" else "table-over"
         put(told("table-match", game=match.game.title, match=match.id))
         put(told(code, closing=closing(match, settings().call), example=Prose(_example(match))))
+        self._say(match)
 
     def _started(self, error: Illegal | LedgerError) -> Match:
         """Start a match by asking, or by the commands that are typed instead of an answer; else raise the error."""
@@ -158,6 +164,15 @@ class _Session:
                     put(told("table-begun", closing=closing(match, settings().call), example=Prose(_example(match))))
         self.refused = line if code in _REFUSED and not self.shared.instead else ""
         speak([], settings())  # as before a command that was answered in another language
+        if self._says:
+            self._say(_in_play())
+
+    def _say(self, match: Match | None) -> None:
+        """Say the standing in words if that is wanted, and if it is another than was said last."""
+        said = aloud(match) if self._says and match else ""
+        if said != self._said:
+            self._said = said
+            put(said)
 
     def _record(self, line: str) -> int:
         """Record a hand, or the one whose question the line answers; return the exit code."""
