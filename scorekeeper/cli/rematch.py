@@ -12,7 +12,7 @@ from scorekeeper.game import Seating
 from scorekeeper.ledger.match import Match
 from scorekeeper.reading.who import JOINED, player_id, side_id
 from scorekeeper.reports.added import closing
-from scorekeeper.sheet.seating import again, next_dealer, seated_anew
+from scorekeeper.sheet.seating import again, dealer_carried_over, seated_anew
 from scorekeeper.spelling import fold
 
 
@@ -37,7 +37,7 @@ def rematch(
         seating = seating._replace(us=side_id(seating, us))
     elif names:
         seating = seating._replace(us=_us(last, seating, seats))
-    first = next_dealer(last, seats) if dealer is None else player_id(seating, dealer)
+    first = dealer_carried_over(last, seats) if dealer is None else player_id(seating, dealer)
     match = again(last, seating, first, now())
     keep(match, rematch_of=last.id)
     if settings().call and not settings().json:  # the table tells it by itself

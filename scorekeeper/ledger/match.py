@@ -17,7 +17,8 @@ from scorekeeper.ledger.playing import check_opening, moves
 from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.tallies import Tally
-from scorekeeper.ledger.timeline import Event, done_and_undone, event, is_plain, timeline
+from scorekeeper.ledger.timeline import Event, event, is_plain, timeline
+from scorekeeper.ledger.undo import done_and_undone
 from scorekeeper.messages import Message
 
 _OPENING = (acts.Start, acts.Header, acts.Undo, acts.Redo)

@@ -32,9 +32,9 @@ class Outcome(NamedTuple):
 class Difference(NamedTuple):
     """Whether it matters which of several things happened in a hand.
 
-    ``decides`` is the match's winner, or whether it is over, being another for some of them; ``open`` that this can
-    still come, as the match goes on and does not stand the same for all. ``settled_at`` is the number of the hand
-    from which on it no longer mattered who wins: for all of them the match was over, and won by the same side.
+    ``decides`` tells that the outcomes differ in the winner, or in whether the match is over. ``open`` tells that at
+    least one match goes on, and that they do not all stand the same. ``settled_at`` is the number of the hand from
+    which on it made no difference: with every outcome the match was over then, and won by the same side.
     """
 
     outcomes: tuple[Outcome, ...]

@@ -26,9 +26,9 @@ COLUMNS = (
 )  # fmt: skip
 """The columns of the table. ``run`` is the longest run of hands won, ``lead`` and ``trail`` are those at both ends.
 
-``broken`` tells that a hand was lost, so that these are two. ``final`` tells that the last hand of the match is one of
-the part: whoever played it, the match is theirs. ``total`` and ``others`` are then the totals of the side and of the
-best other one; ``behind`` is how far the side ever was behind the first.
+``broken`` is 0 if no hand was lost, so that these are the same run. ``final`` tells that the last hand of the match is
+one of the part: whoever played it, the match is theirs. ``total`` and ``others`` are then the totals of the side and
+of the best other one; ``behind`` is how far the side ever was behind the first.
 """
 
 
@@ -68,7 +68,7 @@ class _Part:
         self.earliest = turn.at if self.earliest is None else min(self.earliest, turn.at)
         self.latest = turn.at if self.latest is None else max(self.latest, turn.at)
         self.points += points
-        self.penalties += _penalties(turn, self.side)
+        self.penalties += self._penalties(turn)
         if not turn.played:
             return
         self.end = turn.play.after.totals
@@ -76,12 +76,12 @@ class _Part:
         self.rulings += rulings
         self.best = points if self.best is None else max(self.best, points)
         decided, won = score.winner in score.points, score.winner == self.side
-        for kind, is_one in _kinds(turn.facts, self.side):
+        for kind, is_one in self._kinds(turn.facts):
             counts = self.kinds.setdefault(kind, [0, 0, 0])
             counts[0] += is_one
             counts[1] += is_one and decided
             counts[2] += is_one and won
-        for what, number in _had(turn.facts, self.side):
+        for what, number in self._had(turn.facts):
             self.had[what] = self.had.get(what, 0) + number
         if decided:
             self._decide(won=won)
@@ -95,6 +95,35 @@ class _Part:
         self.trail = self.trail + 1 if won else 0
         self.run = max(self.run, self.trail)
 
+    def _is_ours(self, who: str | None) -> bool:
+        """Tell whether somebody, a player or a side, is of this side."""
+        return who == self.side or who in self.seating.sides.get(self.side, ())
+
+    def _kinds(self, facts: Json) -> Iterator[tuple[str, bool]]:
+        """Yield whether a hand was of each kind."""
+        declarer, contract = facts.get("declarer"), facts.get("contract")
+        if declarer is not None:
+            yield "declared", self._is_ours(declarer)
+            yield "against", not self._is_ours(declarer)
+        if contract is not None:
+            yield "sun", contract == "sun"
+            yield "hokum", contract == "hokum"
+            yield "raised", facts.get("level", "single") != "single"
+
+    def _had(self, facts: Json) -> Iterator[tuple[str, int]]:
+        """Yield how many the side had of each thing in a hand that has a contract."""
+        if facts.get("contract") is not None:
+            swept, _, owner = (facts.get(what.removesuffix("s")) for what in HAD)  # there is one of each in a hand
+            yield "kaboots", swept == self.side or facts.get("tricks", {}).get(self.side) == 8
+            yield "projects", sum(self._is_ours(each["by"]) for each in facts.get("projects", ()))
+            yield "baloots", self._is_ours(owner)
+
+    def _penalties(self, turn: _Turn) -> int:
+        """Count the penalties against the side: those of a hand, or the one between hands."""
+        if turn.play.number is None:
+            return int(self._is_ours(turn.facts["by"]))
+        return sum(self._is_ours(each["against"]) for each in turn.facts.get("penalties", ()))
+
     def row(self, match_id: str, number: int, behind: int, *, final: bool) -> Row:
         """Return the row of the table; ``final`` tells that the last hand of the match is one of this part."""
         broken, end = self.lead is not None, self.end if final else {}
@@ -107,34 +136,6 @@ class _Part:
             *[count for kind in KINDS for count in self.kinds.get(kind, (None, None, None))],
             *map(self.had.get, HAD),
         )  # fmt: skip
-
-
-def _kinds(facts: Json, side: str) -> Iterator[tuple[str, bool]]:
-    """Yield whether a hand was of each kind, for a side; the id of a side is those of its seats put together."""
-    declarer, contract = facts.get("declarer"), facts.get("contract")
-    if declarer is not None:
-        yield "declared", declarer in side
-        yield "against", declarer not in side
-    if contract is not None:
-        yield "sun", contract == "sun"
-        yield "hokum", contract == "hokum"
-        yield "raised", facts.get("level", "single") != "single"
-
-
-def _had(facts: Json, side: str) -> Iterator[tuple[str, int]]:
-    """Yield how many a side had of each thing in a hand that has a contract."""
-    if facts.get("contract") is not None:
-        swept, _, owner = (facts.get(what.removesuffix("s")) for what in HAD)  # what there is one of in a hand
-        yield "kaboots", swept == side or facts.get("tricks", {}).get(side) == 8
-        yield "projects", sum(each["by"] in side for each in facts.get("projects", ()))
-        yield "baloots", owner is not None and owner in side
-
-
-def _penalties(turn: _Turn, side: str) -> int:
-    """Count the penalties against a side: those of a hand, or the one between hands."""
-    if turn.play.number is None:
-        return int(turn.facts["by"] in side)
-    return sum(each["against"] in side for each in turn.facts.get("penalties", ()))
 
 
 class Tally:

@@ -8,6 +8,7 @@ from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Fined, Hand, Kept, Points
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.rulings import Ruled, resolve
+from scorekeeper.ledger.undo import done_and_undone
 
 _PLAIN = (
     Hand, acts.Penalty, acts.Rule, acts.Dealer, acts.Substitute, acts.Check, acts.Sign, acts.Note, acts.Finish,
@@ -15,7 +16,6 @@ _PLAIN = (
 _HELD = (Hand, acts.Check, acts.Penalty)
 """The acts that are held to the rules of the match and to the paper, unless they are recorded as they are."""
 _WITH_PAPER = (*_HELD, acts.Sign)
-_ACTIONS = (*_PLAIN, acts.Fix, acts.Void, acts.Rename, acts.Header, acts.Ruling)
 
 
 class Event(NamedTuple):
@@ -86,29 +86,6 @@ def event(seq: int, number: int | None, entry: Entry) -> Event:
         return Event(seq, number, entry, seq, hand=act)
     fined = Fined(act.by, act.penalty) if isinstance(act, acts.Penalty) else None
     return Event(seq, None, entry, seq, fined=fined)
-
-
-def done_and_undone(entries: Sequence[Entry]) -> tuple[list[int], list[int]]:
-    """List the places in the chain of the actions that count, and of those that a redo would bring back."""
-    done: list[int] = []
-    undone: list[int] = []
-    for seq, entry in enumerate(entries, 1):
-        act = entry.act
-        if isinstance(act, acts.Undo):
-            undone.append(_take(done, act.target))
-        elif isinstance(act, acts.Redo):
-            done.append(_take(undone, act.target))
-        elif isinstance(act, _ACTIONS):
-            done.append(seq)
-            undone.clear()
-    return done, undone
-
-
-def _take(stack: list[int], target: int) -> int:
-    """Take the last of a stack, which must be the target that the entry names."""
-    if not stack or stack[-1] != target:
-        raise Illegal([illegal("undo-other", n=target)])
-    return stack.pop()
 
 
 def timeline(entries: Sequence[Entry]) -> Timeline:

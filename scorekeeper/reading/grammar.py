@@ -1,7 +1,7 @@
 """A grammar as text: a line a pattern.
 
-``name price: kind kind? kind* kind|kind kind@label`` matches senses in a row. A kind can be a set that a line
-``SET = kind kind`` names, or a kind with its value, ``level:double``. A label names the part of a word:
+``name price: kind kind? kind* kind|kind kind@label`` matches the tags of consecutive words. A kind can be a set that
+a line ``SET = kind kind`` names, or a kind with its value, ``level:double``. A label names the part of a word:
 ``who@winner win``. ``!code`` behind the price marks a pattern that is asked about with that code, even if it is the
 only reading.
 A pattern of the notation begins with ``=``: its words may stand in any order. There ``by_who`` is "by" and then a who.
@@ -35,7 +35,7 @@ def of_game(name: str, data: Path = DATA) -> Grammar:
 
 
 def grammar(text: str) -> Grammar:
-    """Read a grammar. Raises ValueError for a line that is none."""
+    """Read a grammar. Raises ValueError for a line that is no pattern, and names no set."""
     sets: dict[str, str] = {}
     speech, notation = list[Pattern](), list[Pattern]()
     for line in text.splitlines():
@@ -43,10 +43,14 @@ def grammar(text: str) -> Grammar:
         if not line.strip() or line.startswith("#"):
             continue
         if not colon:
-            name, _, kinds = line.partition("=")
+            name, equals, kinds = line.partition("=")
             sets[name.strip()] = kinds
+            if not equals:
+                raise ValueError(line)
             continue
         strict, fields = head.startswith("="), head.lstrip("=").split()
+        if not fields:
+            raise ValueError(line)
         asks = next((each[1:] for each in fields[1:] if each.startswith("!")), "")
         price = next((float(each) for each in fields[1:] if not each.startswith("!")), 0.0)
         elements = tuple(_element(word, sets) for word in body.split())
@@ -57,8 +61,7 @@ def grammar(text: str) -> Grammar:
 
 def _element(word: str, sets: Mapping[str, str]) -> Element:
     mark = word[-1] if word[-1] in "?*+" else ""
-    said, _, label = word.removesuffix(mark).partition("@")
-    led, joined, kind = said.rpartition("_")
-    said = kind if joined else said
-    tags = frozenset(tag for each in said.split("|") for tag in sets.get(each, each).split())
-    return Element(tags, 0 if mark in ("?", "*") else 1, _MANY if mark in ("*", "+") else 1, label, led)
+    named, _, label = word.removesuffix(mark).partition("@")
+    lead_word, _, kinds = named.rpartition("_")
+    tags = frozenset(tag for kind in kinds.split("|") for tag in sets.get(kind, kind).split())
+    return Element(tags, 0 if mark in ("?", "*") else 1, _MANY if mark in ("*", "+") else 1, label, lead_word)

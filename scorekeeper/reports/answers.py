@@ -11,7 +11,8 @@ from scorekeeper.ledger.entries import Entry, encode
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.ledger.timeline import Event, done_and_undone
+from scorekeeper.ledger.timeline import Event
+from scorekeeper.ledger.undo import done_and_undone
 from scorekeeper.messages import COMMON, Texts, file_of, problem_json, say
 from scorekeeper.people import without_letters
 

@@ -28,6 +28,7 @@ from scorekeeper.ledger.tallies import is_played
 from scorekeeper.messages import say
 from scorekeeper.options import encode as options_of
 from scorekeeper.reports.answers import listed
+from scorekeeper.reports.csv_guard import no_formula
 from scorekeeper.reports.texts import word
 from scorekeeper.spelling import fold
 from scorekeeper.suggestions import suggestion
@@ -288,30 +289,19 @@ _OWN = {"matches-hands", "players-hands", "players-won", "players-side"}
 
 
 Rows = Iterable[tuple[object, ...]]
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""The first signs of a cell that a spreadsheet would take for a formula, even after a sign that it skips."""
-
-
-def safe(value: object) -> object:
-    """Keep a spreadsheet from taking user text for a formula.
-
-    >>> safe("=1+1"), safe("Ali"), safe(-8)
-    ("'=1+1", 'Ali', -8)
-    """
-    return f"'{value}" if isinstance(value, str) and value.lstrip(" \u00a0\ufeff").startswith(_FORMULA) else value
 
 
 def write_csv(columns: Sequence[str], rows: Rows, out: TextIO) -> None:
     """Write a table as CSV; a missing value is an empty cell."""
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(map(safe, columns))
+    writer.writerow(map(no_formula, columns))
     writer.writerows([_cell(value) for value in row] for row in rows)
 
 
 def _cell(value: object) -> object:
     if isinstance(value, bool):
         return "true" if value else "false"
-    return safe(_text(value))
+    return no_formula(_text(value))
 
 
 def write_jsonl(columns: Sequence[str], rows: Rows, out: TextIO) -> None:

@@ -1,7 +1,8 @@
 """A match as short texts for QR codes: packed, split, put together again.
 
 A text has only the characters that QR codes keep in five and a half bits, so that bytes are written in base 45
-(RFC 9285). It begins with what it is, and ends in a sign, so that no space at its end is lost: SK1/2/3/…/.
+(RFC 9285). It begins with what it is, and ends in a sign, so that no space at its end is lost:
+SK1/NUMBER/COUNT/SUM/PART/.
 """
 
 import json
@@ -9,9 +10,10 @@ import re
 import zlib
 from collections.abc import Sequence
 from functools import cache
+from math import ceil
 from pathlib import Path
 
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import Malformed, malformed, refuse
 from scorekeeper.game import Json
 from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import chain
@@ -23,6 +25,8 @@ _TEXT = re.compile(rf"{_MARK}/(\d+)/(\d+)/([0-9A-F]{{8}})/(.*)/")
 """The number of the part, of how many, the sum of the whole, and the part of it."""
 ROOM = 700
 """Letters in one code: as many as can still be photographed from a sheet of paper, six centimetres wide."""
+_MOST = 1000
+"""Codes of one match; no table fills so many."""
 _LARGEST = 1 << 24
 """Bytes of the largest match that is unpacked; a text of a few letters could swell beyond all measure."""
 
@@ -39,7 +43,7 @@ def pack(match_id: str, head: str, payloads: Sequence[Json]) -> list[str]:
     packer = zlib.compressobj(9, wbits=-15, zdict=_known())
     packed = packer.compress(kept) + packer.flush()
     letters, whole = _base45(packed), f"{zlib.crc32(packed):08X}"
-    even = -(-len(letters) // -(-len(letters) // ROOM))
+    even = ceil(len(letters) / ceil(len(letters) / ROOM))
     parts = [letters[start : start + even] for start in range(0, len(letters), even)]
     return [f"{_MARK}/{number}/{len(parts)}/{whole}/{part}/" for number, part in enumerate(parts, 1)]
 
@@ -59,8 +63,7 @@ def unpack(text: str, path: str) -> Json:
     for number, line in enumerate(filter(str.strip, text.lstrip("\ufeff").splitlines()), 1):
         read = _TEXT.fullmatch(line.strip(" \t\r\n"))
         if read is None:
-            refuse([malformed("code-misread", path=path, n=number)])
-            continue
+            raise Malformed([malformed("code-misread", path=path, n=number)])
         found[int(read[1])] = read[4]
         wholes.add((read[2], read[3]))
     refuse([malformed("code-mixed", path=path)] if len(wholes) > 1 else [])
@@ -71,13 +74,9 @@ def unpack(text: str, path: str) -> Json:
         packed = _bytes("".join(found[number] for number in sorted(found)))
         kept: Json = json.loads(zlib.decompressobj(wbits=-15, zdict=_known()).decompress(packed, _LARGEST))
     except (ValueError, zlib.error, RecursionError):
-        kept, packed = {}, b""
+        raise Malformed([malformed("code-damaged", path=path)]) from None
     refuse([] if f"{zlib.crc32(packed):08X}" == whole else [malformed("code-damaged", path=path)])
     return _record(kept)
-
-
-_MOST = 1000
-"""Codes of one match; no table fills so many."""
 
 
 def _record(kept: Json) -> Json:

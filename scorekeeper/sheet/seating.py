@@ -191,10 +191,10 @@ def again(last: Match, seating: Seating, dealer: str | None, at: str) -> Match:
 def of_the_same(last: Match, at: str) -> Match:
     """Begin another match of the same players, as they are called now. Raises Malformed, Illegal."""
     seating, seats = seated_anew(last.game, last.seating)
-    return again(last, seating, next_dealer(last, seats), at)
+    return again(last, seating, dealer_carried_over(last, seats), at)
 
 
-def next_dealer(last: Match, seats: Mapping[str, str]) -> str | None:
+def dealer_carried_over(last: Match, seats: Mapping[str, str]) -> str | None:
     """Return the new seat of the player who would have dealt next; ``seats`` has the new ones by the old ones."""
     ((_, player),) = last.state.next.items()
     return seats.get(player or "")

@@ -11,7 +11,7 @@ from scorekeeper.ledger.acts import Redo, Sign, Undo
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
-from scorekeeper.ledger.timeline import done_and_undone
+from scorekeeper.ledger.undo import done_and_undone
 from scorekeeper.messages import Prose, say
 from scorekeeper.people import without_letters
 from scorekeeper.reports.added import closing, side_label, told_points

@@ -25,7 +25,7 @@ from scorekeeper.ledger.acts import (
 )
 from scorekeeper.ledger.acts import Fined as Fine
 from scorekeeper.ledger.opening import begin
-from scorekeeper.ledger.timeline import done_and_undone
+from scorekeeper.ledger.undo import done_and_undone
 from scorekeeper.options import decode
 from scorekeeper.sheet.lines import read_line
 from tests import THOROUGH

@@ -18,7 +18,8 @@ from scorekeeper.game import DATA
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports import tables as formats
-from scorekeeper.reports.tables import TABLES, Wanted, meaning, rows, safe
+from scorekeeper.reports.csv_guard import no_formula
+from scorekeeper.reports.tables import TABLES, Wanted, meaning, rows
 from scorekeeper.reports.texts import TEXTS
 from tests import few, thorough
 from tests.benchmarks.scale import fill
@@ -83,7 +84,7 @@ def test_all_forms_hold_the_same(what, evening, tmp_path):
 def as_cell(value: object) -> str:
     if isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False)
-    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(safe(value))
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(no_formula(value))
 
 
 def as_parquet(value: object) -> object:

@@ -22,9 +22,9 @@ Jobs = Annotated[
     int | None, typer.Option(min=1, help="How many processes work; if left out, all cores for a large file.")
 ]
 CHUNK = 100
-"""Lines that a process is handed at a time; the answers to more do not fit in memory that is at hand again at once."""
-_A_CORE = 4
-"""More processes a core only wait for one another."""
+"""Lines that a process is handed at a time; for larger chunks it would ask for new memory each time."""
+_MOST_PER_CORE = 4
+"""More processes only wait for one another."""
 ChunkT = TypeVar("ChunkT")
 FoundT = TypeVar("FoundT")
 
@@ -55,7 +55,7 @@ def spread(
 
 def bounded(jobs: int) -> int:
     """Return how many processes are started of those that are wanted."""
-    return min(jobs, _A_CORE * (os.cpu_count() or 1))
+    return min(jobs, _MOST_PER_CORE * (os.cpu_count() or 1))
 
 
 def _begin(begin: Callable[[], None] | None, language: str, digits: str) -> None:
@@ -70,7 +70,7 @@ class Progress:
     """Tells on a terminal, once a second, how many lines are done; nothing if all is done within a second."""
 
     def __init__(self, code: str, *, beside: bool = False) -> None:
-        """Tell it by the sentence ``code``; ``beside`` answers on the same terminal there is no room."""
+        """Say it by the sentence ``code``; ``beside`` answers that go to the same terminal, nothing is said."""
         self._code, self._lines, self._next = code, 0, time.monotonic() + 1
         self._shows = sys.stderr is not None and sys.stderr.isatty() and not (beside and sys.stdout.isatty())
         self._told = False

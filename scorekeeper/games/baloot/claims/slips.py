@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 
 from scorekeeper.game import Misscore, Score
-from scorekeeper.games.baloot.claims.rounding import FIVES_DROPPED, HALF_UP, UNITS_DROPPED
+from scorekeeper.games.baloot.claims.wrong_rounding import FIVES_DROPPED, HALF_UP, UNITS_DROPPED
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, QUADRUPLE, SINGLE, TRIPLE, Facts, Project
 from scorekeeper.games.baloot.facts.possible import (
