@@ -63,4 +63,4 @@ def lexicon(files: Iterable[Path]) -> Lexicon:
 
 def words_of(phrase: str) -> tuple[str, ...]:
     """Return the folded words of a phrase, cut as those of a line are."""
-    return tuple(word.key for clause in clauses(fold(phrase)) for word in clause) or (fold(phrase),)
+    return tuple(word.key for clause in clauses(phrase) for word in clause) or (fold(phrase),)
