@@ -1,11 +1,12 @@
 """The answer to ``add``: one compact block of plain text, put together without any table library."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.game import Breakdown, Item
-from scorekeeper.language import figure, phrase, side_by_side
+from scorekeeper.language import figure, phrase, side_by_side, speech
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.messages import CALL, Prose
@@ -116,11 +117,19 @@ def told_points(names: Mapping[str, str], points: Mapping[str, int]) -> str:
 
 def side_label(match: Match, side: str) -> str:
     """Name a side in a table: its letters, and its players if they have names of their own."""
+    short, long = match.names.get(side, side), partners(match, side)
     if side not in match.seating.sides:
-        return match.seating.side_name(side)  # a shared win
-    short, long = match.names.get(side, side), match.seating.side_name(side)
+        return long  # a shared win
     us = f"{_us(match, side)} " if match.seating.us else ""
     return us + (f"{short} {long}" if has_names(match, side) and long != short else short)
+
+
+def partners(match: Match, side: str) -> str:
+    """Name a side by its players, joined by the word of the language that is spoken."""
+    names = match.seating.side_name(side)
+    if speech.language != "ar":
+        return names
+    return re.sub(r" & (?=([\u0600-\u06ff])?)", lambda found: " و" if found[1] else " و ", names)
 
 
 def has_names(match: Match, side: str) -> bool:
@@ -144,7 +153,7 @@ def to_go(match: Match, total: int) -> int | None:
 
 def side_heads(match: Match, side: str) -> tuple[str, ...]:
     """Name a side at the head of a column: as fully as there is room, and as short as it goes."""
-    long, name = side_label(match, side), match.seating.side_name(side)
+    long, name = side_label(match, side), partners(match, side)
     if match.seating.us is None:
         return (
             (long, f"{match.names.get(side, side)}\n{name}", match.names.get(side, side))

@@ -1,8 +1,9 @@
 """The board: where a match stands, and who has signed it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.language import figure, semicolons
+from scorekeeper.language import figure, phrase, semicolons
+from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
@@ -59,7 +60,7 @@ def print_standing(console: Screen, match: Match, shown: Sequence[Play], call: s
 
 def told_play(match: Match, play: Play) -> str:
     """Name the play of a hand, or the reason of a penalty between hands."""
-    return headline(match.game, play.facts, play.seating) if play.number else between(play)
+    return headline(match.game, play.facts, play.seating) if play.number else between(match, play)
 
 
 def points_and_totals(match: Match, play: Play) -> list[int]:
@@ -68,10 +69,15 @@ def points_and_totals(match: Match, play: Play) -> list[int]:
     return [number for side in sides for number in (play.score.points[side], play.after.totals[side])]
 
 
-def between(play: Play) -> str:
-    """Name the reason of a penalty between hands; the line of a ruled one is too long to show."""
-    fined = play.event.fined
-    return told("fined", by=fined.by, penalty=fined.penalty) if fined and play.event.ruled else play.line
+def between(match: Match, play: Play) -> str:
+    """Name the reason of a penalty between hands, and who has it."""
+    fined, names = play.event.fined, match.game.seating.names(play.seating)
+    return told_fined(fined, names) if fined else play.line
+
+
+def told_fined(fined: Fined, names: Mapping[str, str]) -> str:
+    """Say who has which penalty."""
+    return told("penalised", by=names.get(fined.by, fined.by), penalty=phrase(fined.penalty.replace("-", " ")))
 
 
 def provisional(match: Match, ruled: Ruled) -> Iterator[str]:
@@ -110,9 +116,12 @@ def status_lines(match: Match) -> list[str]:
 
 
 def signatures(match: Match) -> Iterator[str]:
-    """Yield a sentence for each signature."""
+    """Yield a sentence for each signature, in the order of the sides and of their players."""
     clock = Clock(event.entry.at for event in match.events)
-    for event, signed, agrees in match.signatures():
+    order = [each for side, players in match.seating.sides.items() for each in (side, *players)]
+    for event, signed, agrees in sorted(match.signatures(), key=lambda found: order.index(found[1].by)):
         who = match.seating.players.get(signed.by) or side_label(match, signed.by)
+        several = len(match.seating.sides.get(signed.by, ())) > 1
+        code = f"{'signed' if agrees else 'signed-before'}{'-together' if several else ''}"
         totals = Prose(told_points(match.names, match.in_order(signed.paper)))
-        yield told("signed" if agrees else "signed-before", who=who, totals=totals, at=clock.shown(event.entry.at))
+        yield told(code, who=who, totals=totals, at=clock.shown(event.entry.at))

@@ -12,7 +12,8 @@ from scorekeeper.reports.added import side_label
 from scorekeeper.reports.board import points_and_totals, signatures, standing_for_others, told_play
 from scorekeeper.reports.explain import reasons
 from scorekeeper.reports.markup import shown
-from scorekeeper.reports.report import played, title
+from scorekeeper.reports.report import title
+from scorekeeper.reports.result import played
 from scorekeeper.reports.rulings import card
 from scorekeeper.reports.texts import told as reported
 from scorekeeper.reports.texts import word

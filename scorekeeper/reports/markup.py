@@ -62,14 +62,20 @@ def _is_isolated(text: str) -> bool:
 
 
 def unbroken(text: str) -> str:
-    """Return a text of a page in which no line ends inside the name of a side.
+    """Return a text of a page in which no line ends inside the name of a side, before its figure, or in a sum.
 
     >>> unbroken("E-W Al-Hasan & Dalia").isascii(), unbroken("Al-Hasan")
     (False, 'Al-Hasan')
+    >>> unbroken("0 + 16 = 16, E-W 8") == "0\u00a0+\u00a016\u00a0=\u00a016, E\u2011W\u00a08"
+    True
     """
     for name in SIDE_NAMES.values():
         text = text.replace(name, name.replace("-", "\u2011"))
-    return text
+    return _TOGETHER.sub("\u00a0", text)
+
+
+_TOGETHER = re.compile(r"(?<=\d) (?=[+−=%:] ?)|(?<=\d.[+−=:]) (?=\d)|(?<=\u2011[SW]) (?=\d)")
+"""The blanks inside a sum, a standing or a share, and between a side and its figure."""
 
 
 def html(root: Element) -> str:

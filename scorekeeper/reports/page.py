@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scorekeeper.bidi import apart
 from scorekeeper.reports.markup import Child, Element, element, html, raw, unbroken
-from scorekeeper.reports.pictures.drawing import style
+from scorekeeper.reports.pictures.drawing import own_colours, style
 from scorekeeper.reports.texts import signed, word
 
 
@@ -18,9 +18,8 @@ def style_sheet(name: str) -> str:
 
 def page(title: str, body: Sequence[Child], more_style: str = "") -> str:
     """Write a page in the language in use, that may load nothing and run nothing."""
-    sheet = (
-        f"{style_sheet('page')}{style()}@media screen and (prefers-color-scheme:dark){{{style(dark=True)}}}{more_style}"
-    )
+    light, dark = (style(dark=dark) + own_colours(dark=dark) for dark in (False, True))
+    sheet = f"{style_sheet('page')}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}{more_style}"
     digest = base64.b64encode(hashlib.sha256(sheet.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     top = element(

@@ -1,20 +1,23 @@
 """A score sheet for pen and paper, to be printed on A4: blank, or filled, with the rules in force and QR codes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scorekeeper.errors import library_missing
+from scorekeeper.language import figure as in_digits
 from scorekeeper.ledger.match import Match
 from scorekeeper.options import encode
-from scorekeeper.reports.board import between, points_and_totals, status_for_others
+from scorekeeper.reports.added import side_label
+from scorekeeper.reports.board import between, points_and_totals
 from scorekeeper.reports.markup import Child, Element, element
-from scorekeeper.reports.page import figure, page, section, style_sheet, table
-from scorekeeper.reports.report import sheet_frame, sheet_row, title
-from scorekeeper.reports.texts import word
+from scorekeeper.reports.page import figure, head, page, prose, row_head, section, style_sheet, table
+from scorekeeper.reports.report import title
+from scorekeeper.reports.result import result
+from scorekeeper.reports.texts import capital, word
 from scorekeeper.rulebook import choice_name, load
 from scorekeeper.sheet.codes import ROOM
 
-_ROWS, _LEAST = 24, 4
-"""Rows for hands on the first page, and how many empty ones there are at least while the match goes on."""
+_ROWS, _BELOW, _LEAST = 24, 20, 4
+"""Rows for hands on the first page, those below a result, and how many empty ones there are at least."""
 
 
 def paper(match: Match, texts: list[str]) -> str:
@@ -24,9 +27,9 @@ def paper(match: Match, texts: list[str]) -> str:
 
 
 def _parts(match: Match, texts: list[str]) -> Iterator[Child]:
-    told = status_for_others(match) if texts else word("paper-date")
+    blank = (element("h1", None, title(match)), element("p", None, word("paper-date")))
     how = element("p", {"class": "how faint"}, word("paper-how"))
-    yield element("header", None, element("h1", None, title(match)), element("p", None, told), how)
+    yield element("header", None, *(result(match) if texts else blank), how)
     main = [_sheet(match, filled=bool(texts)), section(word("paper-rules"), _rules(match))]
     if texts:
         main.append(section(word("paper-codes"), *_codes(match, texts)))
@@ -35,24 +38,45 @@ def _parts(match: Match, texts: list[str]) -> Iterator[Child]:
 
 def _sheet(match: Match, *, filled: bool) -> Element:
     plays = match.plays if filled else []
-    heads, below, rows = sheet_frame(match, word("column-typed"))
+    heads, below, rows = _frame(match)
     for play in plays:
-        line = play.line if play.number else between(play)
-        rows.append(
-            sheet_row(play.number or "", element("bdi", None, line), map(figure, points_and_totals(match, play)))
-        )
+        line = play.line if play.number else between(match, play)
+        rows.append(_row(play.number or "", element("bdi", None, line), map(figure, points_and_totals(match, play))))
     number = plays[-1].number or match.last_number if plays else 0
-    left = 0 if filled and (match.state.over or match.closed) else max(_LEAST, _ROWS - len(plays))
+    left = (
+        0 if filled and (match.state.over or match.closed) else max(_LEAST, (_BELOW if filled else _ROWS) - len(plays))
+    )
     for empty in range(number + 1, number + 1 + left):
-        rows.append(sheet_row(empty, None, [figure("") for _ in range(2 * len(match.seating.sides))]))
+        rows.append(_row(empty, None, [figure("") for _ in range(2 * len(match.seating.sides))]))
     made = table(word("sheet-caption", unit=match.game.unit), [heads, below], rows)
     made[0].set("class", "sheet")
     return made
 
 
+def _frame(match: Match) -> tuple[list[Element], list[Element], list[Element]]:
+    """Return both rows of heads of the sheet, and its row of totals taken over."""
+    sides = match.seating.sides
+    heads = [head(word("column-number"), "figure", tall=2), head(word("column-typed"), "prose", tall=2)]
+    heads += [head(side_label(match, side), "figure", wide=2) for side in sides]
+    below = [head(capital(word(each)), "figure") for _ in sides for each in ("column-points", "column-total")]
+    taken = match.opening.totals
+    if not taken:
+        return heads, below, []
+    figures = [cell for side in sides for cell in (figure(""), figure(taken[side]))]
+    return heads, below, [element("tr", None, row_head("", "figure"), prose(capital(word("taken-over"))), *figures)]
+
+
+def _row(number: int | str, what: Child, figures: Iterable[Element]) -> Element:
+    """Return a row of a score sheet."""
+    return element("tr", None, row_head(in_digits(number), "figure"), prose(what), *figures)
+
+
 def _rules(match: Match) -> Element:
     options, chosen = load(match.game.rulebook).options, encode(match.state.options)
-    named = (f"{option.title}: {choice_name(match.game.name, name, chosen[name])}" for name, option in options.items())
+    named = (
+        f"{option.title}: {choice_name(match.game.name, name, chosen[name]).replace('-', ' ')}"
+        for name, option in options.items()
+    )
     return element("ul", {"class": "rules"}, *(element("li", None, each) for each in named))
 
 

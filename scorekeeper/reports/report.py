@@ -6,28 +6,29 @@ from scorekeeper.bidi import runs_from_right
 from scorekeeper.game import Json
 from scorekeeper.language import figure as in_digits
 from scorekeeper.language import side_by_side
-from scorekeeper.ledger.acts import Sign
+from scorekeeper.ledger import acts
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.profiles import Profile
-from scorekeeper.ledger.timeline import Event
+from scorekeeper.messages import Prose
 from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label, told_points
-from scorekeeper.reports.board import signatures, standing_for_others, told_play
+from scorekeeper.reports.board import signatures, told_play
 from scorekeeper.reports.embedded import ELEMENT, embedded
 from scorekeeper.reports.markup import Child, Element, element, raw
 from scorekeeper.reports.page import figure, head, page, prose, row_head, said, section, table
 from scorekeeper.reports.pictures.curve import curve
-from scorekeeper.reports.pictures.drawing import Drawing
+from scorekeeper.reports.pictures.drawing import Drawing, side_class
 from scorekeeper.reports.pictures.flow import flow
 from scorekeeper.reports.pictures.play import judged_record
 from scorekeeper.reports.pictures.play import play as play_picture
 from scorekeeper.reports.profiles import Difference, differences
+from scorekeeper.reports.result import result
 from scorekeeper.reports.rulings import card
 from scorekeeper.reports.steps import Steps
-from scorekeeper.reports.texts import headline, word
+from scorekeeper.reports.texts import capital, headline, signed, word
 from scorekeeper.reports.texts import told as reported
-from scorekeeper.rulebook import load
+from scorekeeper.rulebook import choice_name, load
 
 
 def report(match: Match, record: Json) -> str:
@@ -42,27 +43,8 @@ def title(match: Match) -> str:
     return word("report-title", game=match.game.title, players=word("against", sides=sides))
 
 
-def played(match: Match) -> str:
-    """Say when a match was played, and how many hands it has."""
-    return word("report-played", date=match.began[:10], match=match.id, unit=match.game.unit, n=match.hand_count)
-
-
-def sheet_frame(match: Match, what: str) -> tuple[list[Element], list[Element], list[Element]]:
-    """Return both rows of heads of a score sheet, whose second column is ``what``, and its row of totals taken over."""
-    sides = match.seating.sides
-    heads = [head(word("column-number"), "figure", tall=2), head(what, "prose", tall=2)]
-    heads += [head(side_label(match, side), "figure", wide=2) for side in sides]
-    below = [head(word(each), "figure") for _ in sides for each in ("column-points", "column-total")]
-    taken = match.opening.totals
-    if not taken:
-        return heads, below, []
-    figures = [cell for side in sides for cell in (figure(""), figure(taken[side]))]
-    return heads, below, [element("tr", None, row_head("", "figure"), prose(word("taken-over")), *figures)]
-
-
-def sheet_row(number: int | str, what: Child, figures: Iterable[Element]) -> Element:
-    """Return a row of a score sheet."""
-    return element("tr", None, row_head(in_digits(number), "figure"), prose(what), *figures)
+_FEW = 3
+"""Up to so many sides have their figures beside what was played; those of more stand below it."""
 
 
 class _Report:
@@ -72,19 +54,19 @@ class _Report:
 
     def parts(self) -> Iterator[Child]:
         match = self._match
-        yield element("header", None, *self._header())
+        yield element("header", None, *result(match))
         hands = [self._hand(hand) for hand in match.hands]
         rules = list(self._rules())
         main: list[Child] = [section(word("sheet-heading"), self._sheet())]
         if drawn := curve(match):
             main.append(section(word("curve-heading"), _picture(drawn)))
         if hands:
-            main.append(section(word("hands-heading", unit=match.game.unit), *hands))
+            main.append(section(word("hands-heading", unit=match.game.unit), element("div", {"class": "card"}, *hands)))
         if match.rulings:
             main.append(section(word("rulings-heading"), *self._rulings()))
         if signed := [*signatures(match)]:
             main.append(section(reported("signatures"), _listed(signed)))
-        if lines := [event.line for event in match.events if _is_between(event)]:
+        if lines := [*told_between(match)]:
             main.append(section(word("between-heading"), _listed(lines)))
         main.append(section(word("rules-heading"), *rules))
         if self._steps.cited:
@@ -94,21 +76,25 @@ class _Report:
         yield element("footer", None, element("p", None, word("report-by")))
         yield raw("script", {"type": "application/json", "id": ELEMENT}, embedded(self._record))
 
-    def _header(self) -> Iterator[Element]:
-        match = self._match
-        yield element("h1", None, title(match))
-        yield element("p", {"class": "lead"}, standing_for_others(match))
-        yield element("p", {"class": "faint"}, played(match))
-
     def _sheet(self) -> Element:
-        match, sides = self._match, list(self._match.seating.sides)
-        heads, below, rows = sheet_frame(match, word("column-played"))
+        """Make the sheet, with a column for each side: the points of every hand, and small the total after it."""
+        match, sides = self._match, [*self._match.seating.sides]
+        kinds = [f"figure {side_class(place)}-own ink" for place in range(len(sides))]
+        names = [head(side_label(match, side), kind) for side, kind in zip(sides, kinds, strict=True)]
+        heads = _framed(head(word("column-number"), "figure"), head(word("column-played"), "prose"), names)
+        rows: list[Element] = []
+        if taken := match.opening.totals:
+            begun = [figure(taken[side]) for side in sides]
+            rows += _framed(row_head("", "figure"), prose(capital(word("taken-over"))), begun)
         for play in match.plays:
-            figures = [each for side in sides for each in (_points(play, side), figure(play.after.totals[side]))]
-            rows.append(sheet_row(play.number or "", told_play(match, play), figures))
-        sums = [cell for side in sides for cell in (figure(""), figure(match.state.totals[side]))]
-        foot = element("tr", None, element("td", None), row_head(word("sum")), *sums)
-        return table(word("sheet-caption", unit=match.game.unit), [heads, below], rows, [foot])
+            scored = [_scored(play, side, kind) for side, kind in zip(sides, kinds, strict=True)]
+            rows += _framed(row_head(in_digits(play.number or ""), "figure"), prose(told_play(match, play)), scored)
+        sums = [
+            element("td", {"class": kind}, signed(match.state.totals[side]))
+            for side, kind in zip(sides, kinds, strict=True)
+        ]
+        feet = _framed(row_head(""), row_head(word("sum")), sums)
+        return table(word("sheet-caption", unit=match.game.unit), [[*row] for row in heads], rows, feet)
 
     def _hand(self, hand: Play) -> Element:
         match, names = self._match, self._match.game.seating.names(hand.seating)
@@ -173,12 +159,39 @@ class _Report:
         yield element("p", None, word("proof-entries", n=self._record["count"]))
         yield element("p", None, word("proof-head"), " ", element("code", {"dir": "ltr"}, told))
         yield element("p", {"class": "faint"}, word("proof-how"))
-        yield element("p", None, element("code", {"dir": "ltr"}, f"scorekeeper verify --head {told}"))
 
 
-def _is_between(event: Event) -> bool:
-    """Tell whether an event stands between the hands, and nowhere else on the page."""
-    return bool(event.line) and not (event.number or event.ruled or isinstance(event.entry.act, Sign))
+def told_between(match: Match) -> Iterator[str]:
+    """Yield a sentence for everything between the hands that stands nowhere else on the page."""
+    titles = load(match.game.rulebook).options
+    ((role, _),) = match.state.next.items()
+    for event in match.events:
+        act = event.entry.act
+        if isinstance(act, acts.Note):
+            yield act.text
+        elif isinstance(act, acts.Substitute):
+            yield reported("plays-on", player=act.name)
+        elif isinstance(act, acts.Dealer):
+            player = match.opening.seating.players[act.dealer]
+            yield reported("deals-next" if role == "dealer" else "begins-next", player=player)
+        elif isinstance(act, acts.Rule):
+            chosen = act.choices.items()
+            told = (
+                f"{titles[name].title}: {choice_name(match.game.name, name, choice).replace('-', ' ')}"
+                for name, choice in chosen
+            )
+            yield reported("from-here", rules=[*told])
+        elif isinstance(act, acts.Check):
+            yield reported("paper-said", totals=Prose(told_points(match.names, match.in_order(act.paper))))
+
+
+def _framed(number: Element, what: Element, figures: list[Element]) -> list[Element]:
+    """Make a row of the sheet; figures of many sides stand in a row of their own, below what was played."""
+    if len(figures) <= _FEW:
+        return [element("tr", None, number, what, *figures)]
+    number.set("rowspan", "2")
+    what.set("colspan", str(len(figures)))
+    return [element("tr", {"class": "upper"}, number, what), element("tr", None, *figures)]
 
 
 def _listed(lines: Iterable[str]) -> Element:
@@ -189,11 +202,14 @@ def _picture(drawn: Drawing) -> Element:
     return element("figure", None, drawn.root)
 
 
-def _points(play: Play, side: str) -> Element:
-    cell = figure(play.score.points[side])
-    if play.score.winner == side:
-        cell.set("class", "figure won")
-    return cell
+def _scored(play: Play, side: str, kind: str) -> Element:
+    """Make a cell with the points of a side in a hand, in its colour if they are the most, and its total below."""
+    points = play.score.points[side]
+    best = 0 < points == max(play.score.points.values())
+    told = element("b" if best else "span", None, element("bdi", None, signed(points)) if points else "–")
+    return element(
+        "td", {"class": kind if best else "figure"}, told, element("small", None, in_digits(play.after.totals[side]))
+    )
 
 
 def _typed(hand: Play) -> Iterator[Element]:

@@ -16,7 +16,7 @@ from scorekeeper.messages import Prose, say
 from scorekeeper.reports.added import closing, told_points
 from scorekeeper.reports.layout import PROSE, WORD
 from scorekeeper.reports.screen import Screen, grid, text
-from scorekeeper.reports.texts import told
+from scorekeeper.reports.texts import capital, told
 from scorekeeper.rulebook import load
 from scorekeeper.sheet.ruling import anew
 
@@ -44,12 +44,16 @@ def print_ruling(console: Screen, match: Match, ruled: Ruled, like: Like, costs:
 
 
 def card(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a ruling's card, each with its label: the question, the law, the decision, its effect.
+    """Yield the lines of a ruling's card for readers elsewhere, each with its label, without codes and commands.
 
     The effect is told of the latest rulings only, because the match is played to the end for each.
     """
+    article = load(match.game.rulebook).articles.get(ruled.ruling.article or "")
     for label, what in _card(match, ruled, None if ruled.number <= len(match.rulings) - LAST else ()):
-        yield told(f"card-{label}"), what
+        if label == "article" and article:
+            yield told("card-article"), f"{article.number} {article.title}: {article.text}"
+        elif label != "to-decide":
+            yield told(f"card-{label}"), capital(what)
 
 
 def _card(match: Match, ruled: Ruled, like: Like, costs: Sequence[LookedBack] = ()) -> Iterator[tuple[str, str]]:
@@ -127,6 +131,8 @@ def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     if ruled.otherwise is None and ruled.ruling.article and ruled.hand and not ruled.final:
         changed = remedy(match, ruled.ruling.article, ruled.hand).effect
         yield "matters", told("depends-on-who" if changed else "counts-as-recorded")
+        if changed:
+            yield "to-decide", told("type-otherwise")
     if ruled.otherwise is None or counts:
         return
     other = match.overturned(ruled.number)

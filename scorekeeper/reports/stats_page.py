@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.game import Json
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, page, row_head, said, section, table
-from scorekeeper.reports.stats_screen import DETAILS, closest, figures, share
+from scorekeeper.reports.stats_screen import DETAILS, figures, share
 from scorekeeper.reports.stats_screen import head as named
-from scorekeeper.reports.texts import game_name, told
+from scorekeeper.reports.texts import capital, game_title, told
 
 _STYLE = ".wide caption{position:absolute;clip-path:inset(50%)}"
 """The captions repeat the headings above them, for those who hear the page."""
@@ -17,40 +17,53 @@ _COUNTS = (("matches_won", "matches"), ("hands_won", "hands"))
 
 def stats_page(title: str, found: dict[str, list[Json]]) -> str:
     """Write the statistics of everybody, or all about some players, as a page."""
-    return page(
-        title, [element("header", None, element("h1", None, title)), element("main", None, *_parts(found))], _STYLE
-    )
+    note = element("p", {"class": "faint"}, told("stats-note"))
+    header = element("header", None, element("h1", None, title), note)
+    return page(title, [header, element("main", None, *_parts(found))], _STYLE)
 
 
 def _parts(found: dict[str, list[Json]]) -> Iterator[Child]:
     if set(found) == {"games"}:
-        yield _table("player", found["games"])
+        for game in dict.fromkeys(row["game"] for row in found["games"]):
+            rows = [row for row in found["games"] if row["game"] == game]
+            yield section(game_title(game), _table(told("player"), rows))
         return
     for row in found["games"]:
-        yield section(told("stats-of", name=row["name"], game=game_name(row["game"])), _figures(row))
-    yield from (section(named(key), _table(f"stats-{key}", found[key])) for key in DETAILS if found[key])
+        heading = told("stats-of", name=row["name"], game=game_title(row["game"]))
+        yield section(heading, _figures(heading, row))
+    several = len({row["game"] for row in found["games"]}) > 1
+    for key in DETAILS:
+        if found[key]:
+            yield section(capital(named(key)), _table(named(key), found[key], games=several))
     if found["closest"]:
-        lines = [element("li", None, line) for line in closest(found["closest"])]
-        yield section(told("stats-closest-matches"), element("ul", None, *lines))
+        yield section(told("stats-closest-matches"), element("ul", None, *map(_closest, found["closest"])))
 
 
-def _figures(row: Json) -> Element:
+def _closest(row: Json) -> Element:
+    told_match = told("stats-close", game=game_title(row["game"]), date=row["started"][:10],
+                      total=row["total"], other=row["ahead"])  # fmt: skip
+    return element("li", None, told_match)
+
+
+def _figures(heading: str, row: Json) -> Element:
     rows = [
-        element("tr", None, row_head(name), figure(count), element("td", {"class": "figure"}, part))
+        element("tr", None, row_head(capital(name)), figure(count), element("td", {"class": "figure"}, part))
         for name, count, part, _ in figures(row)
     ]
-    heads = [head(told("stats-figure")), head(told("stats-count"), "figure"), head(told("stats-rate"), "figure")]
-    return table(told("stats-of", name=row["name"], game=game_name(row["game"])), [heads], rows)
+    heads = [head(capital(told(f"stats-{each}")), kind)
+             for each, kind in (("figure", None), ("count", "figure"), ("rate", "figure"))]  # fmt: skip
+    return table(heading, [heads], rows)
 
 
-def _table(first: str, rows: Sequence[Json]) -> Element:
-    heads = [head(told(first)), head(told("game")), *(head(named(won), "figure") for won, _ in _COUNTS)]
-    lines = [
-        element(
-            "tr", None, row_head(said(row["name"])), element("td", None, game_name(row["game"])),
-            *(figure(f"{row[won]}/{row[of]}") for won, of in _COUNTS),
-            element("td", {"class": "figure"}, share(row, "hands")),
-        )
-        for row in rows
-    ]  # fmt: skip
-    return table(told(first), [[*heads, head(named("hands_share"), "figure")]], lines)
+def _table(first: str, rows: Sequence[Json], *, games: bool = False) -> Element:
+    """Make a table of wins, with the game below each name if there are several."""
+    heads = [capital(told(f"stats-{each}")) for each in ("matches", "hands", "rate")]
+    lines = []
+    for row in rows:
+        game = element("small", None, game_title(row["game"])) if games else None
+        name = element("th", {"scope": "row", "class": "prose"}, said(row["name"]), game)
+        rate, _, bounds = share(row, "hands").partition(" (")
+        below = element("small", None, f"({bounds}") if bounds else None
+        counts = (figure(f"{row[won]}/{row[of]}") for won, of in _COUNTS)
+        lines.append(element("tr", None, name, *counts, element("td", {"class": "figure"}, rate, below)))
+    return table(first, [[head(capital(first), "prose"), *(head(each, "figure") for each in heads)]], lines)

@@ -18,7 +18,7 @@ def signed(value: object) -> str:
 
 def unit(game: AnyGame) -> str:
     """Name the thing that a game scores, as it stands at the beginning of a sentence."""
-    return phrase(game.unit).capitalize()
+    return capital(phrase(game.unit))
 
 
 def whose(names: Mapping[str, str], side: str) -> str:
@@ -33,7 +33,17 @@ def sided(game: AnyGame, item: Item, names: Mapping[str, str]) -> str:
 
 def game_name(name: str) -> str:
     """Name a game as it is typed, and in another language than English by its title."""
-    return name if speech.language == "en" else phrase(games.find(name).title)
+    return name if speech.language == "en" else game_title(name)
+
+
+def game_title(name: str) -> str:
+    """Name a game by its title."""
+    return phrase(games.find(name).title)
+
+
+def capital(text: str) -> str:
+    """Begin a text with a capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 def headline(game: AnyGame, facts: Facts, seating: Seating) -> str:

@@ -7,7 +7,8 @@ ALLOWED = {
     "html", "head", "title", "style", "meta", "body", "header", "main", "footer", "section", "h1", "h2", "h3", "p",
     "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "div", "figure", "details", "summary", "dl", "dt",
     "dd", "ul", "ol", "li", "a", "b", "code", "pre", "bdi", "br", "script", "svg", "desc", "text", "rect", "polyline",
-    "circle", "polygon", "path", "figcaption",
+    "circle", "polygon", "path", "figcaption", "small", "span",
+    "progress",
 }  # fmt: skip
 
 

@@ -73,7 +73,7 @@ def test_a_printed_sheet_is_a_sound_page_with_the_rules_in_force():
     assert any("both" in text for _, text in page.all("li"))
     rows = [text for _, text in page.all("tr")]
     assert sum("hokum E, NS 77" in text for text in rows) == 1
-    assert len(rows) == 2 + 24
+    assert len(rows) == 2 + 20
 
 
 @thorough

@@ -4,10 +4,10 @@ from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
 from scorekeeper.reports.added import side_label, to_go
-from scorekeeper.reports.board import status_for_others, status_lines
+from scorekeeper.reports.board import status_for_others, status_lines, told_play
 from scorekeeper.reports.pictures.curve import curve
 from scorekeeper.reports.pictures.drawing import Drawing, Figure, dashes, side_class
-from scorekeeper.reports.texts import headline, signed, word
+from scorekeeper.reports.texts import signed, word
 
 _LEFT, _RIGHT = 16, 384
 _SIDE, _HAND, _COLUMN, _LINE = 46, 20, 44, 18
@@ -57,8 +57,7 @@ def _draw_hands(drawing: Drawing, match: Match, shown: list[Play], y: float) -> 
     lines = [(y + _HAND * row + 14, play) for row, play in enumerate(shown, 1)]
     for base, play in lines:
         drawing.line([(_LEFT, base - 14), (_RIGHT, base - 14)], "grid")
-        told = headline(match.game, play.facts, play.seating) if play.number else play.line
-        drawing.text(_LEFT + 28, base, told, size=12, room=columns[0] - _COLUMN - _LEFT - 20)
+        drawing.text(_LEFT + 28, base, told_play(match, play), size=12, room=columns[0] - _COLUMN - _LEFT - 20)
     numbers = [Figure(base, figure(play.number or ""), "faint") for base, play in lines]
     drawing.figures(_LEFT + 20, numbers, size=12)
     for side, x in zip(sides, columns, strict=True):

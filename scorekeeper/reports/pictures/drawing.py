@@ -32,6 +32,12 @@ def style(*, dark: bool = False) -> str:
     return "".join(rules)
 
 
+def own_colours(*, dark: bool = False) -> str:
+    """Write the style sheet by which an element of a page knows the colour of its side."""
+    sides = enumerate(_SIDES_DARK if dark else _SIDES_LIGHT)
+    return "".join(f".side{number}-own{{--own:{colour}}}" for number, colour in sides)
+
+
 def side_class(place: int) -> str:
     """Name the class of the side at a place of the table."""
     return f"side{place % len(_SIDES_LIGHT)}"

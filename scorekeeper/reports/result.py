@@ -1,0 +1,47 @@
+"""The result at the head of what is handed on: people and totals first, each side in its colour."""
+
+from collections.abc import Iterator
+
+from scorekeeper.language import commas, figure, phrase
+from scorekeeper.ledger.match import Match
+from scorekeeper.options import encode
+from scorekeeper.reports.added import side_label, to_go
+from scorekeeper.reports.board import provisional, status_for_others
+from scorekeeper.reports.markup import Element, element
+from scorekeeper.reports.pictures.drawing import side_class
+from scorekeeper.reports.texts import capital, told, word
+
+
+def result(match: Match) -> Iterator[Element]:
+    """Yield the game, the day, the people with their totals, how the match stands, and what is still open."""
+    yield element("h1", None, phrase(match.game.title))
+    yield element("p", {"class": "faint"}, played(match))
+    boxes = [_side(match, place, side) for place, side in enumerate(match.seating.sides)]
+    yield element("ul", {"class": "sides"}, *boxes)
+    if status := status_for_others(match):
+        yield element("p", {"class": "status"}, capital(status))
+    for ruled in match.provisional:
+        question, *outcomes = provisional(match, ruled)
+        lines = (element("p", None, capital(each)) for each in outcomes)
+        yield element("div", {"class": "open"}, element("p", None, element("b", None, question)), *lines)
+
+
+def played(match: Match) -> str:
+    """Say how far and when a match was played, and how many hands it has."""
+    target = match.game.target_option
+    goal = [told("goal", goal=encode(match.state.options)[target])] if target else []
+    return commas([*goal, word("report-played", date=match.began[:10], unit=match.game.unit, n=match.hand_count)])
+
+
+def _side(match: Match, place: int, side: str) -> Element:
+    total = match.state.totals[side]
+    left = None if match.state.over or match.closed else to_go(match, total)
+    won = match.state.winner is not None and side in match.state.winner.split(" & ")
+    below = told("has-won") if won else told("left", n=left) if left else None
+    return element(
+        "li", {"class": f"side {side_class(place)}-own{' winner' if won else ''}"},
+        element("p", None, side_label(match, side)),
+        element("p", {"class": "total"}, figure(total)),
+        element("progress", {"value": max(total, 0), "max": total + left, "aria-hidden": "true"}) if left else None,
+        element("p", {"class": "below"}, below) if below else None,
+    )  # fmt: skip
