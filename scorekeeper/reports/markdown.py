@@ -12,7 +12,7 @@ from scorekeeper.reports.added import side_label
 from scorekeeper.reports.board import points_and_totals, signatures, standing_for_others, told_play
 from scorekeeper.reports.explain import reasons
 from scorekeeper.reports.markup import shown
-from scorekeeper.reports.report import title
+from scorekeeper.reports.report import chosen_name, title
 from scorekeeper.reports.result import played
 from scorekeeper.reports.rulings import card
 from scorekeeper.reports.texts import told as reported
@@ -55,7 +55,7 @@ def _lines(match: Match, record: Json) -> Iterator[str]:
         yield plain(word("rules-text"))
     for name, choice in other.items():
         option = book.options[name]
-        yield f"- {plain(f'{option.title}: {choice}. {option.meaning.get(choice, str())}'.strip())}"
+        yield f"- {plain(f'{option.title}: {chosen_name(match, name, choice)}. {option.meaning.get(choice, str())}'.strip())}"
     head = f"{match.id}:{record['count']}:{record['head']}"
     yield from ("", f"## {plain(word('proof-heading'))}", "", f"{plain(word('proof-head'))} {plain(head)}")
 

@@ -10,10 +10,10 @@ from scorekeeper.reports.added import side_label
 from scorekeeper.reports.board import between, points_and_totals
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import figure, head, page, prose, row_head, section, style_sheet, table
-from scorekeeper.reports.report import title
+from scorekeeper.reports.report import FEW, chosen_name, scored_cell, title
 from scorekeeper.reports.result import result
 from scorekeeper.reports.texts import capital, word
-from scorekeeper.rulebook import choice_name, load
+from scorekeeper.rulebook import load
 from scorekeeper.sheet.codes import ROOM
 
 _ROWS, _BELOW, _LEAST = 24, 20, 4
@@ -37,33 +37,40 @@ def _parts(match: Match, texts: list[str]) -> Iterator[Child]:
 
 
 def _sheet(match: Match, *, filled: bool) -> Element:
-    plays = match.plays if filled else []
-    heads, below, rows = _frame(match)
+    """Make the sheet, with two columns a side; many sides have one, with their totals small in it."""
+    plays, sides = match.plays if filled else [], [*match.seating.sides]
+    wide = 1 if len(sides) > FEW else 2
+    rows = _begun(match, wide)
     for play in plays:
         line = play.line if play.number else between(match, play)
-        rows.append(_row(play.number or "", element("bdi", None, line), map(figure, points_and_totals(match, play))))
+        pairs = map(figure, points_and_totals(match, play))
+        cells = pairs if wide > 1 else (scored_cell(play, side, "figure") for side in sides)
+        rows.append(_row(play.number or "", element("bdi", None, line), cells))
     number = plays[-1].number or match.last_number if plays else 0
-    left = (
-        0 if filled and (match.state.over or match.closed) else max(_LEAST, (_BELOW if filled else _ROWS) - len(plays))
-    )
+    most = _BELOW if filled else _ROWS
+    left = 0 if filled and (match.state.over or match.closed) else max(_LEAST, most - len(plays))
     for empty in range(number + 1, number + 1 + left):
-        rows.append(_row(empty, None, [figure("") for _ in range(2 * len(match.seating.sides))]))
-    made = table(word("sheet-caption", unit=match.game.unit), [heads, below], rows)
+        rows.append(_row(empty, None, [figure("") for _ in range(wide * len(sides))]))
+    made = table(word("sheet-caption", unit=match.game.unit), _heads(match, wide), rows)
     made[0].set("class", "sheet")
     return made
 
 
-def _frame(match: Match) -> tuple[list[Element], list[Element], list[Element]]:
-    """Return both rows of heads of the sheet, and its row of totals taken over."""
-    sides = match.seating.sides
-    heads = [head(word("column-number"), "figure", tall=2), head(word("column-typed"), "prose", tall=2)]
-    heads += [head(side_label(match, side), "figure", wide=2) for side in sides]
-    below = [head(capital(word(each)), "figure") for _ in sides for each in ("column-points", "column-total")]
-    taken = match.opening.totals
-    if not taken:
-        return heads, below, []
-    figures = [cell for side in sides for cell in (figure(""), figure(taken[side]))]
-    return heads, below, [element("tr", None, row_head("", "figure"), prose(capital(word("taken-over"))), *figures)]
+def _heads(match: Match, wide: int) -> list[list[Element]]:
+    """Return the rows of heads of the sheet: the sides, and their columns if each has several."""
+    heads = [head(word("column-number"), "figure", tall=wide), head(word("column-typed"), "prose", tall=wide)]
+    heads += [head(side_label(match, side), "figure", wide=wide) for side in match.seating.sides]
+    columns = [capital(word(each)) for each in ("column-points", "column-total")]
+    return [heads] if wide == 1 else [heads, [head(each, "figure") for each in columns * len(match.seating.sides)]]
+
+
+def _begun(match: Match, wide: int) -> list[Element]:
+    """Return the row of the totals taken over from paper, if there are any."""
+    if not (taken := match.opening.totals):
+        return []
+    blank = [""] * (wide - 1)
+    figures = [figure(each) for side in match.seating.sides for each in (*blank, taken[side])]
+    return [_row("", capital(word("taken-over")), figures)]
 
 
 def _row(number: int | str, what: Child, figures: Iterable[Element]) -> Element:
@@ -73,10 +80,7 @@ def _row(number: int | str, what: Child, figures: Iterable[Element]) -> Element:
 
 def _rules(match: Match) -> Element:
     options, chosen = load(match.game.rulebook).options, encode(match.state.options)
-    named = (
-        f"{option.title}: {choice_name(match.game.name, name, chosen[name]).replace('-', ' ')}"
-        for name, option in options.items()
-    )
+    named = (f"{option.title}: {chosen_name(match, name, chosen[name])}" for name, option in options.items())
     return element("ul", {"class": "rules"}, *(element("li", None, each) for each in named))
 
 

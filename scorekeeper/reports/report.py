@@ -43,7 +43,7 @@ def title(match: Match) -> str:
     return word("report-title", game=match.game.title, players=word("against", sides=sides))
 
 
-_FEW = 3
+FEW = 3
 """Up to so many sides have their figures beside what was played; those of more stand below it."""
 
 
@@ -87,13 +87,13 @@ class _Report:
             begun = [figure(taken[side]) for side in sides]
             rows += _framed(row_head("", "figure"), prose(capital(word("taken-over"))), begun)
         for play in match.plays:
-            scored = [_scored(play, side, kind) for side, kind in zip(sides, kinds, strict=True)]
+            scored = [scored_cell(play, side, kind) for side, kind in zip(sides, kinds, strict=True)]
             rows += _framed(row_head(in_digits(play.number or ""), "figure"), prose(told_play(match, play)), scored)
         sums = [
             element("td", {"class": kind}, signed(match.state.totals[side]))
             for side, kind in zip(sides, kinds, strict=True)
         ]
-        feet = _framed(row_head(""), row_head(word("sum")), sums)
+        feet = _framed(row_head(""), row_head(word("sum"), "prose"), sums)
         return table(word("sheet-caption", unit=match.game.unit), [[*row] for row in heads], rows, feet)
 
     def _hand(self, hand: Play) -> Element:
@@ -142,7 +142,10 @@ class _Report:
         option = self._book.options[found.option]
         self._steps.cited[found.article] = None
         yield element("h3", None, element("a", {"href": f"#{found.article}"}, option.title))
-        told = [f"{choice}. {option.meaning.get(choice, '')}".rstrip() for choice in found.choices]
+        named = [capital(chosen_name(self._match, found.option, choice)) for choice in found.choices]
+        told = [
+            f"{name}. {option.meaning.get(each, '')}".rstrip() for name, each in zip(named, found.choices, strict=True)
+        ]
         lines = zip(("column-here", "column-usual", "column-change"), (*told, self._shown(found)), strict=True)
         yield element("dl", None, *_terms((word(code), text) for code, text in lines if text))
 
@@ -176,18 +179,20 @@ def told_between(match: Match) -> Iterator[str]:
             yield reported("deals-next" if role == "dealer" else "begins-next", player=player)
         elif isinstance(act, acts.Rule):
             chosen = act.choices.items()
-            told = (
-                f"{titles[name].title}: {choice_name(match.game.name, name, choice).replace('-', ' ')}"
-                for name, choice in chosen
-            )
+            told = (f"{titles[name].title}: {chosen_name(match, name, choice)}" for name, choice in chosen)
             yield reported("from-here", rules=[*told])
         elif isinstance(act, acts.Check):
             yield reported("paper-said", totals=Prose(told_points(match.names, match.in_order(act.paper))))
 
 
+def chosen_name(match: Match, option: str, choice: str) -> str:
+    """Name a choice in words."""
+    return in_digits(choice_name(match.game.name, option, choice).replace("-", " "))
+
+
 def _framed(number: Element, what: Element, figures: list[Element]) -> list[Element]:
     """Make a row of the sheet; figures of many sides stand in a row of their own, below what was played."""
-    if len(figures) <= _FEW:
+    if len(figures) <= FEW:
         return [element("tr", None, number, what, *figures)]
     number.set("rowspan", "2")
     what.set("colspan", str(len(figures)))
@@ -202,7 +207,7 @@ def _picture(drawn: Drawing) -> Element:
     return element("figure", None, drawn.root)
 
 
-def _scored(play: Play, side: str, kind: str) -> Element:
+def scored_cell(play: Play, side: str, kind: str) -> Element:
     """Make a cell with the points of a side in a hand, in its colour if they are the most, and its total below."""
     points = play.score.points[side]
     best = 0 < points == max(play.score.points.values())

@@ -61,5 +61,5 @@ def _draw_hands(drawing: Drawing, match: Match, shown: list[Play], y: float) -> 
     numbers = [Figure(base, figure(play.number or ""), "faint") for base, play in lines]
     drawing.figures(_LEFT + 20, numbers, size=12)
     for side, x in zip(sides, columns, strict=True):
-        points = [Figure(base, signed(play.score.points[side] or "·")) for base, play in lines]
+        points = [Figure(base, signed(play.score.points[side] or "–")) for base, play in lines]
         drawing.figures(x, points, size=12)
