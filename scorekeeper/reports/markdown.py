@@ -55,7 +55,8 @@ def _lines(match: Match, record: Json) -> Iterator[str]:
         yield plain(word("rules-text"))
     for name, choice in other.items():
         option = book.options[name]
-        yield f"- {plain(f'{option.title}: {chosen_name(match, name, choice)}. {option.meaning.get(choice, str())}'.strip())}"
+        meaning = option.meaning.get(choice, "")
+        yield f"- {plain(f'{option.title}: {chosen_name(match, name, choice)}. {meaning}'.strip())}"
     head = f"{match.id}:{record['count']}:{record['head']}"
     yield from ("", f"## {plain(word('proof-heading'))}", "", f"{plain(word('proof-head'))} {plain(head)}")
 
