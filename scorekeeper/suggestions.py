@@ -6,6 +6,10 @@ from functools import cache, lru_cache
 from scorekeeper.spelling import fold
 from scorekeeper.words import denies
 
+_SHORTEST = 3
+"""A shorter word can be anything."""
+_JOINED = ("", "و", "ل", "ول")
+"""The letters that Arabic joins to a name: and, for, and for."""
 _EVERYDAY = """
     about above after again ago ahead almost alone along already also always am amount an and another any anybody anyone
     anything as ask asked away back bad badly be because become been before began behind being below best better between
@@ -25,7 +29,7 @@ _EVERYDAY = """
     while who whole whom whose why will wish with within word work worse worst would write wrong wrote yes yesterday yet
     you your yours bought brought buy bye crossed doubt doubted eat felt fill fold kind lie list looked month name past
     pen pens sand sat seat seats send sing sir sit song spare sunny team tie tricky trip twin wind wine wing winter
-    woman women
+    woman women add oops ouch
     هذا هذه هذي ذاك اللي الذي بعد قبل اليوم امس الحين الان كيف ليش وين متى ايش شنو يعني طيب خلاص بس برضو كمان ايضا
     غلط صح صحيح زين ممكن لازم كثير قليل شوي جدا معليش اسف شكرا نعم ايه ايوه اخر اول ثاني ثالث
 """
@@ -53,13 +57,56 @@ def suggestion(
     ''
     """
     folded = fold(word)
-    if len(word) < 3 or denies(folded) or (spoken and folded in everyday()):
+    if len(word) < _SHORTEST or denies(folded) or (spoken and folded in everyday()):
         return ""
     apart = max(len(folded) // 3, 1)
     near = [each for each in _close(folded, tuple(known)) if len(each) > 2 and abs(len(each) - len(folded)) <= apart]
     if meanings and len({meanings.get(each) for each in near}) > 1:
         return ""
     return near[0] if near else ""
+
+
+def player_like(word: str, names: Iterable[str]) -> str:
+    """Return the one name that an unknown word likely is, "" if there are none or several.
+
+    It sounds so, in whatever script; or it has the same consonants, or the same letters in another order. One capital
+    letter is the name that begins with it.
+
+    >>> player_like("fhd", ["Fahad", "Omar"]), player_like("fahda", ["Fahad"]), player_like("hmd", ["Hamad", "Hamid"])
+    ('Fahad', 'Fahad', '')
+    >>> player_like("وبدر", ["Badr"])
+    'وـBadr'
+    """
+    from scorekeeper.sounds import is_alike  # only an unknown word needs it
+
+    called = [*names]
+    if not word.isalpha() or fold(word) in everyday():
+        return ""
+    if len(word) == 1:
+        found = [name for name in called if word.isupper() and name.upper().startswith(word)]
+    else:
+        joined = [letters for letters in _JOINED if word.startswith(letters)]
+        alike = [(name, each) for each in joined for name in called if is_alike(word[len(each) :], name.split()[0])]
+        found = [f"{each}ـ{name}" if each else name for name, each in dict(alike).items()]
+        found = found or [name for name in called if _is_spelt_alike(fold(word), fold(name.split()[0]))]
+    return found[0] if len(found) == 1 else ""
+
+
+def _is_spelt_alike(word: str, name: str) -> bool:
+    """Tell whether a word of one script has the consonants of a name, or its letters in another order."""
+    from scorekeeper.sounds import skeleton
+
+    if word.isascii() != name.isascii() or len(word) < _SHORTEST:
+        return False
+    consonants = skeleton(name)
+    return sorted(word) == sorted(name) or (len(consonants) > 1 and skeleton(word) == consonants)
+
+
+def ratio(word: str, other: str) -> float:
+    """Tell how much two folded words are alike, from 0 to 1."""
+    from difflib import SequenceMatcher  # needed only if something is wrong
+
+    return SequenceMatcher(None, other, word).ratio()
 
 
 @lru_cache(1000)

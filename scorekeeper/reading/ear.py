@@ -22,7 +22,7 @@ from scorekeeper.reading.chart import Item, Part, Priced, covers, items
 from scorekeeper.reading.lattice import STEP, Lattice, MoreWays, Sense, lattice, no_more
 from scorekeeper.reading.notation import clause_of
 from scorekeeper.spelling import fold
-from scorekeeper.words import Word
+from scorekeeper.words import Word, clauses
 
 FactsT = TypeVar("FactsT")
 OptionsT = TypeVar("OptionsT")
@@ -41,10 +41,7 @@ _ASKED = ("deny", "for", "to")
 """Labels of the word that a question is about, if an item has one; else it is the first word."""
 _DENIES = ("deny", "nobody", "no")
 """Labels of words that deny the words beside them."""
-_NO_HINTS = (lexicon.HINT, "deny", "small", "and", "but")
-"""Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
 _ROUNDING = 1e-6
-_AND = "و"
 _RUN = re.compile(r"(?:[^\W_]|[\u064b-\u0652])+|\S")
 """Letters and figures that are typed together, with the vowel marks of Arabic; or a sign."""
 _COMMA = re.compile("[,;،؛]")
@@ -133,8 +130,7 @@ class Ear(Generic[FactsT, OptionsT]):
         if not heard.end:
             refuse([malformed("line-empty", example=self.example(seating, options))])
         if heard.unknown or (people.problems and not self._is_of_any(line, seating, options)):
-            unknown = dict.fromkeys(_whole(word, line) for word in heard.unknown)
-            refuse([*people.problems, *(self._unknown(word, people) for word in unknown)])
+            refuse([*people.problems, *self._unknown(heard, line, seating, people)])
         readings = sorted(
             self._readings(heard, seating, options), key=lambda each: (each.price, self.write(each.facts))
         )
@@ -164,18 +160,11 @@ class Ear(Generic[FactsT, OptionsT]):
             return False
         return facts[0] == facts[1]
 
-    def _unknown(self, word: Word, people: People) -> Problem:
-        """Return the problem of a word that says nothing, with the known word that it was likely meant to be."""
-        from scorekeeper.suggestions import suggestion  # only a line with an unknown word needs it
+    def _unknown(self, heard: Lattice, line: str, seating: Seating, people: People) -> list[Problem]:
+        from scorekeeper.reading.unknown import Unknown  # only a line with an unknown word needs it
 
-        meanings: dict[str, object] = dict.fromkeys(people, "")
-        entries = [entry for entries in self.lexicon.values() for entry in entries if len(entry.words) == 1]
-        meanings |= {entry.words[0]: entry.tags for entry in entries if entry.tags[0].kind not in _NO_HINTS}
-        joined = word.key[: word.key.startswith(_AND)]
-        bare = word.key.removeprefix(joined)
-        likely = next((f"{joined}{tag.value}" for entry in entries for tag in entry.tags if entry.words == (bare,)), "")
-        hint = likely or suggestion(word.key, meanings, meanings, spoken=True)
-        return malformed("word-unknown", column=word.column, word=word.text, hint=hint)
+        found = Unknown(clauses(line), heard, seating, people, self.lexicon, self.grammar)
+        return [found.problem(word) for word in dict.fromkeys(_whole(word, line) for word in heard.unknown)]
 
     def _readings(self, heard: Lattice, seating: Seating, options: OptionsT) -> Iterator["_Heard[FactsT]"]:
         """Yield the readings of a line, the cheapest first. Raises Refused if it means nothing."""

@@ -16,9 +16,8 @@ from scorekeeper.reading.ear import MOST_READINGS
 from scorekeeper.reading.who import side_id
 from scorekeeper.sheet.arabic import as_typed, spoken
 from scorekeeper.sheet.lines import Parse, read_line
-from scorekeeper.sounds import is_alike
 from scorekeeper.spelling import fold
-from scorekeeper.suggestions import everyday
+from scorekeeper.suggestions import player_like
 from scorekeeper.words import clauses
 
 _SHORTEST = 3
@@ -26,8 +25,10 @@ _SHORTEST = 3
 _UNKNOWN = "word-unknown"
 _STRAY = (_UNKNOWN, "word-unclear")
 """The problems of a word that may be a name: unknown, or unclear in its place, as على for علي."""
-_JOINED = ("", "و", "ل", "ول")
-"""The letters that Arabic joins to a name: and, for, and for."""
+_NO_HAND = frozenset(
+    f"{each}-missing" for each in ("contract", "declarer", "points", "winner", "piles", "compounds", "left")
+)
+"""Questions about a line that says too little to be a hand."""
 
 
 def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str, options: AnyOptions) -> None:
@@ -36,7 +37,8 @@ def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str,
         _with_example(_with_name(problem, seating), game, seating, options) for problem in error.problems
     )
     offered = error.readings or near(game, seating, line, options, error)
-    offered = tuple(each for each in offered if _can_be(game, each, options))
+    whole = tuple(each for each in offered if _can_be(game, each, options))
+    offered = whole if whole or not any("lines" in problem.params for problem in error.problems) else offered
     called = (_called(game, seating, line, each, options) for each in offered)
     offered = tuple(
         each._replace(line=as_typed(game, seating, each.line, each.facts, options, line)) for each in called
@@ -49,13 +51,13 @@ def offer(error: Refused, game: AnyGame, seating: Seating, line: str, rest: str,
 
 
 def _can_be(game: AnyGame, reading: Reading, options: AnyOptions) -> bool:
-    """Tell whether a reading can have happened; it may leave something open that is asked later."""
+    """Tell whether a reading is a whole hand that can have happened; it may leave something open to ask later."""
     if not reading.facts:  # it is no hand
         return True
     try:
         game.scoring.score(game.facts.decode({**reading.facts}), options)
-    except Ambiguous:
-        return True
+    except Ambiguous as error:
+        return not any(problem.code in _NO_HAND for problem in error.problems)
     except Refused:
         return False
     return True
@@ -63,17 +65,10 @@ def _can_be(game: AnyGame, reading: Reading, options: AnyOptions) -> bool:
 
 def _with_name(problem: Problem, seating: Seating) -> Problem:
     """Offer for a word that says nothing the one player whose name sounds so, or begins with that capital letter."""
-    word = str(problem.params.get("word", ""))
-    if problem.code not in _STRAY or problem.params.get("hint") or not word.isalpha() or fold(word) in everyday():
+    if problem.code not in _STRAY or problem.params.get("hint"):
         return problem
-    names = seating.players.values()
-    if len(word) == 1:
-        found = [name for name in names if word.isupper() and name.upper().startswith(word)]
-    else:
-        joined = [letters for letters in _JOINED if word.startswith(letters)]
-        alike = [(name, each) for each in joined for name in names if is_alike(word[len(each) :], name.split()[0])]
-        found = [f"{each}ـ{name}" if each else name for name, each in dict(alike).items()]
-    return problem._replace(params={**problem.params, "hint": found[0]}) if len(found) == 1 else problem
+    hint = player_like(str(problem.params.get("word", "")), seating.players.values())
+    return problem._replace(params={**problem.params, "hint": hint}) if hint else problem
 
 
 def _with_example(problem: Problem, game: AnyGame, seating: Seating, options: AnyOptions) -> Problem:
@@ -96,7 +91,7 @@ def near(
     problems = [_with_name(problem, seating) for problem in error.problems]
     for problem in sorted(problems, key=lambda problem: -(problem.column or 0)):
         word, hint = str(problem.params.get("word", "")), problem.params.get("hint", "")
-        if problem.code not in _STRAY or problem.column is None:
+        if problem.code not in _STRAY or problem.column is None or (problem.params.get("kept") and not hint):
             return ()
         if problem.code != _UNKNOWN and not hint:  # it may be clear once the other words are right
             continue

@@ -149,9 +149,8 @@ def _telling_names(error: Refused, table: OldTable) -> Refused:
     return error
 
 
-_UNNAMED = frozenset(
-    ("word-unknown", "dealer-unknown", "side-unknown", "paper-form", "claim-form", "result-form", "directive-form")
-)
+_STRANGE = frozenset(("word-unknown", "name-unknown"))
+_UNNAMED = _STRANGE | {"dealer-unknown", "side-unknown", "paper-form", "claim-form", "result-form", "directive-form"}
 """The problems of a line that names somebody who is not at the table."""
 
 
@@ -161,7 +160,7 @@ def telling_who_left(match: Match, line: str, error: Refused) -> Refused:
     if not unnamed:
         return error
     line = clean(line)
-    words = {problem.column for problem in unnamed if problem.code == "word-unknown"}
+    words = {problem.column for problem in unnamed if problem.code in _STRANGE}
     gone, named, columns = _gone(match), dict[str, int](), set[int | None]((None,))
     for name, seat in gone:
         for start, end, _ in _places(line, {name: seat}):
