@@ -83,14 +83,20 @@ class Unknown(NamedTuple):
         return is_beside and self._is_led(word, filling)
 
     def _is_led(self, word: Word, filling: Collection[int]) -> bool:
-        clause = next(clause for clause in self.clauses if word in clause)
-        at = clause.index(word)
-        for each in reversed(clause[:at]):
+        before, _ = self._beside(word)
+        for each in reversed(before):
             if any(column == each.column and tags[0] in _LEADING for column, tags in self._tags()):
                 return True
             if each.column not in filling:
                 return False
-        return not at
+        return not before
+
+    def _beside(self, word: Word) -> tuple[Sequence[Word], Sequence[Word]]:
+        """Return the words before a word in its clause, and those behind it."""
+        clause = next(clause for clause in self.clauses if clause[-1].column >= word.column)
+        return [each for each in clause if each.column < word.column], [
+            each for each in clause if each.column >= word.column + len(word.text)
+        ]
 
     def _nodes(self) -> Iterator[tuple[Word, int]]:
         """Yield the words of the line with their nodes; a comma between clauses has one too."""
@@ -108,9 +114,8 @@ class Unknown(NamedTuple):
 
     def _is_beside_name(self, word: Word) -> bool:
         """Tell whether somebody is named right before a word, or a player right behind it: a verb can stand there."""
-        clause = next(clause for clause in self.clauses if word in clause)
-        at = clause.index(word)
-        before, after = [each.column for each in clause[:at][-1:]], [each.column for each in clause[at + 1 :][:1]]
+        said_before, said_after = self._beside(word)
+        before, after = [each.column for each in said_before[-1:]], [each.column for each in said_after[:1]]
         whose = [sense for row in self.heard.senses.values() for sense in row if sense.kind == "who"]
         return any(
             sense.word.column in before or (sense.word.column in after and sense.value in self.seating.players)

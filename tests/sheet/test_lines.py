@@ -176,12 +176,11 @@ def test_a_line_that_is_too_long_is_one_of_all_that_are_wrong_with_a_sheet(tmp_p
     ("shllaat", [["Badr"], ["Omar"], ["Sara"]], "بدر ٨٨ عمر ١٠٠ ساره ٦٤", "Badr ٨٨ Omar ١٠٠ Sara ٦٤"),
     ("shllaat", [["علي"], ["عمر"], ["سارة"]], "Ali 88 Omar 100", "علي 88 عمر 100"),
     ("baloot", FOUR, "hokum خالد us 56", "hokum Khalid us 56"), ("shah", [["Omar"], ["Amr"]], "عمر", None),
-    
-        ("baloot", [["Khalid", "Omar"], ["Fahad", "Yousef"]], "hokum fhd NS 60", "hokum Fahad NS 60"),
-        ("baloot", [["Khalid", "Omar"], ["Fahad", "Yousef"]], "Fahad revoked", None),
-        ("baloot", [["Khalid", "Omar"], ["Fahad", "Yousef"]], "hokun Khalid", None),
-        ("baloot", [["Khalid", "Omar"], ["Fahad", "Yousef"]], "hokum Mohammed NS 60", None),
-        ("shah", TWO, "Zaid", None), ("baloot", FOUR, "حكم لخالد لنا 56", "حكم لـKhalid لنا 56"),
+    ("baloot", [["Khalid", "Omar"], ["Fahad", "Yousef"]], "hokum fhd NS 60", "hokum Fahad NS 60"),
+    ("baloot", [["Khalid", "Omar"], ["Fahad", "Yousef"]], "Fahad revoked", None),
+    ("baloot", [["Khalid", "Omar"], ["Fahad", "Yousef"]], "hokun Khalid", None),
+    ("baloot", [["Khalid", "Omar"], ["Fahad", "Yousef"]], "hokum Mohammed NS 60", None),
+    ("shah", TWO, "Zaid", None), ("baloot", FOUR, "حكم لخالد لنا 56", "حكم لـKhalid لنا 56"),
     ("baloot", FOUR, "حكم Khalid لنا 56 سرا لعلي", "حكم Khalid لنا 56 سرا لـAli"),
 ])  # fmt: skip
 def test_a_name_that_sounds_like_a_players_is_offered(game, names, line, near):
