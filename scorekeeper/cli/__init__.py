@@ -68,7 +68,7 @@ class LazyGroup(TyperGroup):
         if args[0] not in COMMANDS | HIDDEN and not args[0].startswith("-"):
             from scorekeeper.cli.shared.failure import no_command
 
-            no_command(args[0])
+            no_command(*args)
         _, command, rest = found = super().resolve_command(ctx, args)
         if command and command.context_settings.get("ignore_unknown_options"):
             _check_dashes(ctx, command, rest)

@@ -7,11 +7,12 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import csv_check, csv_import, csv_said, put, put_json, read_text, running, settings, told
+from scorekeeper.cli.shared import csv_check, csv_import, csv_said, put, put_json, running, settings, told
 from scorekeeper.cli.shared.csv_check import Paper, finding_json, tell_finding
 from scorekeeper.cli.shared.csv_import import is_table
 from scorekeeper.cli.shared.csv_said import Said
 from scorekeeper.cli.shared.failure import RefusedLines
+from scorekeeper.cli.shared.text_files import read_text
 from scorekeeper.disputes.audit import Entry
 from scorekeeper.errors import FOUND, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Seating

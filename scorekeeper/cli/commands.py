@@ -69,6 +69,8 @@ READING = frozenset(("ask", "ruling", "undo"))
 """Commands that read their words themselves."""
 
 ENDS = ("quit", "exit", "q", "bye", "خروج")
+_OF_FILES = "score"
+"""A command that is none without the name of a game: at the table this word asks for the board."""
 HELPS = ("help", "?", "--help", "-h")
 """The words that end the session at the table, and that ask for help."""
 
@@ -126,4 +128,4 @@ def is_command(line: str) -> bool:
     """Tell whether a line at the table begins as a command, asks for help or a language, or ends the session."""
     word, *rest = line.lower().split() or [""]
     is_alone = (word in ENDS and not rest) or language_named(line) is not None
-    return word in COMMANDS or word in HELPS or is_alone
+    return (word in COMMANDS and line.strip().lower() != _OF_FILES) or word in HELPS or is_alone

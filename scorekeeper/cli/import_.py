@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from scorekeeper import games
-from scorekeeper.cli.shared import YES, asks, csv_said, now, open_ledger, put, put_json, read_text, running, told
+from scorekeeper.cli.shared import YES, asks, csv_said, now, open_ledger, put, put_json, running, told
 from scorekeeper.cli.shared.asking import ask, known_people, tell_who_is_near
 from scorekeeper.cli.shared.csv_check import matches as matches_of
 from scorekeeper.cli.shared.csv_import import is_table
@@ -23,6 +23,7 @@ from scorekeeper.cli.shared.failure import RefusedLines
 from scorekeeper.cli.shared.json_lines import Terse
 from scorekeeper.cli.shared.processes import CHUNK, Jobs, Progress, spread
 from scorekeeper.cli.shared.profiles import rules_changed, rules_told
+from scorekeeper.cli.shared.text_files import read_text
 from scorekeeper.errors import INTERRUPTED, Refused, malformed
 from scorekeeper.game import Json
 from scorekeeper.ledger.acts import Typed

@@ -20,6 +20,7 @@ from scorekeeper.options import encode
 from scorekeeper.reading.who import player_id, side_id
 from scorekeeper.reports.added import side_label
 from scorekeeper.reports.answers import board_json
+from scorekeeper.rulebook import load
 from scorekeeper.sheet import arabic
 from scorekeeper.sheet.values import read_paper
 
@@ -86,6 +87,9 @@ def keep(match: Match, rematch_of: str | None = None) -> None:
     begun = {"game": game.title, "sides": sides, "goal": figure(goal), "match": match.id}
     put(told("begun-to" if goal else "begun", **begun))
     put(told("rules-begun", rules=Prose(rules_told(match, but=game.target_option))))
+    if game.target_option and (low := asking.low_target(game, options)) is not None:
+        usual = load(game.rulebook).defaults()[game.target_option]
+        typer.echo(told("target-low", target=low, usual=usual), err=True)
     if settings().call:  # the table tells how a hand is typed by itself
         put(told("add-one", unit=game.unit, example=Prose(arabic.example(game, match.seating, match.state.options))))
 

@@ -63,5 +63,5 @@ def _us(last: Match, seating: Seating, seats: Mapping[str, str]) -> str | None:
     were = last.seating.sides[last.seating.us] if last.seating.us else ()
     found = [side for player in were for side, ids in seating.sides.items() if seats.get(player) in ids]
     if len(set(found)) > 1 and asks():
-        return asking.ask_us(seating)
+        return asking.ask_us(last.game, seating)
     return found[0] if found else None

@@ -29,7 +29,7 @@ from scorekeeper.cli.shared import (
     told,
     using,
 )
-from scorekeeper.cli.shared.did_you_mean import command_for_line
+from scorekeeper.cli.shared.did_you_mean import command_for_line, synonym
 from scorekeeper.cli.shared.failure import report, tell
 from scorekeeper.cli.shared.held import Held
 from scorekeeper.cli.shared.help_pages import group_title, summary
@@ -54,6 +54,8 @@ _MOVING = ("new", "rematch", "use", "import")
 """Commands after which another match is in play."""
 _REFUSED = (MISTYPED, LedgerError.exit_code, Refused.exit_code, INTERRUPTED)
 """The exit codes of a line that can be mended and sent again."""
+_MENDED = ("add", "check", "fix", "new", "penalty", "rematch", "ruling")
+"""Commands whose refused line stays to be mended, as that of a hand does."""
 _NONE_YET = ("ledger-missing", "match-none")
 """The errors after which a match can be started: none is in play yet."""
 
@@ -91,6 +93,8 @@ class _Session:
         """The number of rows of the last command's answer; hands stand on the board anyway."""
         self.refused = self.asked = ""
         """The last line if it was refused; and the last one that was refused with a question nobody answered yet."""
+        self.meant = False
+        """Whether the last line that was refused means a command."""
 
     def begin(self) -> None:
         """Sit down to the match in play, or start one by asking. Raises EOFError if nobody wants to play."""
@@ -162,7 +166,8 @@ class _Session:
                 _set(match=match.id if match else None)
                 if match and word in ("new", "rematch"):
                     put(told("table-begun", closing=closing(match, settings().call), example=Prose(_example(match))))
-        self.refused = line if code in _REFUSED and not self.shared.instead else ""
+        stays = word in _MENDED if is_command(line) else not (self.meant or line.endswith(("?", "؟")))
+        self.refused = line if stays and code in _REFUSED and not self.shared.instead else ""
         speak([], settings())  # as before a command that was answered in another language
         if self._says:
             self._say(_in_play())
@@ -181,17 +186,20 @@ class _Session:
                 typed, line = line, answered(the_match(), self.asked, line)
                 if line != typed:
                     put(told("line-answered", line=Prose(line)))
-        code = self._add(line)
+        self.meant, code = False, self._add(line)
         if code == 0:
             self.asked = ""
         elif code == Refused.exit_code:
-            self._tell_command(line)
+            self.meant = self._tell_command(line)
             with suppress(Refused, LedgerError):
                 self.asked = line if is_open(the_match(), line) else self.asked
         return code
 
-    def _tell_command(self, line: str) -> None:
-        """Name the command that a refused line may mean, unless it begins with a word of the game or of a line."""
+    def _tell_command(self, line: str) -> bool:
+        """Name the command that a refused line may mean, unless it begins with a word of the game or of a line.
+
+        Tell whether it named one.
+        """
         words, meant = command_for_line(line)
         with suppress(Refused, LedgerError):
             game = the_match().game
@@ -199,12 +207,15 @@ class _Session:
                 name = setting.partition("=")[0]
                 what = Prose(summary("rules"))
                 tell(told("command-called", word=name, name=f"rules set {setting}", what=what))
-                return
+                return True
             notation = game.notation
             if fold(words) in {*DIRECTIVES, *notation.RESERVED, *" ".join(notation.OFFERED).split()}:
-                return
+                return False
         if meant:
             tell(told("command-called", word=words, name=meant, what=Prose(summary(meant))))
+        if meant == "finish":
+            tell(told("table-left"))
+        return meant is not None
 
     def _add(self, line: str) -> int:
         """Record a hand; if the lines come from a file, the ledger stays open for the next one."""
@@ -215,7 +226,7 @@ class _Session:
 
     def _help(self, about: list[str]) -> None:
         """Tell an example of a hand and the names of all commands; or one command in full."""
-        if about:
+        if about and synonym("-".join(["help", *about])) != "help":
             run(["help", *about])
             return
         if match := match_in_play():
@@ -363,7 +374,7 @@ def _plainly() -> Callable[[], str]:
 def _says(line: str) -> str | None:
     """Say what the command at the beginning of a line is for; None if it is no command."""
     word = line.split(maxsplit=1)[0].lower() if line.strip() else ""
-    if word in COMMANDS:
+    if word in COMMANDS and is_command(line):
         return summary(word)
     return "" if word in HELPS or word in ENDS else None
 

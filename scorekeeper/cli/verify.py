@@ -8,8 +8,9 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.shared import ledger_path, open_ledger, put, put_json, read_text, settings, told
+from scorekeeper.cli.shared import ledger_path, open_ledger, put, put_json, settings, told
 from scorekeeper.cli.shared.exported import record_in, tell_hands, with_hands
+from scorekeeper.cli.shared.text_files import read_text
 from scorekeeper.errors import FOUND, LedgerError, malformed, refuse
 from scorekeeper.ledger.against import Against, Exported
 from scorekeeper.ledger.connection import connect, resolved, translated

@@ -110,5 +110,6 @@ def find(own: Sequence[Profile], name: str) -> Profile:
     """Find a profile among those of a ledger. Raises Illegal if there is none."""
     known = {profile.name: profile for profile in own}
     if name.lower() not in known:
-        refuse([illegal("profile-unknown", found=name, hint=suggestion(name.lower(), [*known, *built_in()]))])
+        names = [*known, *built_in()]
+        refuse([illegal("profile-unknown", found=name, choices=names, hint=suggestion(name.lower(), names))])
     return known[name.lower()]

@@ -110,7 +110,7 @@ def _differs(game, book, option, line, one, other):
     (["new", "x", "baloot", "counting=nobody"], "The option counting can be"),
     (["diff", "x"], "Type rules diff NAME NAME"), (["diff", "default", "default"], "Type rules diff NAME NAME"),
     (["diff", "club", "shahs"], "club is for baloot, shahs for shah"),
-    (["export", "clubb"], "No house rules are called clubb; scorekeeper rules profiles lists them. Did you mean"),
+    (["export", "clubb"], "No house rules are called clubb. These are known: club, shahs, text, online, saudi-regulation. Did you mean"),
     (["drop", "nobody"], "No house rules are called nobody"),
 ])  # fmt: skip
 def test_what_is_refused_says_why(words, told):

@@ -305,7 +305,7 @@ def test_a_match_that_was_closed_says_so_and_nothing_of_who_deals(abandon):
 
 @pytest.mark.parametrize("line", ["help add", "add --help", "add ?", "? add", "scorekeeper add -h"])
 def test_every_command_has_its_own_help(line):
-    assert "Usage: scorekeeper add" in ok("table", stdin=line).out
+    assert "Usage: add" in ok("table", stdin=line).out
 
 
 def test_help_shows_a_hand_and_all_commands():
@@ -609,3 +609,39 @@ def test_another_file_in_place_of_the_ledger_is_told(tmp_path, capsys):
     held.ledger(path, lambda: None)
     held.close()
     assert "There is another file at" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("line", "command"), [
+    ("score", "board"), ("scorse", "board"), ("the score?", "board"), ("how much do we need", "needs"),
+    ("that was wrong", "undo"), ("go back", "undo"), ("un do", "undo"), ("cancel", "undo"), ("stop", "finish"),
+    ("who is winning", "board"),
+])  # fmt: skip
+def test_what_people_type_names_the_command(line, command):
+    assert f"is called {command}: " in run("table", stdin=f"{line}\n").err
+
+
+def test_the_same_words_name_a_command_in_a_shell():
+    assert "There is no command who deals. Did you mean board?" in run("who", "deals?").err
+    assert "Did you mean undo?" in run("that", "was", "wrong").err
+    assert ok("help", "me").out == ok("help").out
+
+
+def test_messages_of_the_table_name_commands_as_they_are_typed_there():
+    told = run("table", stdin="hokum E, us 77\nexplain 7\nstop\nqaid us\nfix 2 pass\n")
+    assert "rules set qaid=" in told.err
+    assert "scorekeeper" not in told.err
+    assert "quit leaves the table" in told.err
+
+
+def test_a_sentence_says_who_is_us_and_a_hand_comes_later(nobody_plays):
+    asked = run("table", stdin="baloot\nAli+Badr Cem+Dalia\n\nhokum E, us 77\nwe are cem and dalia\n1\nn\n\n")
+    assert "First answer who is us: Ali & Badr or Cem & Dalia, or none." in asked.err
+    assert "Who is us? Ali & Badr, Cem & Dalia or none [Ali & Badr]:" in asked.err
+    assert "One hand can bring more than 1." in asked.err
+    assert "us E-W Cem & Dalia, to 152" in asked.out
+
+
+def test_house_rules_can_be_named_by_a_beginning_and_a_low_target_is_remarked():
+    assert "qaid = own-projects" in ok("new", "baloot", "--rules", "saudi").out
+    assert "These are known: text, online, saudi-regulation." in run("new", "baloot", "--rules", "none").err
+    assert "One hand can win this match: the usual target is 152." in ok("new", "baloot", "--target", "1").err

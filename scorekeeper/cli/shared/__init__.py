@@ -6,7 +6,6 @@ import re
 import shutil
 import sys
 import textwrap
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -17,10 +16,10 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TextIO, TypeVar
 import typer
 from typer.core import TyperOption
 
-from scorekeeper.errors import Ended, LedgerError, Refused, illegal, malformed, refuse
+from scorekeeper.cli.shared.telling import typed_here
+from scorekeeper.errors import Ended, LedgerError, Refused, illegal, refuse
 from scorekeeper.language import speech
 from scorekeeper.messages import COMMON, say, teller
-from scorekeeper.shell import one_word
 from scorekeeper.signs import escaped, visible
 
 if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
@@ -35,7 +34,12 @@ if TYPE_CHECKING:  # help needs no ledger, and a line on no terminal no layout
 T = TypeVar("T")
 YES, NO = ("y", "yes", "نعم", "ن"), ("n", "no", "لا", "ل")
 """Answers of people, in any language."""
-told = teller("cli")
+_told = teller("cli")
+
+
+def told(code: str, names: Mapping[str, str] | None = None, /, **params: object) -> str:
+    """Put a sentence together, its commands as they are typed here."""
+    return typed_here(_told(code, names, **params), settings().call)
 
 
 class Session:
@@ -428,23 +432,3 @@ def opened(file: str) -> Iterator[BinaryIO]:
         raise LedgerError("file-read", path=file, reason=error.strerror) from None
     with stream:
         yield stream
-
-
-_NO_TEXT = {
-    b"SQLite format 3\0": "file-ledger", BOM_UTF16_LE: "file-utf16", BOM_UTF16_BE: "file-utf16",
-    b"PK\3\4": "file-workbook", b"\xd0\xcf\x11\xe0": "file-workbook",
-}  # fmt: skip
-"""The first bytes of files that are no text in UTF-8, each with the message for it."""
-
-
-def read_text(file: str) -> str:
-    """Read a UTF-8 file, or standard input for "-". Raises LedgerError."""
-    with opened(file) as stream:
-        raw = stream.read()
-    if code := next((code for beginning, code in _NO_TEXT.items() if raw.startswith(beginning)), None):
-        refuse([malformed(code, path=file, typed=one_word(file))])
-    try:
-        return raw.decode()
-    except UnicodeDecodeError as error:
-        refuse([malformed("file-bytes", path=file, n=raw[: error.start].count(b"\n") + 1)])
-        raise

@@ -33,6 +33,8 @@ from scorekeeper.spelling import fold
 A = TypeVar("A")
 _NOBODY = ("-", "none", "nobody", "neither", "لا أحد", "لا احد", "محد")
 _US = tuple(map(fold, ("us", "we", "نحن", "لنا")))
+_THEM = ("them", "result")
+"""Words of a hand that say nothing of cards or points."""
 
 
 class Begun(EOFError):  # noqa: N818 - nothing is wrong
@@ -188,7 +190,7 @@ def ask_match(game: AnyGame) -> Match:
                 first = told("who-deals-first" if role == "dealer" else "who-begins-first")
                 dealer = ask_until(first, told("not-known-yet"), partial(_dealer, seating))
             elif place == 2 and len(seating.sides) == 2:
-                seating = seating._replace(us=ask_us(seating))
+                seating = seating._replace(us=ask_us(game, seating))
             elif place == _QUESTIONS - 1:
                 options, agreed = _ask_rules(game, usual)
             place += 1
@@ -200,6 +202,8 @@ def ask_match(game: AnyGame) -> Match:
     return begin(game, seating, options, now(), dealer=dealer, agreed=agreed | fit.keys())
 
 
+_LOW = 10
+"""One ordinary hand brings about a tenth of the usual target: 16 of 152, 50 of 500."""
 _QUESTIONS = 4
 """Who plays, who deals, who is us, by which rules."""
 
@@ -216,7 +220,19 @@ def _ask_rules(game: AnyGame, usual: Choices) -> tuple[dict[str, str], set[str]]
         goal = {word: f"{game.target_option}={word}" for word in words if word.isdecimal() and game.target_option}
         return chosen_rules(game, [goal.get(word, word) for word in words])
 
-    return ask_until(question, default, read)
+    while True:
+        options, agreed = ask_until(question, default, read)
+        low = low_target(game, options)
+        if low is None or _yes(told("target-meant", target=low)):
+            return options, agreed
+
+
+def low_target(game: AnyGame, options: Choices) -> int | None:
+    """Return the target if it is so low that one ordinary hand can reach it: below a tenth of the usual one."""
+    if game.target_option is None:
+        return None
+    target, usual = (int(each[game.target_option]) for each in (options, load(game.rulebook).defaults()))
+    return target if target * _LOW < usual else None
 
 
 def fitting(game: AnyGame, seating: Seating, options: Choices) -> dict[str, str]:
@@ -342,15 +358,15 @@ def known_people() -> list[str]:
     return of_ledger(lambda ledger: ledger.people())
 
 
-def ask_us(seating: Seating) -> str | None:
+def ask_us(game: AnyGame, seating: Seating) -> str | None:
     """Ask which side is us."""
     names = list(map(seating.side_name, seating.sides))
     question = told("who-is-us", names=Prose(commas(names)))
-    return ask_until(question, names[0], lambda said: _side(seating, said))
+    return ask_until(question, names[0], lambda said: _side(game, seating, said))
 
 
-def _side(seating: Seating, said: str) -> str | None:
-    """Read who is us; whoever answers "us" is of the side that was offered."""
+def _side(game: AnyGame, seating: Seating, said: str) -> str | None:
+    """Read who is us, also from a sentence; whoever answers "us" is of the side that was offered."""
     if fold(said) in _US:
         return next(iter(seating.sides))
     if said.lower() in _NOBODY:
@@ -358,8 +374,20 @@ def _side(seating: Seating, said: str) -> str | None:
     try:
         return side_id(seating, said)
     except Refused:
+        words = re.findall(r"\w+", fold(said))
+        is_hand = re.search(r"\d", said) or not {*words}.isdisjoint({*game.notation.OFFERED} - {*_US, *_THEM})
+        if not is_hand and len(named := _sides_in(seating, words)) == 1:
+            return named[0]
         choices = tuple(map(seating.side_name, seating.sides))
-        raise Malformed([malformed("us-which", found=said, choices=choices)]) from None
+        code = "us-first" if is_hand else "us-which"
+        raise Malformed([malformed(code, found=said, choices=choices)]) from None
+
+
+def _sides_in(seating: Seating, words: Sequence[str]) -> list[str]:
+    """Return the sides of which the words of a sentence name a player: we are Khalid and Omar."""
+    spoken = f" {' '.join(words)} "
+    called = {side: [fold(seating.players[each]) for each in players] for side, players in seating.sides.items()}
+    return [side for side, names in called.items() if any(f" {name} " in spoken for name in names)]
 
 
 def _dealer(seating: Seating, said: str) -> str | None:
@@ -368,11 +396,11 @@ def _dealer(seating: Seating, said: str) -> str | None:
 
 def keep_us(ledger: Ledger, match_id: str, error: Refused) -> None:
     """Ask once which side is us, and keep the answer with the match. Raises the error if nobody answers."""
-    seating = ledger.match(match_id).seating
+    match = ledger.match(match_id)
     tell(told("us-asked-help"))
     try:
         with taking(_instead) if settings().session else nullcontext():
-            us = ask_us(seating)
+            us = ask_us(match.game, match.seating)
     except EOFError:
         us = None
     if us is None:

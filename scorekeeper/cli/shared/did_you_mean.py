@@ -24,19 +24,32 @@ def synonym(word: str) -> str | None:
     return _synonyms().get(fold(word))
 
 
-_ASKS, _NEXT = ("who", "whose"), ("deal", "deals", "dealing", "dealer", "begins", "starts", "leads", "next", "turn")
-"""Words that ask who deals or begins, which the board tells."""
+_ASKED = (
+    ("who whose", "deal deals dealing dealer begins starts leads next turn winning ahead", "board"),
+    ("what how", "score scores standing", "board"),
+    ("what how", "need needs needed missing", "needs"),
+)
+"""Questions: the words that begin them, the words that tell what is asked, and the command that answers."""
+_LONGEST = 5
+"""The most words of a phrase that means a command."""
 
 
 def command_for_line(line: str) -> tuple[str, str | None]:
     """Return the first word, or words, of a line and the command that they may mean, or None.
 
-    >>> command_for_line("who deals next"), command_for_line("edit 2"), command_for_line("ali won")
+    >>> command_for_line("who deals next?"), command_for_line("edit 2"), command_for_line("ali won")
     (('who deals next', 'board'), ('edit', 'fix'), ('ali', None))
+    >>> command_for_line("that was wrong"), command_for_line("the score?"), command_for_line("scorse")
+    (('that was wrong', 'undo'), ('the score', 'board'), ('scorse', 'board'))
     """
-    words = line.lower().rstrip(" ?").split()
-    if words[0] in _ASKS and not set(_NEXT).isdisjoint(words):
-        return " ".join(words), "board"
+    words = line.lower().rstrip(" ?؟!.").split() or [""]
+    for asking, about, command in _ASKED:
+        if words[0] in asking.split() and not {*words}.isdisjoint(about.split()):
+            return " ".join(words), command
+    bare = words[1:] if words[0] == "the" and len(words) > 1 else words
+    for count in range(min(len(bare), _LONGEST), 0, -1):
+        if meant := synonym("-".join(bare[:count])):
+            return " ".join(words[: count + len(words) - len(bare)]), meant
     return words[0], command_for(words[0])
 
 
@@ -49,13 +62,21 @@ def command_for(word: str) -> str | None:
     return synonym(word) or suggestion(word, COMMANDS) or None
 
 
-def nearest_command(word: str) -> str:
-    """Return the command that is meant by a word, or the word itself if no command is near.
+def nearest_command(*words: str) -> tuple[str, str | None]:
+    """Return the first words of a command line, and the command that they mean; None if no command is near.
 
-    >>> [nearest_command(word) for word in ("rename", "histroy", "ad", "board", "hokum")]
-    ['players', 'history', 'add', 'board', 'hokum']
+    >>> [nearest_command(word)[1] for word in ("rename", "histroy", "ad", "board", "hokum")]
+    ['players', 'history', 'add', 'board', None]
+    >>> nearest_command("who", "deals")
+    ('who deals', 'board')
     """
+    words = tuple(" ".join(words).split()) or words
+    word = words[0].lower()
     if word in COMMANDS:
-        return word
+        return word, word
+    if len(words) > 1 or synonym(word):
+        said, meant = command_for_line(" ".join(words))
+        if meant and (" " in said or synonym(said)):
+            return said, meant
     begun = next((name for name in COMMANDS if len(word) > 1 and name.startswith(word)), None)
-    return synonym(word) or begun or suggestion(word, COMMANDS) or word
+    return words[0], begun or suggestion(word, COMMANDS) or None

@@ -5,8 +5,9 @@ from contextlib import suppress
 
 import typer
 
-from scorekeeper.cli.commands import COMMANDS, is_command
+from scorekeeper.cli.commands import is_command
 from scorekeeper.cli.shared import YES, put_json, running, settings, told
+from scorekeeper.cli.shared.telling import typed_here
 from scorekeeper.errors import INTERRUPTED, MISTYPED, LedgerError, Problem, Reading, Refused, refuse
 from scorekeeper.jsontext import Json
 from scorekeeper.language import figure
@@ -135,7 +136,7 @@ def line_typed(said: str | None) -> str:
 def tell(text: str) -> None:
     """Write a line to standard error, if there is anybody to read it."""
     with suppress(OSError, ValueError, AttributeError):
-        typer.echo(text, err=True)
+        typer.echo(typed_here(text, settings().call), err=True)
 
 
 def sentence(problem: Json) -> str:
@@ -196,12 +197,13 @@ class RefusedLines:
         refuse(problems if self.numbers else ())
 
 
-def no_command(word: str) -> None:
-    """Say that a word is no command, and which one is meant. Raises Exit."""
+def no_command(*words: str) -> None:
+    """Say that words begin as no command, and which one is meant. Raises Exit."""
     from scorekeeper.cli.shared.did_you_mean import nearest_command
     from scorekeeper.cli.shared.help_pages import summary
 
-    meant = nearest_command(word.lower())
-    known = {"meant": meant, "what": Prose(summary(meant))} if meant in COMMANDS else {}
-    tell(told("command-near" if known else "command-unknown", found=Prose(on_one_line(word)), **known))
+    said, meant = nearest_command(*words)
+    known = {"meant": meant, "what": Prose(summary(meant))} if meant else {}
+    found = Prose(on_one_line(said.rstrip(" ?؟") or said))
+    tell(told("command-near" if known else "command-unknown", found=found, **known))
     raise typer.Exit(MISTYPED)

@@ -164,10 +164,17 @@ def _pair(*names: str) -> tuple[Profile, Profile]:
 
 
 def _find(name: str) -> Profile:
-    """Find house rules: those that come with the program, or of this ledger. Raises Refused, LedgerError."""
-    if each := profiles.built_in().get(name.lower()):
-        return each.profile
-    return profiles.find(of_ledger(profiles.profiles), name)
+    """Find house rules, also by a beginning that only one has: the program's or this ledger's.
+
+    Raises Refused, LedgerError.
+    """
+    ours = {each.profile.name: each.profile for each in profiles.built_in().values()}
+    if name.lower() in ours:
+        return ours[name.lower()]
+    own = of_ledger(profiles.profiles)
+    begun = [each for each in (*ours.values(), *own) if each.name.startswith(name.lower())]
+    is_whole = any(each.name == name.lower() for each in own)
+    return begun[0] if len(begun) == 1 and not is_whole else profiles.find(own, name)
 
 
 def export(words: Sequence[str]) -> None:
