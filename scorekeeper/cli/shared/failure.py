@@ -35,7 +35,8 @@ def _tell_command(error: Refused | LedgerError) -> None:
     """If a line for ``add`` begins with a word for a command, name that command: oops, sorry 92."""
     if settings().words[:1] != ["add"] or isinstance(error, LedgerError):
         return
-    unknown = [str(each.params["word"]) for each in error.problems if (each.code, each.column) == ("word-unknown", 1)]
+    first = [each for each in error.problems if each.column == 1 and each.code in ("word-unknown", "name-unknown")]
+    unknown = [str(each.params.get("word") or each.params["found"]) for each in first]
     from scorekeeper.cli.shared.did_you_mean import synonym
     from scorekeeper.cli.shared.help_pages import summary
 
