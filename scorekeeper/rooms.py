@@ -112,8 +112,8 @@ class Notation(Protocol[FactsT, Options_contra]):
     def write(self, facts: FactsT) -> str:
         """Write a line that :meth:`parse` reads back to the same facts."""
 
-    def headline(self, facts: FactsT) -> tuple[Message, ...]:
-        """Return what was played, in a few words: the parts of a list."""
+    def headline(self, facts: FactsT, options: Options_contra | None = None, /) -> tuple[Message, ...]:
+        """Return what was played, in a few words: the parts of a list. Without options the table's are the default."""
 
     def term(self, word: str) -> str | None:
         """Return what records call a thing that the table calls by a folded word; None if they have no word."""

@@ -54,7 +54,7 @@ def added(match: Match, hand: Play, width: int, *, plain: bool = False, call: st
 def _otherwise_said(match: Match, hand: Play) -> Sequence[str]:
     """Return how a hand was understood, if neither its title nor the line as typed says it in these words."""
     meant = as_understood(match, hand.facts, hand.line)
-    known = (hand.line, headline(match.game, hand.facts, hand.seating))
+    known = (hand.line, headline(match.game, hand.facts, hand.seating, hand.after.options))
     if _said(match, meant) in [_said(match, line) for line in known]:
         return ()
     return [told("understood", line=Prose(spoken(match.game, match.seating, meant, match.state.options)))]
@@ -75,7 +75,7 @@ def _said(match: Match, line: str) -> Counter[str]:
 
 def hand_title(match: Match, hand: Play) -> str:
     """Say which hand it is, and what was played."""
-    what = Prose(headline(match.game, hand.facts, hand.seating))
+    what = Prose(headline(match.game, hand.facts, hand.seating, hand.after.options))
     return told("hand-title", unit=unit(match.game), n=hand.number, what=what)
 
 

@@ -60,7 +60,9 @@ def print_standing(console: Screen, match: Match, shown: Sequence[Play], call: s
 
 def told_play(match: Match, play: Play) -> str:
     """Name the play of a hand, or the reason of a penalty between hands."""
-    return headline(match.game, play.facts, play.seating) if play.number else between(match, play)
+    if not play.number:
+        return between(match, play)
+    return headline(match.game, play.facts, play.seating, play.after.options)
 
 
 def points_and_totals(match: Match, play: Play) -> list[int]:

@@ -60,7 +60,7 @@ def cited(match: Match, hand: Play) -> list[Article]:
 def in_short(match: Match, hand: Play) -> Iterator[str]:
     """Tell a hand in two lines: what it scored, and why."""
     game, names = match.game, match.game.seating.names(hand.seating)
-    what = Prose(headline(game, hand.facts, hand.seating))
+    what = Prose(headline(game, hand.facts, hand.seating, hand.after.options))
     scored = commas(f"{names.get(side, side)} {figure(points)}" for side, points in hand.score.points.items())
     yield told("in-short", unit=unit(game), n=hand.number, what=what, scored=Prose(scored))
     why = [sided(game, item, names) for item in reasons(match, hand)]

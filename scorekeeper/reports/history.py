@@ -49,7 +49,8 @@ def _said(match: Match, event: Event) -> str:
         return told("void-line", line=Prose(line))
     if event.number in match.fallen:
         return told("fell-away", line=Prose(line))
-    said = headline_parts(match.game, event.hand.facts, match.seating) if event.hand else ()
+    play = match.numbered(event.number)
+    said = headline_parts(match.game, play.facts, match.seating, play.after.options) if event.hand and play else ()
     raised = [part for part in said if "×" in part]
     corrected = (told("corrected"),) if event.changed != event.seq and event.number is not None else ()
     notes = commas((*raised, *corrected))

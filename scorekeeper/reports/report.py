@@ -99,7 +99,7 @@ class _Report:
     def _hand(self, hand: Play) -> Element:
         match, names = self._match, self._match.game.seating.names(hand.seating)
         scored = told_points(names, hand.score.points)
-        shown = f"{headline(match.game, hand.facts, hand.seating)}: {scored}"
+        shown = f"{headline(match.game, hand.facts, hand.seating, hand.after.options)}: {scored}"
         heading = side_by_side((in_digits(hand.number), shown))
         parts: list[Child] = [element("summary", None, heading), *_typed(hand), self._steps.of(hand)]
         if drawn := flow(match, hand):

@@ -46,15 +46,15 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def headline(game: AnyGame, facts: Facts, seating: Seating) -> str:
+def headline(game: AnyGame, facts: Facts, seating: Seating, options: object = None) -> str:
     """Say what was played, such as "Hokum by Ali, double ×2"."""
-    return commas(headline_parts(game, facts, seating))
+    return commas(headline_parts(game, facts, seating, options))
 
 
-def headline_parts(game: AnyGame, facts: Facts, seating: Seating) -> list[str]:
+def headline_parts(game: AnyGame, facts: Facts, seating: Seating, options: object = None) -> list[str]:
     """Say what was played in parts: the contract, and how far it was raised."""
     names = game.seating.names(seating)
-    return [say(game.texts, *part, names) for part in game.notation.headline(facts)]
+    return [say(game.texts, *part, names) for part in game.notation.headline(facts, options)]
 
 
 TEXTS = catalogue(FOLDER, "records")

@@ -8,6 +8,7 @@ from scorekeeper.cards import SIGNS as ALL_SIGNS
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.language import commas, figure
 from scorekeeper.messages import COMMON, Prose, say
+from scorekeeper.options import decode
 from scorekeeper.reports.layout import FIGURE, WORD, Column
 from scorekeeper.reports.screen import Screen, grid, text
 from scorekeeper.reports.texts import headline_parts
@@ -31,7 +32,7 @@ def print_verdict(console: Screen, game: AnyGame, record: Json, verdict: Json) -
         return
     book = load(game.rulebook)
     choices = book.choose(record.get("rules", {}))
-    _print_headline(console, game, verdict)
+    _print_headline(console, game, verdict, decode(game.options, choices))
     _print_hands(console, record, verdict)
     _print_tricks(console, record, verdict)
     for line in game.play.drawing(record, verdict):
@@ -60,12 +61,12 @@ def _print_infraction(console: Screen, sign: str, infraction: Json) -> None:
         console.say(said("legal", legal=Prose(between.join(legal))), 2)
 
 
-def _print_headline(console: Screen, game: AnyGame, verdict: Json) -> None:
+def _print_headline(console: Screen, game: AnyGame, verdict: Json, options: object) -> None:
     """Print the contract, how far it was raised, and trumps, as far as they are known."""
     facts = verdict.get("facts")
     if facts is None:
         return
-    parts = headline_parts(game, game.facts.decode(facts), game.seating.seat([], None))
+    parts = headline_parts(game, game.facts.decode(facts), game.seating.seat([], None), options)
     if trump := facts.get("trump"):
         parts.append(said("trumps", suit=SIGNS[trump]))
     if any(parts):

@@ -50,8 +50,8 @@ def _recorded(match: Match, act: Typed | Fix, then: Match) -> str:
     if not isinstance(hand, Hand):
         code = "meant-act" if then.state.totals == match.state.totals else "meant-act-scores"
         return told(code, kind=phrase(hand.kind), line=Prose(hand.line), totals=totals)
-    what = Prose(headline(match.game, hand.facts, match.seating))
     play = then.numbered(act.number) if isinstance(act, Fix) else then.plays[-1]
+    what = Prose(headline(match.game, hand.facts, match.seating, (play.after if play else match.state).options))
     scored = Prose(told_points(match.names, play.score.points)) if play else ""
     return told("meant", what=what, scored=scored, totals=totals)
 

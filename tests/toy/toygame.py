@@ -116,7 +116,7 @@ class Toy(Game):
         OFFERED=(),
         parse=EAR.hear,
         write=write,
-        headline=lambda facts: (Message("headline", {"by": facts.by}),),
+        headline=lambda facts, _options=None: (Message("headline", {"by": facts.by}),),
     )
     play = NoPlay("Toy")
     claims = NoClaims()

@@ -14,6 +14,8 @@ BalootOwner = Literal["winner", "owner-only", "owner"]
 Qaid = Literal["none", "own-projects", "hand-only"]
 SunDouble = Literal["split-100", "never", "always", "behind"]
 LockDefault = Literal["ask", "locked", "open"]
+RaiseTimes = Literal["2-3-4", "2-4-6"]
+GahwaAs = Literal["match", "times-six", "times-eight"]
 Kawesh = Literal["no", "next-dealer", "same-dealer"]
 Hundreds = Literal["four-first", "run-first"]
 ProjectTies = Literal["turn-order", "trumps-first"]
@@ -30,6 +32,8 @@ class Options(NamedTuple):
     project_multiplier: ProjectMultiplier = "capped"
     baloot_owner: BalootOwner = "winner"
     kaboot_raised: Literal["multiplied", "plain"] = "multiplied"
+    raise_times: RaiseTimes = "2-3-4"
+    gahwa_as: GahwaAs = "match"
     reverse_kaboot: Literal["no", "88"] = "no"
     qaid: Qaid = "none"
     sawa: Literal["play-on", "qaid"] = "play-on"

@@ -127,7 +127,7 @@ def term(word: str) -> str | None:
     return "draw" if any(entry.tags[0].kind == "draw" for entry in entries) else None
 
 
-def headline(facts: Facts) -> tuple[Message, ...]:
+def headline(facts: Facts, _options: object = None) -> tuple[Message, ...]:
     """Return who won."""
     if facts.result is not None:
         return results.HEADLINE

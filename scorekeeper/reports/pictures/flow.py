@@ -33,7 +33,9 @@ def flow(match: Match, hand: Play) -> Drawing | None:
     title = word("flow-title", unit=match.game.unit, number=hand.number)
     told = semicolons(f"{whose(names, each.item.side)} {signed(f'{each.item.points:+d}')}" for each in steps)
     drawing = Drawing(_TOP + _ROW * len(steps) + 8, title, told)
-    drawing.text(_LEFT, 18, headline(match.game, hand.facts, hand.seating), bold=True, room=WIDTH - 24)
+    drawing.text(
+        _LEFT, 18, headline(match.game, hand.facts, hand.seating, hand.after.options), bold=True, room=WIDTH - 24
+    )
     low = min(0, *(each.after for each in steps))
     scale = (_RIGHT - _LEFT) / max(1, *(each.after - low for each in steps))
     for place, each in enumerate(steps):

@@ -93,7 +93,9 @@ def hand(match: Match, number: Play) -> Drawing | None:
     parts = [part for part in (flow(match, number), record) if part]
     if len(parts) < 2:
         return parts[0] if parts else None
-    whole = Drawing(sum(part.height for part in parts), headline(match.game, number.facts, number.seating))
+    whole = Drawing(
+        sum(part.height for part in parts), headline(match.game, number.facts, number.seating, number.after.options)
+    )
     y = 0.0
     for part in parts:
         whole.place(part, y)

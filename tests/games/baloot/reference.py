@@ -50,6 +50,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "project-multiplier": ("capped", "level", "double-only"),
     "baloot-owner": ("winner", "owner-only", "owner"),
     "kaboot-raised": ("multiplied", "plain"),
+    "raise-times": ("2-3-4", "2-4-6"),
+    "gahwa-as": ("match", "times-six", "times-eight"),
     "reverse-kaboot": ("no", "88"),
     "qaid": ("none", "own-projects", "hand-only"),
     "sawa": ("play-on", "qaid"),
@@ -126,10 +128,14 @@ KABOOT = {
 }
 #: Text, "Scoring" 5, and "Variations" for the players who multiply by 3 and 4 (Reading 6).
 PROJECT_TIMES = {
-    "capped": {"single": 1, "double": 2, "triple": 2, "quadruple": 2},
+    "capped": {"single": 1, "double": 2, "triple": 2, "quadruple": 2, "gahwa": 2},
     "level": {"single": 1, "double": 2, "triple": 3, "quadruple": 4},
-    "double-only": {"single": 1, "double": 2, "triple": 1, "quadruple": 1},
+    "double-only": {"single": 1, "double": 2, "triple": 1, "quadruple": 1, "gahwa": 1},
 }
+#: Reading 44: for cards, for Al-kaboot and for each point of projects that count like the cards, with larger steps.
+LARGER_STEPS = {"triple": (64, 100, 4), "quadruple": (96, 150, 6)}
+#: Reading 44: the same for a gahwa that is played for points.
+GAHWA_POINTS = {"times-six": (96, 150, 6), "times-eight": (128, 200, 8)}
 
 # --------------------------------------------------------------------------------------------
 # Card points that can be: Reading 11
@@ -638,7 +644,7 @@ def _check_won(hand: Hand, tricks: int | None) -> None:
         return
     swept = tricks is None and some_deal(hand.contract, hand.projects, hand.baloot, OTHER[won])
     _need(swept, f"{won} cannot have won")
-    _need(hand.level == "gahwa", f"did {won} win all eight tricks?")
+    _need(_wins_match(hand), f"did {won} win all eight tricks?")
 
 
 def _read(facts: Facts, options: Rules | None) -> Hand:
@@ -711,21 +717,49 @@ def refused(facts: Facts, options: Rules | None = None) -> str | None:
 # --------------------------------------------------------------------------------------------
 
 
+def _house(hand: Hand) -> tuple[int, int, int] | None:
+    """Return what a raise pays for cards and Al-kaboot, and per point of projects, if not as in the text: Reading 44."""
+    if hand.level == "gahwa":
+        return GAHWA_POINTS.get(hand.rules["gahwa-as"])
+    return LARGER_STEPS.get(hand.level) if hand.rules["raise-times"] == "2-4-6" else None
+
+
+def _takes_all(hand: Hand) -> int:
+    house = _house(hand)
+    return house[0] if house else TAKES_ALL[hand.contract, hand.level]
+
+
+def _kaboot(hand: Hand) -> int:
+    house = _house(hand)
+    if hand.reverse:
+        return 88
+    if hand.rules["kaboot-raised"] == "plain":
+        return KABOOT[hand.contract, "single"]
+    return house[1] if house else KABOOT[hand.contract, hand.level]
+
+
+def _project_times(hand: Hand) -> int:
+    house, rule = _house(hand), hand.rules["project-multiplier"]
+    return house[2] if house and rule == "level" else PROJECT_TIMES[rule][hand.level]
+
+
+def _wins_match(hand: Hand) -> bool:
+    return hand.level == "gahwa" and hand.rules["gahwa-as"] == "match"
+
+
 def _score(hand: Hand, winner: str, own: dict[str, int]) -> dict[str, int]:
     """Score a hand that `winner` won: text, "Scoring" 5; Readings 5-8.
 
     `own` are each side's own game points, used when an undoubled declarer's side has made it.
     """
     loser = OTHER[winner]
-    if hand.level == "gahwa":
+    if _wins_match(hand):
         return {"NS": 0, "EW": 0}
-    times = PROJECT_TIMES[hand.rules["project-multiplier"]][hand.level]
+    times = _project_times(hand)
     kept = hand.baloot_of(loser) if hand.rules["baloot-owner"] == "owner" else 0
     if hand.kaboot:
-        plain = hand.rules["kaboot-raised"] == "plain"
-        cards = 88 if hand.reverse else KABOOT[hand.contract, "single" if plain else hand.level]
         return {
-            winner: cards + times * hand.projects_of(winner) + hand.baloot_of(winner),
+            winner: _kaboot(hand) + times * hand.projects_of(winner) + hand.baloot_of(winner),
             loser: kept,
         }
     if hand.level == "single" and winner == hand.declarer:
@@ -733,18 +767,18 @@ def _score(hand: Hand, winner: str, own: dict[str, int]) -> dict[str, int]:
     taken = [winner, loser] if hand.rules["baloot-owner"] == "winner" else [winner]
     baloot = sum(hand.baloot_of(side) for side in taken)
     projects = hand.projects_of(winner) + hand.projects_of(loser)
-    return {winner: TAKES_ALL[hand.contract, hand.level] + times * projects + baloot, loser: kept}
+    return {winner: _takes_all(hand) + times * projects + baloot, loser: kept}
 
 
 def _fine(hand: Hand) -> dict[str, Any]:
     """Score a hand that a called foul has ended: Reading 31."""
     other = OTHER[str(hand.qaid)]
     score = {"NS": 0, "EW": 0}
-    if hand.level != "gahwa":
+    if not _wins_match(hand):
         score = {side: hand.baloot_of(side) for side in SIDES}
-        score[other] += TAKES_ALL[hand.contract, hand.level]
+        score[other] += _takes_all(hand)
         if hand.rules["qaid"] == "own-projects":
-            score[other] += PROJECT_TIMES[hand.rules["project-multiplier"]][hand.level] * hand.projects_of(other)
+            score[other] += _project_times(hand) * hand.projects_of(other)
     return {
         "score": score,
         "winner": other,
@@ -757,7 +791,7 @@ def _fine(hand: Hand) -> dict[str, Any]:
 
 def _match_winner(hand: Hand, winner: str, score: dict[str, int]) -> str | None:
     """Say who has won the match with this hand: text, "Scoring" 5 (gahwa) and 6; Reading 12."""
-    if hand.level == "gahwa":
+    if _wins_match(hand):
         return winner
     if hand.scores is None:
         return None

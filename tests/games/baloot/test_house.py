@@ -9,7 +9,14 @@ from jsonschema import Draft202012Validator
 from scorekeeper.errors import Malformed
 from scorekeeper.forms import document
 from scorekeeper.games.baloot import GAME
-from scorekeeper.games.baloot.scoring.rules import COUNTING, LOSERS_BALOOT, PROJECT_TIMES, rules_for
+from scorekeeper.games.baloot.scoring.rules import (
+    COUNTING,
+    GAHWA_TIMES,
+    LOSERS_BALOOT,
+    PROJECT_TIMES,
+    RAISE_TIMES,
+    rules_for,
+)
 from scorekeeper.games.baloot.scoring.score import checked
 from scorekeeper.games.baloot.scoring.steps import run
 from tests.games.baloot import sweep
@@ -25,6 +32,8 @@ def test_every_choice_has_its_rule():
         ("counting", COUNTING),
         ("baloot-owner", LOSERS_BALOOT),
         ("project-multiplier", PROJECT_TIMES),
+        ("raise-times", RAISE_TIMES),
+        ("gahwa-as", GAHWA_TIMES),
     ):
         assert tuple(table) == BOOK.options[option].choices
         assert len({str(rules_for(options({option: choice}))) for choice in table}) == len(table)

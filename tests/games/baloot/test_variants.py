@@ -44,7 +44,7 @@ def codes(error):
     return [problem.code for problem in error.value.problems]
 
 
-SUN, TRIPLE, FOUR = {"contract": "sun"}, {"level": "triple"}, {"level": "quadruple"}
+SUN, TRIPLE, FOUR, GAHWA = {"contract": "sun"}, *({"level": level} for level in ("triple", "quadruple", "gahwa"))
 
 
 @pytest.mark.parametrize(
@@ -77,11 +77,94 @@ SUN, TRIPLE, FOUR = {"contract": "sun"}, {"level": "triple"}, {"level": "quadrup
         (hand(won="NS", **TRIPLE, baloot="E"), (50, 0), "baloot-owner", "owner", (48, 2)),
         (hand(kaboot="NS", baloot="E"), (25, 0), "baloot-owner", "owner", (25, 2)),
         (hand(won="NS", level="gahwa", baloot="E"), (0, 0), "baloot-owner", "owner", (0, 0)),
+        # baloot.score.raise-times: a Fifty counts twice, or like the cards
+        (hand(won="NS", level="double"), (32, 0), "raise-times", "2-4-6", (32, 0)),
+        (hand(won="NS", **TRIPLE, **shown("NS", "fifty")), (58, 0), "raise-times", "2-4-6", (74, 0)),
+        (hand(won="NS", **FOUR, baloot="E"), (66, 0), "raise-times", "2-4-6", (98, 0)),
+        (hand(kaboot="NS", **FOUR), (100, 0), "raise-times", "2-4-6", (150, 0)),
+        (hand("sun", won="NS", level="double"), (52, 0), "raise-times", "2-4-6", (52, 0)),
+        # baloot.score.gahwa-as
+        (hand(won="NS", **GAHWA, **shown("NS", "fifty")), (0, 0), "gahwa-as", "times-six", (106, 0)),
+        (hand(**points(70), **GAHWA, baloot="N"), (0, 0), "gahwa-as", "times-eight", (0, 130)),
+        (hand(kaboot="NS", **GAHWA), (0, 0), "gahwa-as", "times-eight", (200, 0)),
     ],
 )  # fmt: skip
 def test_baloot_score_variants(facts, text, option, choice, other):
     assert scored(facts) == text
     assert scored(facts, **{option: choice}) == other
+
+
+def test_baloot_score_raise_times_of_projects_that_count_like_the_cards():
+    """baloot.score.raise-times, baloot.score.gahwa-as, baloot.score.project-multiplier."""
+    facts = hand(won="NS", **FOUR, **shown("NS", "fifty"))
+    assert scored(facts, raise_times="2-4-6", project_multiplier="level") == (126, 0)
+    assert scored(facts, raise_times="2-4-6", project_multiplier="double-only") == (101, 0)
+    facts |= GAHWA
+    for choice, cards, level, once in (("times-six", 96, 126, 101), ("times-eight", 128, 168, 133)):
+        assert scored(facts, gahwa_as=choice, project_multiplier="level") == (level, 0)
+        assert scored(facts, gahwa_as=choice, project_multiplier="double-only") == (once, 0)
+        assert scored({**hand(**GAHWA), "qaid": "EW"}, gahwa_as=choice, qaid="hand-only") == (cards, 0)
+
+
+def test_baloot_score_gahwa_as_points_goes_on_unless_the_totals_end_it():
+    """baloot.score.gahwa-as: 96 points end a match at 152 from 60 on, and not before."""
+    facts = tools.GAME.facts.decode(hand(won="NS", **GAHWA))
+    state, found = tools.GAME.match.advance(begun(gahwa_as="times-six"), facts)
+    assert (state.totals, state.winner, found.match_winner) == ({"NS": 96, "EW": 0}, None, None)
+    state, _ = tools.GAME.match.advance(state, facts)
+    assert (state.totals["NS"], state.winner) == (192, "NS")
+    state, _ = tools.GAME.match.advance(begun(), facts)
+    assert (state.totals["NS"], state.winner) == (0, "NS")
+
+
+@pytest.mark.parametrize(
+    ("rules", "points", "possible"),
+    [
+        ({}, 180, True),
+        ({}, 230, False),
+        ({"raise-times": "2-4-6"}, 230, True),
+        ({"raise-times": "2-4-6"}, 240, False),
+        ({"gahwa-as": "times-six"}, 230, True),
+        ({"gahwa-as": "times-six"}, 240, False),
+        ({"gahwa-as": "times-eight"}, 240, True),
+        ({"gahwa-as": "times-eight"}, 0, False),
+        ({"gahwa-as": "times-eight", "doubling": "off"}, 240, False),
+    ],
+)
+def test_baloot_count_told_knows_what_raises_pay(rules, points, possible):
+    """baloot.count.told with baloot.score.raise-times and baloot.score.gahwa-as."""
+    assert can_score({"NS": points, "EW": 0}, tools.options(rules), "hokum") == possible
+
+
+@pytest.mark.parametrize(
+    ("line", "rules", "headline"),
+    [
+        ("hokum E x3, NS 100", {}, "triple ×3"),
+        ("hokum E x3, NS 100", {"raise-times": "2-4-6"}, "triple ×4"),
+        ("hokum E x4 locked, NS 100", {"raise-times": "2-4-6"}, "quadruple ×6 locked"),
+        ("hokum E gahwa, NS 100", {"gahwa-as": "times-eight"}, "gahwa ×8"),
+        ("hokum E gahwa, NS 100", {"raise-times": "2-4-6"}, "gahwa"),
+    ],
+)
+def test_baloot_score_raise_times_in_the_headline(line, rules, headline):
+    notation = tools.GAME.notation
+    _, raised = notation.headline(tools.parse(line), tools.options(rules))
+    assert say(tools.GAME.texts, *raised, {}) == headline
+
+
+@pytest.mark.parametrize(
+    ("line", "rules", "means"),
+    [
+        ("hokum E x3, NS 64 EW 0", {"raise-times": "2-4-6"}, {"won": "NS"}),
+        ("hokum E x3 kaboot NS 100", {"raise-times": "2-4-6"}, {"kaboot": "NS"}),
+        ("hokum E gahwa, NS 128 EW 0", {"gahwa-as": "times-eight"}, {"won": "NS"}),
+    ],
+)
+def test_baloot_score_raise_times_of_what_is_told(line, rules, means):
+    """baloot.score.raise-times, baloot.score.gahwa-as: a figure that is the pay of who takes all there says so."""
+    facts = tools.GAME.facts.encode(tools.GAME.notation.parse(line, tools.NOBODY, tools.options(rules)))
+    level = "gahwa" if "gahwa" in line else "triple"
+    assert facts == {"contract": "hokum", "declarer": "E", "level": level, **means}
 
 
 def test_baloot_score_fives_where_both_count():

@@ -25,7 +25,7 @@ from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
 from scorekeeper.games.baloot.scoring.rounding import ROUNDING, Rounding
 from scorekeeper.games.baloot.scoring.score import checked, score
-from scorekeeper.games.baloot.scoring.steps import run
+from scorekeeper.games.baloot.scoring.steps import ends_match, run
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores
@@ -130,7 +130,7 @@ class _SlipScorer:
         if hand.level > SINGLE:
             yield from self._raise_ways()
         else:
-            imagined = (DOUBLE,) if hand.contract == "sun" else (DOUBLE, TRIPLE, QUADRUPLE)
+            imagined = (DOUBLE,) if hand.contract == "sun" else self._multiplying()
             said = {level: {"mistaken": LEVELS[level - 1]} for level in imagined}
             yield "raise-imagined", [Way(_hand(level=level), said[level], rare=level > DOUBLE) for level in imagined]
         yield from self._meld_ways()
@@ -158,8 +158,9 @@ class _SlipScorer:
 
     def _raise_ways(self) -> Ways:
         level = self._hand.level
+        by = self._rules.times[level - 1]
         forgotten = [Way(_hand(level=SINGLE), self._level)]
-        if level == GAHWA:
+        if ends_match(self._hand, self._rules):
             yield "raise-forgotten", forgotten
             yield "gahwa-as-points", [Way(_switch("gahwa", points=self._target), {"target": self._target})]
             return
@@ -170,21 +171,25 @@ class _SlipScorer:
             forgotten.append(Way(_rules(times=_ONCE, project_times=_ONCE), taken, rare=True))
         yield "raise-forgotten", forgotten
         if self._hand.contract == "hokum":
-            nearest = sorted({DOUBLE, TRIPLE, QUADRUPLE} - {level}, key=lambda other: (abs(other - level), other))
+            nearest = sorted({*self._multiplying()} - {level}, key=lambda other: (abs(other - level), other))
             yield "raise-mistaken", [self._raised(other) for other in nearest]
         if self._hand.projects:
             times = {**self._level, "project_times": self._rules.project_times[level - 1]}
             said = {"raise-not-on-projects": "raise-not-on-projects-alone"} if self._plain else {}
             yield "raise-not-on-projects", [Way(_rules(project_times=_ONCE), times | said)]
             if self._rules.project_times is rules.CAPPED:
-                yield "projects-times-level", [Way(_rules(project_times=rules.at_any_level(level)), {"times": level})]
+                yield "projects-times-level", [Way(_rules(project_times=rules.at_any_level(by)), {"times": by})]
         if self._hand.baloot:
-            yield "baloot-times-level", [Way(_rules(baloot_times=rules.at_any_level(level)), {"times": level})]
+            yield "baloot-times-level", [Way(_rules(baloot_times=rules.at_any_level(by)), {"times": by})]
+
+    def _multiplying(self) -> tuple[int, ...]:
+        """List the raises of Hokum that multiply at this table."""
+        return (DOUBLE, TRIPLE, QUADRUPLE) if self._rules.gahwa_ends else (DOUBLE, TRIPLE, QUADRUPLE, GAHWA)
 
     def _raised(self, level: int) -> Way:
         """Multiply by another raise than was said."""
-        project_times = self._rules.project_times[level - 1]
-        wrong = _rules(times=rules.at_any_level(level), project_times=rules.at_any_level(project_times))
+        times, project_times = self._rules.times[level - 1], self._rules.project_times[level - 1]
+        wrong = _rules(times=rules.at_any_level(times), project_times=rules.at_any_level(project_times))
         return Way(wrong, {**self._level, "mistaken": LEVELS[level - 1]})
 
     def _meld_ways(self) -> Ways:
@@ -223,8 +228,8 @@ class _SlipScorer:
             {**_hand(reverse=False), **_rules(kaboot=GAME_POINTS)},
         )
         yield "kaboot-as-ordinary", [Way(each, worth) for each in ordinary]
-        if SINGLE < hand.level < GAHWA and not self._plain:
-            level = {**self._level, "value": value, "multiplied": value * hand.level}
+        if hand.level > SINGLE and not self._plain and not ends_match(hand, self._rules):
+            level = {**self._level, "value": value, "multiplied": value * self._rules.times[hand.level - 1]}
             wrong = (_rules(times=_ONCE), _rules(times=_ONCE, project_times=_ONCE))
             yield "kaboot-not-multiplied", [Way(each, level) for each in wrong]
         everything = _rules(kaboot_projects="winner", kaboot_baloot="winner")

@@ -31,28 +31,6 @@ PLAIN_VALUES = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 
 TRUMP_VALUES = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3, "8": 0, "7": 0}
 
 
-def all_won(contract: str, level: str | None) -> int | None:
-    """Return the game points of a raised hand whose winner takes all; None if it was not raised, or ends the match.
-
-    >>> all_won("hokum", "double"), all_won("hokum", "gahwa")
-    (32, None)
-    """
-    times = {"double": 2, "triple": 3, "quadruple": 4}.get(level or "")
-    return GAME_POINTS[contract] * times if times else None
-
-
-def pays_all(contract: str, level: str | None, beside: int) -> int | None:
-    """Return the game points of who takes all of a hand, with those ``beside`` the cards.
-
-    Return None if nobody tells it so: for a hand not raised with nothing beside, or one that ends the match.
-
-    >>> pays_all("hokum", None, 5), pays_all("hokum", "double", 5), pays_all("hokum", None, 0)
-    (21, 37, None)
-    """
-    cards = all_won(contract, level) or (GAME_POINTS[contract] if beside and level != "gahwa" else None)
-    return None if cards is None else cards + beside
-
-
 def beside_cards(contract: str, times: int, kinds: Iterable[str], *, baloot: bool) -> int:
     """Return the game points of projects, which count so many ``times``, and of a Baloot.
 

@@ -11,10 +11,9 @@ from scorekeeper.games.baloot.facts.possible import (
     MOST_GAME_POINTS,
     PACK_POINTS,
     beside_cards,
-    pays_all,
 )
 from scorekeeper.games.baloot.options import Options
-from scorekeeper.games.baloot.scoring.rules import project_times
+from scorekeeper.games.baloot.scoring.rules import rules_for
 from scorekeeper.messages import Message
 from scorekeeper.reading.chart import Item, Part
 from scorekeeper.seats import OTHER, PARTNER, SEATS, SIDE, SIDES
@@ -376,16 +375,19 @@ class Hand:
     @property
     def _raises(self) -> int:
         """Return by how much an Al-kaboot is multiplied."""
-        return 1 if self._options.kaboot_raised == "plain" else max(self._level, 1)
+        rules = rules_for(self._options)
+        return 1 if rules.kaboot_plain else rules.times[max(self._level, 1) - 1]
 
     def _pays(self, facts: Facts) -> frozenset[int]:
         """Return the pay of a side that takes all of the hand, as the table pays it."""
-        contract, level = facts.contract or "hokum", facts.level or LEVELS[0]
+        contract, at = facts.contract or "hokum", LEVELS.index(facts.level or LEVELS[0])
+        rules = rules_for(self._options)
+        times, project_times = rules.times[at], rules.project_times[at]
         sides = (facts.kaboot,) if facts.kaboot else SIDES
         kinds = [each.kind for each in facts.projects or () if SIDE[each.by] in sides]
-        (times,) = project_times(level, [self._options.project_multiplier])
-        beside = beside_cards(contract, times, kinds, baloot=SIDE.get(facts.baloot or "") in sides)
+        beside = beside_cards(contract, project_times, kinds, baloot=SIDE.get(facts.baloot or "") in sides)
         if facts.kaboot:
             return frozenset((KABOOT[contract], KABOOT[contract] * self._raises + beside))
-        pays = pays_all(contract, level, beside)
-        return frozenset(() if pays is None else (pays,))
+        ends, single = LEVELS[at] == LEVELS[-1] and rules.gahwa_ends, LEVELS[at] == LEVELS[0]
+        told = not ends and (beside or not single)  # nobody tells a bare hand that was not raised so
+        return frozenset((GAME_POINTS[contract] * times + beside,) if told else ())

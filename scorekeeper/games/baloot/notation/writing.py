@@ -2,11 +2,12 @@
 
 from scorekeeper.cards import SUIT_LETTERS, SUIT_NAMES
 from scorekeeper.games.baloot.facts.form import LEVELS, Facts
+from scorekeeper.games.baloot.options import Options
+from scorekeeper.games.baloot.scoring.rules import rules_for
 from scorekeeper.messages import Message
 
 _OUTCOMES = {"all-pass": "pass", "annulled": "kawesh", "misdeal": "misdeal"}
 _LEVELS = {"double": "x2", "triple": "x3", "quadruple": "x4", "gahwa": "gahwa"}
-_TIMES = {"double": 2, "triple": 3, "quadruple": 4}
 
 
 def write(facts: Facts) -> str:
@@ -43,8 +44,8 @@ def _contract(facts: Facts) -> str:
     return " ".join(word for word in words if word)
 
 
-def headline(facts: Facts) -> tuple[Message, ...]:
-    """Return the headline: the contract, its declarer, and how far it was raised."""
+def headline(facts: Facts, options: Options | None = None) -> tuple[Message, ...]:
+    """Return the headline: the contract, its declarer, and how far it was raised, as the table multiplies."""
     if facts.outcome is not None:
         return (Message(f"headline-{facts.outcome}"),)
     if facts.result is not None:
@@ -53,7 +54,8 @@ def headline(facts: Facts) -> tuple[Message, ...]:
     contract = Message(code, {"by": facts.taker, "bidder": facts.ashkal})
     if facts.level in (None, LEVELS[0]):
         return (contract,)
-    if facts.level not in _TIMES:
+    rules = rules_for(options or Options())
+    if facts.level == LEVELS[-1] and rules.gahwa_ends:
         return contract, Message("headline-gahwa", {"level": facts.level})
     raised = "headline-locked" if facts.locked else "headline-raised"
-    return contract, Message(raised, {"level": facts.level, "times": _TIMES[facts.level]})
+    return contract, Message(raised, {"level": facts.level, "times": rules.times[LEVELS.index(facts.level)]})

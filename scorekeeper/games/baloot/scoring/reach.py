@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.form import CONTRACTS, QUADRUPLE, SINGLE, TRICKS, Facts, Project
+from scorekeeper.games.baloot.facts.form import CONTRACTS, DOUBLE, GAHWA, SINGLE, TRICKS, Facts, Project
 from scorekeeper.games.baloot.facts.possible import PACK_POINTS, PROJECT_VALUES, possible_points
 from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.options import Options
@@ -30,7 +30,7 @@ class _Reached:
     """The scores that hands of one contract reach: found on demand, the simplest hands first."""
 
     def __init__(self, options: Options, contract: str) -> None:
-        self._found = {(0, 0)} if options.doubling == "on" and contract == "hokum" else set()
+        self._found = {(0, 0)} if GAHWA in _raised(contract, options) and rules_for(options).gahwa_ends else set()
         self._more = _scores(options, contract)
 
     def holds(self, *scores: tuple[int, int]) -> bool:
@@ -47,7 +47,7 @@ class _Reached:
 _reached = lru_cache(1 << 6)(_Reached)
 SCORING = (
     *("counting", "sun_five", "hokum_five", "tie_raised", "tie_unraised", "project_multiplier", "baloot_owner"),
-    *("kaboot_raised", "reverse_kaboot", "qaid", "doubling", "sun_double"),
+    *("kaboot_raised", "raise_times", "gahwa_as", "reverse_kaboot", "qaid", "doubling", "sun_double"),
 )
 """The options that a score depends on."""
 
@@ -80,11 +80,17 @@ def _hands(contract: str, options: Options) -> Iterator[Hand]:
             yield Hand(contract, SIDES[1], level, kaboot=SIDES[0], projects=projects, reverse=True)
 
 
-def _levels(contract: str, options: Options) -> range:
-    """List the levels at which points are scored; whether the totals allow a Sun double is not looked at."""
+def _raised(contract: str, options: Options) -> range:
+    """List the levels that a hand can have; whether the totals allow a Sun double is not looked at."""
     if options.doubling == "off" or (contract == "sun" and options.sun_double == "never"):
         return range(SINGLE, SINGLE + 1)
-    return range(SINGLE, (QUADRUPLE if contract == "hokum" else SINGLE + 1) + 1)
+    return range(SINGLE, (GAHWA if contract == "hokum" else DOUBLE) + 1)
+
+
+def _levels(contract: str, options: Options) -> list[int]:
+    """List the levels at which points are scored."""
+    rules = rules_for(options)
+    return [level for level in _raised(contract, options) if level < GAHWA or not rules.gahwa_ends]
 
 
 _TELLING = frozenset((0, 4, 5, 6))

@@ -5,14 +5,23 @@ a slip is a rule of the same tables that no table plays by. :mod:`scorekeeper.ga
 them. Source: Baloot, "Scoring"; articles ``baloot.score.*``.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.form import GAHWA, LEVELS, SINGLE, TRIPLE
+from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
 from scorekeeper.games.baloot.facts.possible import KABOOT, PROJECT_VALUES
-from scorekeeper.games.baloot.options import BalootOwner, Counting, Options, ProjectMultiplier, TieRaised, TieUnraised
+from scorekeeper.games.baloot.options import (
+    BalootOwner,
+    Counting,
+    GahwaAs,
+    Options,
+    ProjectMultiplier,
+    RaiseTimes,
+    TieRaised,
+    TieUnraised,
+)
 from scorekeeper.games.baloot.scoring.rounding import FIVES_KEPT, ROUNDING, FivesUp, Rounding
 from scorekeeper.seats import OTHER, SIDES
 
@@ -107,24 +116,30 @@ LOSERS_BALOOT: Mapping[BalootOwner, tuple[LosersShare, LosersShare]] = {
 }
 """After a hand, and after Al-kaboot."""
 
-# --- what is multiplied (baloot.score.raised, .project-multiplier, .baloot-single) ------------------------
+# --- what is multiplied (baloot.score.raised, .raise-times, .gahwa-as, .project-multiplier, .baloot-single) ---
 
-Times = tuple[int, int, int, int]
-"""By how much each level up to quadruple multiplies."""
-BY_LEVEL: Times = (1, 2, 3, 4)
-CAPPED: Times = (1, 2, 2, 2)
-PROJECT_TIMES: Mapping[ProjectMultiplier, Times] = {"capped": CAPPED, "level": BY_LEVEL, "double-only": (1, 2, 1, 1)}
+Times = tuple[int, int, int, int, int]
+"""By how much each level multiplies, from single to gahwa."""
+RAISE_TIMES: Mapping[RaiseTimes, tuple[int, int, int, int]] = {"2-3-4": (1, 2, 3, 4), "2-4-6": (1, 2, 4, 6)}
+GAHWA_TIMES: Mapping[GahwaAs, int | None] = {"match": None, "times-six": 6, "times-eight": 8}
+"""By how much a gahwa multiplies; None if it wins the match and scores no points."""
+CAPPED: Times = (1, 2, 2, 2, 2)
+PROJECT_TIMES: Mapping[ProjectMultiplier, Times | None] = {
+    "capped": CAPPED,
+    "level": None,
+    "double-only": (1, 2, 1, 1, 1),
+}
+"""By how much projects are multiplied; None if as much as the cards."""
 
 
-def project_times(level: str | None, choices: Iterable[ProjectMultiplier] = PROJECT_TIMES) -> set[int]:
-    """Return by how much projects can be multiplied at a level; once if it ends the match."""
-    at = 0 if level in (None, "gahwa") else LEVELS.index(level)
-    return {PROJECT_TIMES[choice][at] for choice in choices}
+def raise_times(options: Options) -> Times:
+    """Return by how much each level multiplies the cards (``baloot.score.raise-times``, ``.gahwa-as``)."""
+    return (*RAISE_TIMES[options.raise_times], GAHWA_TIMES[options.gahwa_as] or 1)
 
 
 def at_any_level(times: int) -> Times:
     """Make a row that multiplies every level by the same."""
-    return (times, times, times, times)
+    return (times, times, times, times, times)
 
 
 # --- all steps --------------------------------------------------------------------------------------------
@@ -150,7 +165,9 @@ class Rules(NamedTuple):
     baloot: LosersShare = "winner"
     kaboot_projects: LosersShare = "nobody"
     kaboot_baloot: LosersShare = "nobody"
-    times: Times = BY_LEVEL
+    times: Times = (1, 2, 3, 4, 1)
+    gahwa_ends: bool = True
+    """Whether a gahwa wins the match, and scores no points."""
     project_times: Times = CAPPED
     baloot_times: Times = at_any_level(1)
     qaid_projects: bool = True
@@ -161,6 +178,7 @@ class Rules(NamedTuple):
 def rules_for(options: Options) -> Rules:
     """Return the rules that a table plays by."""
     losers_baloot, kaboot_baloot = LOSERS_BALOOT[options.baloot_owner]
+    times = raise_times(options)
     return Rules(
         counting=COUNTING[options.counting],
         fives_up={"hokum": int(options.hokum_five == "up"), "sun": int(options.sun_five == "up")},
@@ -168,6 +186,8 @@ def rules_for(options: Options) -> Rules:
         kaboot_plain=options.kaboot_raised == "plain",
         baloot=losers_baloot,
         kaboot_baloot=kaboot_baloot,
-        project_times=PROJECT_TIMES[options.project_multiplier],
+        times=times,
+        gahwa_ends=GAHWA_TIMES[options.gahwa_as] is None,
+        project_times=PROJECT_TIMES[options.project_multiplier] or times,
         qaid_projects=options.qaid == "own-projects",
     )

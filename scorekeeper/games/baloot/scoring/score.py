@@ -10,11 +10,11 @@ from itertools import groupby
 from scorekeeper.errors import Ambiguous, Illegal, Problem, illegal, unclear
 from scorekeeper.game import Breakdown, Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand, aceless, check, check_alone, leader
-from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, Facts
+from scorekeeper.games.baloot.facts.form import SINGLE, Facts
 from scorekeeper.games.baloot.facts.possible import GAME_POINTS, PACK_POINTS, nearest, possible_points
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, rules_for
-from scorekeeper.games.baloot.scoring.steps import run, written
+from scorekeeper.games.baloot.scoring.steps import ends_match, run, written
 from scorekeeper.seats import OTHER, SIDES
 
 _PARTS = ("cards", "projects", "baloot")
@@ -91,7 +91,7 @@ def checked(facts: Facts, options: Options) -> Hand:
         return hand
     if not _can_have_swept(hand, hand.won):
         raise _won_otherwise(hand.won)
-    if hand.level < GAHWA:
+    if not ends_match(hand, rules):
         raise Ambiguous([unclear("won-needs-kaboot", "kaboot", side=hand.won, other=OTHER[hand.won])])
     return hand
 

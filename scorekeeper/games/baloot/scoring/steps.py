@@ -58,7 +58,12 @@ def run(hand: Hand, rules: Rules, judged: Hand | None = None) -> Score:
             ew += part
     made = None if qaid else _game_points(tally, counted=points is not None or kaboot is not None)
     details = {"counting": counting, "game_points": made, "decided_by": decided}
-    return Score({"NS": ns, "EW": ew}, tuple(items), winner, winner if hand.level == GAHWA else None, details)
+    return Score({"NS": ns, "EW": ew}, tuple(items), winner, winner if ends_match(hand, rules) else None, details)
+
+
+def ends_match(hand: Hand, rules: Rules) -> bool:
+    """Tell whether a hand wins the match instead of points (``baloot.score.gahwa``, ``.gahwa-as``)."""
+    return hand.level == GAHWA and rules.gahwa_ends
 
 
 def _game_points(tally: _Tally, *, counted: bool) -> dict[str, dict[str, int | None]]:
@@ -194,7 +199,7 @@ def _more_points_or_tie(
 
 
 def _score_each_side(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item]) -> None:
-    if hand.level == GAHWA:
+    if ends_match(hand, rules):
         _gahwa_wins_the_match(tally, winner, items)
     elif hand.qaid:
         _multiply(hand, rules, tally, winner, items)
@@ -260,7 +265,8 @@ def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[
             items.append(Item(side, cards * (times - 1), code, {"level": level, "n": cards}))
         projects = of_projects[side]
         if projects and (side == winner or rules.projects != "owner-plain"):
-            how = "multiplied" if project_times == hand.level else "single" if project_times == 1 else "capped"
+            as_cards = project_times == rules.times[at]
+            how = "single" if project_times == 1 else "multiplied" if as_cards else "capped"
             items.append(Item(side, projects * (project_times - 1), f"{how}-projects", {"level": level, "n": projects}))
         if baloot := of_baloot[side]:
             items.append(Item(side, baloot * (baloot_times - 1), "baloot-single"))

@@ -56,7 +56,7 @@ def _named(card: str) -> str:
     return CARD_NAMES[SPELLINGS[card]]
 
 
-def headline(facts: Facts) -> tuple[Message, ...]:
+def headline(facts: Facts, _options: object = None) -> tuple[Message, ...]:
     """Return the headline, such as "North out with 7S, double"."""
     return tuple(_said(facts)) if facts.result is None else results.HEADLINE
 

@@ -61,7 +61,7 @@ def _write_pile(pile: Pile, clash: frozenset[str]) -> str:
     return " ".join(words)
 
 
-def headline(facts: Facts) -> tuple[Message, ...]:
+def headline(facts: Facts, _options: object = None) -> tuple[Message, ...]:
     """Return who took most, and whether it stands only as counted."""
     if facts.result is not None:
         return results.HEADLINE

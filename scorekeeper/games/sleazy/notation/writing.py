@@ -39,7 +39,7 @@ def _write_compounds(compounds: Sequence[Told]) -> Iterator[str]:
         link = ", "
 
 
-def headline(facts: Facts) -> tuple[Message, ...]:
+def headline(facts: Facts, _options: object = None) -> tuple[Message, ...]:
     """Return the headline, kind by kind, such as "2 full sets" and "1 pair"."""
     if facts.result is not None:
         return results.HEADLINE
