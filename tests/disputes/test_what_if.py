@@ -130,10 +130,12 @@ def test_sentences_of_the_question():
 
     assert told("shah", {"winner": "A"}).startswith("The score would be the same with series=single;")
     assert told("baloot", {**RAISED, "points": {"NS": 100}, "baloot": "E"}) == (
-        "The result would be different with baloot-owner=owner-only or baloot-owner=owner. With doubling=off this could not be entered."
+        "The result would be different with baloot-owner=owner-only, baloot-owner=owner or raise-times=2-4-6. With doubling=off this could not be entered."
     )
-    assert told("baloot", RAISED) == "With doubling=off this could not be entered; no other choice changes the result."
-    assert told("baloot", {**RAISED, "level": "single"}) == "None of the 39 other choices changes this result."
+    doubled = {**RAISED, "level": "double"}
+    assert told("baloot", doubled) == "With doubling=off this could not be entered; no other choice changes the result."
+    others = sum(len(option.choices) - 1 for option in BOOKS["baloot"].options.values() if option.choices)
+    assert told("baloot", {**RAISED, "level": "single"}) == f"None of the {others} other choices changes this result."
     hand = {"winner": "N", "last_seven": False, "left": {"aces": 1, "pictures": 0}}
     assert told("sabat", hand) == "The one other choice leaves this result as it is."
 
