@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper import games, rulebook
 from scorekeeper.buttons import pressed
 from scorekeeper.errors import malformed, refuse
-from scorekeeper.game import AnyGame
+from scorekeeper.game import SHARED, AnyGame
 from scorekeeper.language import phrase, seat_name
 from scorekeeper.ledger import profiles
 from scorekeeper.ledger.match import Match
@@ -13,8 +13,10 @@ from scorekeeper.ledger.opening import begin
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.messages import Prose
 from scorekeeper.options import encode
-from scorekeeper.reports.added import side_label
+from scorekeeper.reports.added import side_label, told_points
 from scorekeeper.reports.markup import Child, Element, element
+from scorekeeper.reports.matches import listed
+from scorekeeper.reports.page import said
 from scorekeeper.sheet.seating import seat
 from scorekeeper.web.texts import told
 
@@ -27,14 +29,39 @@ KEPT = ("game", "rules", "first")
 _SPARE = 3
 """Fields for more players than the least, in a game that can have more."""
 _AS_BEFORE = "as-before"
+_LISTED = 100
+"""Among so many matches, those played last, the open ones are shown."""
 
 
 def asked_game() -> Iterator[Child]:
     """Yield a button for each game."""
     yield element("p", None, told("another-game"))
-    for name in games.BUILT_IN:
-        button = {"type": "submit", "name": "game", "value": name}
-        yield element("button", button, phrase(games.find(name).title))
+    titles = {name: phrase(games.find(name).title) for name in games.BUILT_IN}
+    yield element("div", {"class": "row"}, *_buttons("game", titles))
+
+
+def open_matches(ledger: Ledger, match: Match) -> dict[str, str]:
+    """Return the other matches that are not over, the one played last first, and who plays with which totals."""
+    found = {}
+    for row in listed(ledger, _LISTED):
+        if row["status"] == "open" and row["match"] != match.id and not row["counted_as"]:
+            sides = {side: SHARED.join(names) for side, names in row["players"].items()}
+            points = told_points(sides, {side: row["totals"].get(side, 0) for side in sides})
+            found[row["match"]] = told("another-open", game=games.find(row["game"]).title, points=Prose(points))
+    return found
+
+
+def asked_open(ledger: Ledger, match: Match) -> Iterator[Child]:
+    """Yield a button for each other match that is open."""
+    others = open_matches(ledger, match)
+    if others:
+        yield element("p", None, told("another-go-on"))
+    yield element("div", {"class": "row"}, *_buttons("chosen", others))
+
+
+def _buttons(name: str, texts: Mapping[str, str]) -> Iterator[Element]:
+    for value, text in texts.items():
+        yield element("button", {"type": "submit", "name": name, "value": value}, said(text))
 
 
 def asked_players(ledger: Ledger, last: Match, fields: Fields) -> Iterator[Child]:

@@ -93,11 +93,11 @@ class _Strict:
 def application(served: Served) -> Starlette:
     """Make the application that serves a match."""
     follower = Follower(served.ledger, served.match)
-    looking = Looking(follower, served.language)
+    looking = Looking(follower, served)
     routes: list[BaseRoute] = [Mount(f"/{served.look}", routes=looking.routes())]
     if served.write:
         entering = Entering(served.token, served.now)
-        routes.append(Mount(f"/{served.write}", routes=Writing(follower, served.language, entering).routes()))
+        routes.append(Mount(f"/{served.write}", routes=Writing(follower, served, entering).routes()))
 
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
@@ -138,8 +138,8 @@ async def _unread(_: Request, error: Exception) -> Response:
 class Looking:
     """The pages for everybody who may look."""
 
-    def __init__(self, follower: Follower, language: str, token: str | None = None) -> None:
-        self._follower, self._language, self._token = follower, language, token
+    def __init__(self, follower: Follower, served: Served, token: str | None = None) -> None:
+        self._follower, self._served, self._token = follower, served, token
 
     def routes(self) -> list[BaseRoute]:
         """List the addresses under the secret one."""
@@ -152,7 +152,9 @@ class Looking:
 
     async def page(self, request: Request) -> Response:
         """Answer with the board."""
-        return HTMLResponse(await self._follower.made(self._spoken(request), "page", pages.watching))
+        url = _address(request, self._served.look)
+        made = partial(pages.watching, look=url)
+        return HTMLResponse(await self._follower.made(self._spoken(request), f"page {url}", made))
 
     async def all_hands(self, request: Request) -> Response:
         """Answer with the board and all hands."""
@@ -171,7 +173,7 @@ class Looking:
     def _spoken(self, request: Request) -> str:
         """Return the language that a page is asked for in, else that of the program."""
         wanted = request.query_params.get("lang", "")
-        return wanted if wanted in LANGUAGES else self._language
+        return wanted if wanted in LANGUAGES else self._served.language
 
     async def _events(self, language: str) -> AsyncIterator[str]:
         yield "retry: 1000\n\n"
@@ -191,8 +193,8 @@ def _event(parts: Callable[[Match], pages.Parts], match: Match) -> str:
 class Writing(Looking):
     """The pages for who may write."""
 
-    def __init__(self, follower: Follower, language: str, entering: Entering) -> None:
-        super().__init__(follower, language, entering.token)
+    def __init__(self, follower: Follower, served: Served, entering: Entering) -> None:
+        super().__init__(follower, served, entering.token)
         self._entering = entering
 
     def routes(self) -> list[BaseRoute]:
@@ -203,12 +205,16 @@ class Writing(Looking):
         """Answer with the board and what is pressed."""
         said = request.query_params.get("fix", "")
         fix = int(said) if said.isascii() and said.isdecimal() and len(said) < 7 else None
-        token = self._entering.token
+        token, shares = self._entering.token, self._shares(request)
 
         def make(match: Match) -> str:
-            return pages.entering(match, token, NOTHING.element(), fix)
+            return pages.entering(match, token, NOTHING.element(), shares, fix)
 
-        return HTMLResponse(await self._follower.made(self._spoken(request), f"fix {fix}", make))
+        return HTMLResponse(await self._follower.made(self._spoken(request), f"fix {fix} {shares}", make))
+
+    def _shares(self, request: Request) -> pages.Shares:
+        """Return the addresses to write and to look, as the phone that asks finds this computer."""
+        return pages.Shares(_address(request, self._served.write or ""), _address(request, self._served.look))
 
     async def send(self, request: Request) -> Response:
         """Answer what a phone has sent: with the answer alone for a script, else with the whole page."""
@@ -224,9 +230,14 @@ class Writing(Looking):
                 return markup(answered.element())
             match = ledger.match(self._follower.shown(ledger)).for_others()
             fix = None if answered.recorded is not None else form.fix
-            return pages.entering(match, self._entering.token, answered.element(), fix)
+            return pages.entering(match, self._entering.token, answered.element(), self._shares(request), fix)
 
         return HTMLResponse(await self._follower.do(language, act))
+
+
+def _address(request: Request, secret: str) -> str:
+    """Return the address of a page at the computer as it was asked, which other phones find there too."""
+    return f"{request.url.scheme}://{request.url.netloc}/{secret}/"
 
 
 def _check_sender(request: Request) -> None:

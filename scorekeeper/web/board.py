@@ -232,6 +232,8 @@ def _rulings(match: Match) -> Iterator[Element]:
     for ruled in match.rulings:
         parts: list[Child] = []
         for label, text in card(match, ruled):
+            if label == reported("card-to-decide"):
+                continue  # it tells a command; who may write has buttons
             parts += [element("dt", None, said(label)), element("dd", None, said(text))]
         yield element("h3", None, reported("ruling", n=ruled.number))
         yield element("dl", None, *parts)

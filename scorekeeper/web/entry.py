@@ -7,33 +7,30 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from scorekeeper.buttons import Said
+from scorekeeper.buttons import Said, pressed
 from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, illegal, malformed, refuse
 from scorekeeper.language import figure as in_digits
 from scorekeeper.ledger.acts import Act, Check, Fix, Hand, Header, Penalty, Redo, Rule, Ruling, Sign, Typed, Undo, Void
 from scorekeeper.ledger.entries import Entry, stamped
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.plays import Play, Snapshot
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.ledger.timeline import is_plain
-from scorekeeper.messages import Prose, say
+from scorekeeper.messages import Prose
 from scorekeeper.people import without_letters
-from scorekeeper.reports.added import as_understood, closing, hand_title, side_label, to_go, told_points
+from scorekeeper.reports.added import side_label
 from scorekeeper.reports.answers import errors_json
-from scorekeeper.reports.consequences import consequences, described
+from scorekeeper.reports.consequences import described
 from scorekeeper.reports.markup import Child, Element, element
-from scorekeeper.reports.page import figure, head, row_head, said, table
+from scorekeeper.reports.page import said
 from scorekeeper.reports.rulings import ask_anew
-from scorekeeper.reports.texts import whose
-from scorekeeper.sheet import arabic, figures
+from scorekeeper.sheet import figures
 from scorekeeper.sheet.endings import with_as_is
 from scorekeeper.sheet.in_match import read_in
 from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.old_hands import line_of, read_about
 from scorekeeper.sheet.seating import of_the_same
 from scorekeeper.web import another
-from scorekeeper.web.direction import typed
-from scorekeeper.web.pad import button, form, grey_record, named, taking_back, told_pressed
+from scorekeeper.web.pad import button, form, grey_record, taking_back, told_pressed
+from scorekeeper.web.results import in_short, problems, result
 from scorekeeper.web.sent import Sent
 from scorekeeper.web.texts import told
 
@@ -107,19 +104,16 @@ class Entering:
         lost = [element("p", {"class": "warning"}, told("not-recorded"))] if sent.do == "ask" else []
         line = _line(match, sent)
         if not line:
-            hand = match.numbered(sent.fix)
-            there = match.as_at(hand) if hand else match
-            example = typed(arabic.example(there.game, there.seating, there.state.options))
-            return Answered([*lost, element("p", None, told("press-something"), " ", example)], short=True)
+            return Answered([*lost, element("p", None, told("press-something")), grey_record()], short=True)
         ident = sent.id or secrets.token_hex(8)
         entry = stamped(_as_typed(match, _act(match, line, sent)), self._now(), ident=ident)
         tried = match.with_entry(entry)
-        short = said(_in_short(tried, entry))
+        short = said(in_short(tried, entry))
         asked, kind = [element("p", None, short), button(told("record"), "record", kind="main")], "confirm bar"
         if meanwhile := _meanwhile(match, sent):
             asked, kind = [*_asked_anew(meanwhile, entry, short)], f"{kind} meanwhile"
         confirm = self._line_form(match, sent, line, *lost, *asked, kind=kind, id=ident, seen=len(match.entries))
-        return Answered([*_result(match.snapshot(), tried, entry, "understood"), confirm])
+        return Answered([*result(match.snapshot(), tried, entry, "understood"), confirm])
 
     def _line_form(
         self, match: Match, sent: Sent, line: str, *children: Child, kind: str = "", **hidden: object
@@ -146,14 +140,14 @@ class Entering:
                 return self._tried(match, sent)
             code = "unsigned-else" if sent.do == "sign" else "undone-else"
             return Answered([element("p", {"class": "warning"}, told(code))], short=True)
-        result = _result(before, match, match.entries[-1], "recorded-of")
-        return Answered([self._recorded_in_short(match), *result], recorded=len(match.entries))
+        told_result = result(before, match, match.entries[-1], "recorded-of")
+        return Answered([self._recorded_in_short(match), *told_result], recorded=len(match.entries))
 
     def _recorded_in_short(self, match: Match) -> Element:
         """Say what was recorded and where the match stands now, with the button that takes it back."""
         entry = match.entries[-1]
         totals = " : ".join(in_digits(match.state.totals[side]) for side in match.seating.sides)
-        words = told("recorded-short", what=Prose(_in_short(match, entry)), totals=Prose(totals))
+        words = told("recorded-short", what=Prose(in_short(match, entry)), totals=Prose(totals))
         back = taking_back(match, self.token, "undo", match.to_undo(), told("undo-short")) if match.to_undo() else None
         return element("div", {"class": "echo bar"}, element("p", None, said(words)), back)
 
@@ -194,14 +188,21 @@ class Entering:
     def _another(self, ledger: Ledger, match: Match, sent: Sent) -> Answered:
         """Ask for what another match begins with, and begin it. Raises Refused, LedgerError."""
         fields = sent.said
+        if chosen := pressed(fields, "chosen"):
+            return self._chosen(ledger, match, chosen)
         if "game" not in fields:
-            return Answered([self._line_form(match, sent, another.LINE, *another.asked_game(), do="try")])
+            games = self._line_form(match, sent, another.LINE, *another.asked_game(), do="try")
+            ident = secrets.token_hex(8)
+            others = self._line_form(
+                match, sent, another.LINE, *another.asked_open(ledger, match), do="record", id=ident
+            )
+            return Answered([games, others])
         if not any(name.startswith("player-") for name in fields):
             return Answered([self._players_form(ledger, match, sent)])
         try:
             begun = another.begun(ledger, match, fields, self._now())
         except Refused as error:
-            return Answered([*_problems(error, match), self._players_form(ledger, match, sent)])
+            return Answered([*problems(error, match), self._players_form(ledger, match, sent)])
         if sent.do == "record":
             ledger.keep(begun, rematch_of=match.id)
             return Answered([element("p", None, told("rematch-begun"))], recorded=1, short=True)
@@ -212,6 +213,14 @@ class Entering:
         begin = button(told("rematch-begin"), "record", kind="main")
         return Answered([self._line_form(match, sent, another.LINE, asked, begin, kind="confirm bar", **kept)])
 
+    def _chosen(self, ledger: Ledger, match: Match, chosen: str) -> Answered:
+        """Go on with another match that is open; its pages have the addresses of this one from then on."""
+        if chosen in another.open_matches(ledger, match):
+            other = ledger.match(chosen)
+            ledger.keep(other, len(other.entries), rematch_of=match.id)
+            return Answered([element("p", None, told("another-chosen"))], recorded=1, short=True)
+        return Answered([element("p", {"class": "warning"}, told("another-gone"))], short=True)
+
     def _players_form(self, ledger: Ledger, match: Match, sent: Sent) -> Element:
         asked = another.asked_players(ledger, match, sent.said)
         return self._line_form(match, sent, another.LINE, *asked, button(told("another-go"), "try"))
@@ -220,7 +229,7 @@ class Entering:
 
     def _refusal(self, match: Match, sent: Sent, error: Refused) -> Iterator[Child]:
         """Yield what is wrong, and the answers to the question that decides, as buttons."""
-        yield from _problems(error, match)
+        yield from problems(error, match)
         line = _line(match, sent)
         if any(problem.code == "us-unknown" for problem in error.problems):
             sides = [button(side_label(match, side), side, name="by") for side in match.seating.sides]
@@ -234,6 +243,8 @@ class Entering:
                 yield self._line_form(match, sent, reading.line, button(reading.line, "try"))
         elif self._stands_as_is(match, sent, line):
             yield self._line_form(match, sent, line, button(told("record-as-is"), "try"), as_is=1)
+        else:
+            yield grey_record()
 
     def _stands_as_is(self, match: Match, sent: Sent, line: str) -> bool:
         """Tell whether a line could be recorded although the standing of the match says otherwise."""
@@ -248,9 +259,9 @@ _QUESTION = re.compile("[^?؟]+[?؟]?")
 """What a message asks; behind it stands how a line would answer."""
 
 
-def _asked_next(match: Match, pressed: Said, error: Refused) -> Iterator[Element]:
+def _asked_next(match: Match, told_by: Said, error: Refused) -> Iterator[Element]:
     """Say what of a hand is known, and what is still to be pressed, beside the button that will record it."""
-    known, row = told_pressed(match, pressed)
+    known, row = told_pressed(match, told_by)
     errors = errors_json(error, match.game, match.names)["errors"]
     questions = [_QUESTION.match(each["message"]) for each in errors]
     asked = row or " ".join(each[0] for each in questions if each)
@@ -270,9 +281,9 @@ def _line(match: Match, sent: Sent) -> str:
     """Return the line that was typed; else, or if it is still that of the hand to be fixed, the line of the buttons."""
     buttons = match.game.buttons
     fixed = match.numbered(sent.fix)
-    pressed = without_letters(buttons.line(sent.said), (fixed or match).seating) if buttons else ""
+    by_buttons = without_letters(buttons.line(sent.said), (fixed or match).seating) if buttons else ""
     untouched = fixed is not None and line_of(match, fixed) == sent.line
-    return pressed if pressed and untouched else sent.line or pressed
+    return by_buttons if by_buttons and untouched else sent.line or by_buttons
 
 
 def _as_typed(match: Match, act: Act) -> Act:
@@ -363,12 +374,6 @@ def _meanwhile(match: Match, sent: Sent) -> str:
 # --- what is answered -------------------------------------------------------------------------------------
 
 
-def _problems(error: Refused, match: Match) -> Iterator[Child]:
-    for problem in errors_json(error, match.game, match.names)["errors"]:
-        cited = element("span", {"class": "faint"}, f" {problem['article']}") if problem["article"] else None
-        yield element("p", {"class": "warning"}, said(problem["message"]), cited)
-
-
 def _of_before(ledger: Ledger, match: Match, sent: Sent) -> Answered:
     """Say what became of an entry that was sent for the match before this one."""
     known = sent.id and ledger.place_of(sent.match, sent.id)
@@ -376,57 +381,5 @@ def _of_before(ledger: Ledger, match: Match, sent: Sent) -> Answered:
 
 
 def _told_again(match: Match, entry: Entry) -> Answered:
-    result = _result(match.snapshot(), match, entry, "recorded-of")
-    return Answered([element("p", None, told("already")), *result], recorded=len(match.entries))
-
-
-def _in_short(match: Match, entry: Entry) -> str:
-    """Say in a line what will be recorded, with the points of a hand."""
-    number = entry.act.number if isinstance(entry.act, Fix) else None
-    play = match.hand(number) if number else _play_of(match, entry)
-    if play is None:
-        return named(match, entry)
-    points = told_points(match.names, play.score.points)
-    return told("hand-points", hand=Prose(hand_title(match, play)), points=Prose(points))
-
-
-def _play_of(match: Match, entry: Entry) -> Play | None:
-    """Find the hand at the end of the match that an entry recorded."""
-    play = next((play for play in reversed(match.plays) if play.event.entry.id == entry.id), None)
-    return play if play and play.number and is_plain(entry) else None
-
-
-def _result(before: Snapshot, match: Match, entry: Entry, code: str) -> Iterator[Child]:
-    """Yield what an entry was understood as, or recorded as, and what it comes to."""
-    act = entry.act
-    understood = as_understood(match, act.facts, act.line) if isinstance(act, Hand) else ""
-    match = match.for_others()
-    kind = {"class": "echo"}
-    if isinstance(act, Undo | Redo | Sign):
-        yield element("p", kind, said(named(match, entry)))
-    else:
-        yield element("p", kind, told(code), " ", typed(understood or named(match, entry)))
-    if play := _play_of(match, entry):
-        yield from _scored(match, play)
-        return
-    for told_line in [*consequences(match, before, "", "")][:-1]:
-        yield element("p", None, said(told_line))
-    yield element("p", {"class": "status"}, said(closing(match, "")))
-
-
-def _scored(match: Match, play: Play) -> Iterator[Element]:
-    """Yield the score of a hand: its title, the points and totals, the reasons."""
-    breakdown = match.game.scoring.breakdown(play.score)
-    rows = []
-    for side in match.seating.sides:
-        left = to_go(match, play.after.totals[side])
-        gone = "" if left is None or play.after.over else told("to-go", n=left)
-        cells = (in_digits(play.score.points[side]), in_digits(play.after.totals[side]), gone)
-        rows.append(element("tr", None, row_head(said(side_label(match, side))), *map(figure, cells)))
-    heads = [head(told("column-side")), head(told("column-points"), "figure"), head(told("column-total"), "figure")]
-    yield table(hand_title(match, play), [[*heads, element("td")]], rows)
-    for item in (*breakdown.reasons, *match.game.match.standing(match.state)):
-        sentence = say(match.game.texts, item.code, item.params, match.names)
-        article = element("span", {"class": "faint"}, f" {match.game.texts[item.code].article or ''}")
-        yield element("p", None, said(f"{whose(match.names, item.side)}: {sentence}"), article)
-    yield element("p", {"class": "status"}, said(closing(match, "")))
+    told_result = result(match.snapshot(), match, entry, "recorded-of")
+    return Answered([element("p", None, told("already")), *told_result], recorded=len(match.entries))

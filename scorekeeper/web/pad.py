@@ -7,14 +7,16 @@ from contextlib import suppress
 from scorekeeper.buttons import Row, Said, figures, pressed
 from scorekeeper.errors import Refused
 from scorekeeper.language import side_by_side
-from scorekeeper.ledger.acts import Redo, Sign, Undo
+from scorekeeper.ledger.acts import Hand, Redo, Sign, Undo
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
+from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.ledger.undo import done_and_undone
 from scorekeeper.messages import Prose, say
 from scorekeeper.people import without_letters
-from scorekeeper.reports.added import closing, side_label, told_points
+from scorekeeper.reports.added import closing, hand_title, side_label, told_points
+from scorekeeper.reports.board import provisional
 from scorekeeper.reports.consequences import described
 from scorekeeper.reports.markup import Child, Element, element
 from scorekeeper.reports.page import said
@@ -77,6 +79,12 @@ def named(match: Match, entry: Entry) -> str:
     if isinstance(act, Sign):
         return told("sign-done", who=match.seating.players.get(act.by) or side_label(match, act.by))
     return described(entry)
+
+
+def _title(match: Match, entry: Entry) -> str:
+    """Name what an entry recorded: a hand that counts by its title."""
+    play = next((play for play in match.plays if play.number and play.event.entry.id == entry.id), None)
+    return hand_title(match, play) if play and isinstance(entry.act, Hand) else named(match, entry)
 
 
 def pad(match: Match, token: str, fix: int | None = None) -> Element:
@@ -252,19 +260,42 @@ def grey_record() -> Element:
     return element("button", {"type": "button", "class": "main", "disabled": "disabled"}, told("record"))
 
 
+def deciding(match: Match, token: str) -> Element:
+    """Make what comes before the next hand: who deals, open rulings; after the last one: signatures, playing again."""
+    made: list[Child] = []
+    if match.status == "open" and None in match.state.next.values():
+        made.append(_who_first(match, token))
+    made += [_ruling(match, token, ruled) for ruled in match.provisional]
+    if match.status != "open":
+        made += [_sign(match, token), form(match, token, {"line": "rematch"}, button(told("rematch"), "try"))]
+    return element("div", {"id": "deciding"}, *made)
+
+
+def _ruling(match: Match, token: str, ruled: Ruled) -> Element:
+    """Make a ruling that is provisional, folded: the question, both outcomes, and a button for each."""
+    question, *outcomes = provisional(match, ruled)
+    asked = [
+        form(match, token, {"line": f"ruling R{ruled.number} --{outcome}", "seen": len(match.entries)},
+             button(told(f"ruling-{outcome}"), "try"))
+        for outcome in ("final", "overturn")
+    ] if ruled.otherwise is not None else []  # fmt: skip
+    return element(
+        "details", {"id": f"decide-{ruled.number}", "class": "open"},
+        element("summary", None, said(told("ruling-decide", question=Prose(ruled.question)))),
+        *(element("p", None, said(each)) for each in (question, *outcomes)),
+        element("div", {"class": "row"}, *asked),
+    )  # fmt: skip
+
+
 def actions(match: Match, token: str) -> Element:
-    """Make what can be done beside telling a hand: take back, bring back, sign.
+    """Make what can be done beside telling a hand: take back, bring back, begin or choose another match.
 
     What is sent has an id that follows from the head of the chain: pressed twice, or on two phones, it is done once.
     """
     made: list[Child] = []
-    if match.status != "open":
-        made += [_sign(match, token), form(match, token, {"line": "rematch"}, button(told("rematch"), "try"))]
-    elif None in match.state.next.values():
-        made.append(_who_first(match, token))
     for do, places in zip(("undo", "redo"), done_and_undone(match.entries), strict=True):
         for place in places[-1:]:
-            what = Prose(named(match, match.entries[place - 1]))
+            what = Prose(_title(match, match.entries[place - 1]))
             made.append(taking_back(match, token, do, place, told(do, what=what)))
     made.append(form(match, token, {"line": "new"}, button(told("another"), "try")))
     return element("div", {"id": "actions"}, *made)

@@ -1,13 +1,15 @@
 """Whole pages: the board for everybody, and the same with entry for who may write; and their parts that change."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from scorekeeper.language import LANGUAGES, speech
 from scorekeeper.ledger.match import Match
 from scorekeeper.reports.markup import Child, Element, element, html
 from scorekeeper.web.board import below, markup, needs, title, top
 from scorekeeper.web.direction import directed
-from scorekeeper.web.pad import actions, heading, idle, pad, striking
+from scorekeeper.web.pad import actions, deciding, heading, idle, pad, striking
+from scorekeeper.web.share import shared
 from scorekeeper.web.texts import address, told
 
 RELOAD_SECONDS = 15
@@ -20,7 +22,7 @@ def parts(match: Match, token: str | None) -> Parts:
     """Write what changes on the page as the match goes on; with the token of who may write, entry too."""
     made = [top(match), *below(match, entry=token is not None)]
     if token is not None:
-        made += [heading(match), actions(match, token)]
+        made += [heading(match), deciding(match, token), actions(match, token)]
     return _written(*made)
 
 
@@ -33,15 +35,22 @@ def _written(*made: Element) -> Parts:
     return {part.get("id", ""): markup(part) for part in made}
 
 
-def watching(match: Match, *, whole: bool = False) -> str:
-    """Write the page of the board; ``whole`` has all hands."""
+class Shares(NamedTuple):
+    """The addresses that a phone can hand on: to write, and to look."""
+
+    write: str
+    look: str
+
+
+def watching(match: Match, *, whole: bool = False, look: str | None = None) -> str:
+    """Write the page of the board, with the code of the address to look; ``whole`` has all hands."""
     hands, more = below(match, whole=whole)
-    main = element("main", None, hands, needs(match), more)
+    main = element("main", None, hands, needs(match), more, shared("share-look", look))
     back = element("p", None, element("a", {"href": address()}, told("back"))) if whole else None
     return _page(match, top(match), main, back, follows=not whole, reloads=not whole)
 
 
-def entering(match: Match, token: str, answer: Element, fix: int | None = None) -> str:
+def entering(match: Match, token: str, answer: Element, shares: Shares, fix: int | None = None) -> str:
     """Write the page for who keeps score: the totals, buttons and a line, the answer, the board.
 
     The buttons are for the next hand, or to ``fix`` one; where that does not count any more, for the next.
@@ -49,8 +58,9 @@ def entering(match: Match, token: str, answer: Element, fix: int | None = None) 
     fix = fix if match.numbered(fix) else None
     hands, more = below(match, entry=True)
     struck = None if fix is None else striking(match, token, fix)
-    told_hand = (pad(match, token, fix), idle(), answer, struck, actions(match, token))
-    main = element("main", None, *told_hand, hands, needs(match), more)
+    told_hand = (deciding(match, token), pad(match, token, fix), idle(), answer, struck, actions(match, token))
+    handed_on = (shared("share-write", shares.write), shared("share-look", shares.look))
+    main = element("main", None, *told_hand, hands, needs(match), more, *handed_on)
     return _page(match, top(match), main, follows=True, kind="entry")
 
 

@@ -124,7 +124,12 @@ def test_a_hand_is_fixed_wherever_it_is():
 
 @pytest.mark.parametrize(
     ("line", "said"),
-    [("hokum E, NS 200", "162"), ("hokun E, NS 77", "hokum E, NS 77"), ("xyzzy", "xyzzy"), ("", "hokum E, NS 77")],
+    [
+        ("hokum E, NS 200", "162"),
+        ("hokun E, NS 77", "hokum E, NS 77"),
+        ("xyzzy", "xyzzy"),
+        ("", "Press what was played"),
+    ],
 )
 def test_what_is_wrong_is_said_and_nothing_recorded(line, said):
     evening()
@@ -213,7 +218,7 @@ def test_a_ruling_on_the_same_question_asks_whether_it_decides_anew():
     ok("ruling", "2", "Did NS revoke?", "--decides", "stands", "--otherwise", "void", "--provisional")
     line = next(entry["line"] for entry in entries() if entry["kind"] == "ruling")
     with serve() as site:
-        assert "warning" in site.post(do="try", line=line, seen=4).text
+        assert "already answers this question" in site.post(do="try", line=line, seen=4).text
 
 
 @thorough
@@ -440,3 +445,91 @@ def test_a_hand_is_struck_where_it_is_fixed():
         site.post(**{**hidden(shown.text), "do": "record"})
         assert totals() == {"NS": 28, "EW": 8}
         assert "Undo" in site.post(do="try", line="void 1").text
+
+
+def test_another_open_match_is_chosen_and_every_page_goes_on_with_it():
+    evening()
+    first = ok("board", "--json").json["match"]
+    ok("new", "shah", "Esam", "Fahd", "--dealer", "Esam")
+    ok("add", "Esam won")
+    second = ok("board", "--json").json["match"]
+    ok("new", "shah", "Over", "Gone", "--dealer", "Over")
+    ok("finish")
+    ok("use", first)
+    with serve() as site:
+        asked = site.post(do="try", line="new").text
+        assert "Shah: Esam 1 · Fahd 0" in read(asked)
+        assert "Gone" not in asked
+        assert site.post(do="record", line="new", chosen="nomatch").text.count("is not open any more") == 1
+        site.post(do="record", line="new", chosen=second)
+        assert ok("board", "--json").json["match"] == second
+        for url in (site.look, site.write):
+            assert "Esam" in site.get(url).text
+        site.post(do="record", line="new", chosen=first)
+        assert "Dalia" in site.get(site.look).text
+    assert len(entries()) == 3
+
+
+def test_a_ruling_is_decided_by_two_buttons_and_only_by_who_may_write():
+    evening()
+    ok("ruling", "1", "Was it a revoke?", "--decides", "hokum E, EW 100", "--provisional")
+    before = totals()
+    with serve() as site:
+        assert "Turn it around" not in site.get(site.look).text
+        page = read(site.get(site.write).text)
+        assert "Still to be decided: Was it a revoke?" in page
+        assert "Leave it so" in page
+        for line, left in (("ruling R1 --overturn", "16"), ("undo", ""), ("ruling R1 --final", "")):
+            if line == "undo":
+                ok("undo")
+                assert totals() == before
+                continue
+            assert f'value="{line}"' in site.get(site.write).text
+            shown = site.post(do="try", line=line, seen=len(entries()))
+            assert left in shown.text
+            site.post(**{**hidden(shown.text), "do": "record"})
+            assert "Leave it so" not in site.get(site.write).text
+        assert totals() == before
+
+
+COMMAND = re.compile(r"scorekeeper [a-z]|--[a-z]|\bdealer NAME|\bus=|ruling R\d")
+"""What is typed at the computer, and nowhere on a page."""
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_no_page_asks_for_a_command(game, language):
+    def seen():
+        with serve() as site:
+            pages = [site.get(f"{url}?lang={language}").text for url in (site.look, f"{site.look}all", site.write)]
+            pages.append(site.post(do="try", contract="hokum", declarer="E", winner="N").text)
+            return [read(re.sub("<script.*?</script>", "", page)) for page in pages]
+
+    names = ["Ali+Badr", "Cem+Dalia"] if game in ("baloot", "sabat") else ["Ali", "Badr"]
+    ok("new", game, *names)
+    pages = seen()
+    if game == "baloot":
+        ok("add", "hokum E, NS 77")
+        ok("ruling", "1", "Was it a revoke?", "--decides", "hokum E, EW 100", "--provisional")
+        pages += seen()
+    ok("finish")
+    for page in [*pages, *seen()]:
+        assert not COMMAND.search(page), COMMAND.search(page)
+
+
+def test_who_is_us_is_asked_by_buttons_alone():
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    with serve() as site:
+        asked = site.post(do="try", line="hokum E, us 77", seen=1).text
+        assert "Who is us?" in asked
+        assert "header" not in asked
+
+
+def test_the_addresses_are_handed_on_as_codes_but_who_looks_never_sees_that_to_write():
+    evening()
+    with serve() as site:
+        look, write = site.get(site.look).text, site.get(site.write).text
+        assert (site.look in look, site.write in look) == (True, False)
+        assert (site.look in write, site.write in write) == (True, True)
+        assert (look.count('class="code"'), write.count('class="code"')) == (1, 2)
+        assert site.served.write not in look + site.get(f"{site.look}all").text

@@ -193,7 +193,11 @@
     send(pairs.concat("part=1").join("&"), 15, function (markup, text) {
       // What needs more room than the bar waits while somebody is still pressing.
       var wait = pressing && / class="bar choices"/.test(markup) ? patience : 0;
-      window.setTimeout(function () { if (turn === sending) { answered(markup, text); } }, wait);
+      window.setTimeout(function () {
+        if (turn !== sending) { return; }
+        answered(markup, text);
+        if (!pressing && answer.querySelector(".send:not(.bar)")) { answer.scrollIntoView({block: "nearest"}); }
+      }, wait);
     }, function () { if (turn === sending) { unsent(); } });
   }
 
