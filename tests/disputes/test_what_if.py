@@ -130,7 +130,7 @@ def test_sentences_of_the_question():
 
     assert told("shah", {"winner": "A"}).startswith("The score would be the same with series=single;")
     assert told("baloot", {**RAISED, "points": {"NS": 100}, "baloot": "E"}) == (
-        "The result would be different with baloot-owner=owner-only, baloot-owner=owner or raise-times=2-4-6. With doubling=off this could not be entered."
+        "The result would be different with baloot-owner=owner-only, baloot-owner=owner or raise-times=2-4-6. With doubling=off or raise-limit=double this could not be entered."
     )
     doubled = {**RAISED, "level": "double"}
     assert told("baloot", doubled) == "With doubling=off this could not be entered; no other choice changes the result."

@@ -12,7 +12,8 @@ TieUnraised = Literal["declarer", "declarer-loses"]
 ProjectMultiplier = Literal["capped", "level", "double-only"]
 BalootOwner = Literal["winner", "owner-only", "owner"]
 Qaid = Literal["none", "own-projects", "hand-only"]
-SunDouble = Literal["split-100", "never", "always", "behind"]
+SunDouble = Literal["split-100", "never", "always", "behind", "under-hundred"]
+RaiseLimit = Literal["gahwa", "quadruple", "triple", "double"]
 LockDefault = Literal["ask", "locked", "open"]
 RaiseTimes = Literal["2-3-4", "2-4-6"]
 GahwaAs = Literal["match", "times-six", "times-eight"]
@@ -38,6 +39,7 @@ class Options(NamedTuple):
     qaid: Qaid = "none"
     sawa: Literal["play-on", "qaid"] = "play-on"
     doubling: Literal["on", "off"] = "on"
+    raise_limit: RaiseLimit = "gahwa"
     sun_double: SunDouble = "split-100"
     target: int = 152
     lock_default: LockDefault = "ask"

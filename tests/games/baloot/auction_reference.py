@@ -254,7 +254,10 @@ def sun_doubles(hand: Hand, doubler: str) -> bool:
     if hand.rules["sun-double"] == "behind" and hand.scores is not None:
         behind = side_of(doubler)  # Reading 29: with 100 or fewer, while the other has more than 100
         return hand.scores[behind] <= 100 < hand.scores[PARTNERS[behind == PARTNERS[0]]]
-    if hand.rules["sun-double"] in ("never", "always") or hand.scores is None:
+    if hand.rules["sun-double"] == "under-hundred" and hand.scores is not None:
+        mine = side_of(doubler)  # Reading 44: with fewer than 100, while the other has 100 or more
+        return hand.scores[mine] < 100 <= hand.scores[PARTNERS[mine == PARTNERS[0]]]
+    if hand.rules["sun-double"] in ("never", "always", "under-hundred") or hand.scores is None:
         return hand.rules["sun-double"] != "never"
     ns, ew = hand.scores["NS"], hand.scores["EW"]
     return (ns > 100 and ew < 100) or (ew > 100 and ns < 100)
@@ -267,6 +270,8 @@ def chain_legal(hand: Hand, declarer: str, chain: list[Call]) -> bool:
         return False
     if chain and hand.rules["doubling"] == "off":
         return False
+    if words[-1:] and len(words) > {"double": 1, "triple": 2, "quadruple": 3}.get(hand.rules["raise-limit"], 4):
+        return False  # Reading 44
     if (
         hand.contract == "sun"
         and chain

@@ -65,7 +65,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "kawesh-until": ("own-turn", "bidding-end"),
     "hundreds": ("four-first", "run-first"),
     "doubling": ("on", "off"),
-    "sun-double": ("split-100", "never", "always", "behind"),
+    "raise-limit": ("gahwa", "quadruple", "triple", "double"),
+    "sun-double": ("split-100", "never", "always", "behind", "under-hundred"),
     "ashkal-second-round": ("no", "yes"),
     "ace-third-round": ("no", "yes"),
     "kawesh": ("no", "next-dealer", "same-dealer"),
@@ -545,6 +546,8 @@ def _read_level(facts: Facts, contract: str, declarer: str, scores: dict[str, in
     _need(isinstance(locked, bool), "locked: true or false")
     _need(level in LEVELS[contract], f"no {level} in Sun")
     _need(level == "single" or rules["doubling"] == "on", "doubling is off")
+    beyond = {"gahwa": "", "quadruple": "gahwa", "triple": "quadruple gahwa", "double": "triple quadruple gahwa"}
+    _need(level not in beyond[rules["raise-limit"]].split(), "nobody raises so far")  # Reading 44
     if doubler:
         _need(level != "single", "doubled_by without a double")
         _need(SIDE_OF[doubler] != declarer, "only the declarer's opponents double")
@@ -559,6 +562,8 @@ def _read_level(facts: Facts, contract: str, declarer: str, scores: dict[str, in
             _need(low < 100 < high, "a Sun is doubled with one side over 100, the other under")
         if rules["sun-double"] == "behind" and scores:
             _need(scores[OTHER[declarer]] <= 100 < scores[declarer], "only the side behind doubles a Sun")
+        if rules["sun-double"] == "under-hundred" and scores:
+            _need(scores[OTHER[declarer]] < 100 <= scores[declarer], "a Sun is doubled by a side under 100 alone")
     return level
 
 

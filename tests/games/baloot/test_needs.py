@@ -327,6 +327,7 @@ def doublers(rule, totals):
         "always": ["NS", "EW"],
         "split-100": ["NS", "EW"] if low < 100 < high else [],
         "behind": [side for side in OTHER if totals[side] <= 100 < totals[OTHER[side]]],
+        "under-hundred": [side for side in OTHER if totals[side] < 100 <= totals[OTHER[side]]],
     }[rule]
 
 

@@ -196,14 +196,9 @@ def test_unknown_declarer():
 
 # --- against the second formulation -------------------------------------------------------------------------
 
+RAISING = ("doubling", "sun-double", "lock-default", "lock-at", "raise-limit")
 TABLES = [
-    {"doubling": doubling, "sun-double": sun, "lock-default": lock, "lock-at": at}
-    for doubling, sun, lock, at in product(
-        ("on", "off"),
-        ("split-100", "never", "always", "behind"),
-        ("ask", "locked", "open"),
-        ("double-quadruple", "quadruple"),
-    )
+    dict(zip(RAISING, chosen, strict=True)) for chosen in product(*(BOOK.options[each].choices for each in RAISING))
 ]
 HANDS = [
     reference.Hand(contract, declarer, scores, rules)
@@ -232,7 +227,7 @@ def begin(hand):
 
 @thorough
 def test_every_chain_of_raises():
-    for hand in HANDS if LONG else HANDS[::53]:
+    for hand in HANDS if LONG else HANDS[::211]:
         climb(begin(hand), hand, [])
 
 
@@ -245,7 +240,7 @@ def random_raises(rng):
 
 def test_records_against_the_second_formulation():
     seen = set()
-    for number in range(60_000 if LONG else some(800)):
+    for number in range(60_000 if LONG else some(2400)):
         rng = random.Random(number)
         hand, raises = rng.choice(HANDS), random_raises(rng)
         rulings, found = judge(raises, begin(hand))

@@ -291,7 +291,7 @@ def test_baloot_count_told_takes_what_a_hand_can_score():
 
 def test_what_can_be_told_looks_at_every_option_that_a_score_depends_on():
     scoring = {option.id for option in tools.BOOK.options.values() if option.affects == "score"}
-    assert {name.replace("_", "-") for name in SCORING} == scoring | {"doubling", "sun-double"}
+    assert {name.replace("_", "-") for name in SCORING} == scoring | {"doubling", "raise-limit", "sun-double"}
 
 
 def test_baloot_count_told_ends_a_match():
@@ -447,6 +447,50 @@ def test_baloot_raise_sun_scores_behind(ns, ew, allowed):
         assert (allowed, refused.problems[0].code) == (False, "sun-double-behind")
     else:
         assert allowed
+
+
+@pytest.mark.parametrize(
+    ("ns", "ew", "allowed"),
+    [(99, 100, True), (0, 151, True), (100, 100, False), (100, 130, False), (99, 99, False), (130, 99, False)],
+)
+def test_baloot_raise_sun_scores_under_hundred(ns, ew, allowed):
+    """baloot.raise.sun-scores: East declares, so North-South double, with less than 100 against 100 or more."""
+    facts = hand("sun", level="double", won="NS", scores={"NS": ns, "EW": ew})
+    try:
+        scored(facts, sun_double="under-hundred")
+    except Refused as refused:
+        assert (allowed, refused.problems[0].code) == (False, "sun-double-under")
+    else:
+        assert allowed
+
+
+@pytest.mark.parametrize("limit", ["gahwa", "quadruple", "triple", "double"])
+@pytest.mark.parametrize("level", ["double", "triple", "quadruple", "gahwa"])
+def test_baloot_raise_limit(level, limit):
+    """baloot.raise.limit: a raise beyond the limit is refused, and nobody is offered it."""
+    order = ["double", "triple", "quadruple", "gahwa"]
+    facts, allowed = hand(won="NS", level=level), order.index(level) <= order.index(limit)
+    try:
+        scored(facts, raise_limit=limit)
+    except Refused as refused:
+        assert (allowed, refused.problems[0].code) == (False, "raise-limit")
+    else:
+        assert allowed
+    raises = [["EN"[place % 2], word] for place, word in enumerate(order[: order.index(level)])]
+    told = {"contract": "hokum", "declarer": "N", "raises": raises}
+    assert bool(asked("raises", told, raise_limit=limit)[0].legal) == allowed
+
+
+def test_baloot_raise_limit_of_a_record_and_of_what_can_be_told():
+    record = {"contract": "hokum", "trump": "H", "declarer": "N", "dealer": "S"}
+    raises = [["E", "double", "open"], ["N", "triple"]]
+    found = judged({**record, "raises": raises}, raise_limit="double")
+    assert [each.code for each in found.infractions] == ["raise-limit"]
+    with pytest.raises(Illegal) as caught:
+        judged({**record, "level": "triple"}, raise_limit="double")
+    assert codes(caught) == ["raise-limit"]
+    for limit, possible in (("quadruple", True), ("triple", False)):
+        assert can_score({"NS": 180, "EW": 0}, tools.options({"raise-limit": limit}), "hokum") == possible
 
 
 def test_baloot_raise_lock_at():

@@ -263,14 +263,16 @@ def never_locked(contract: str, level: str, options: Options) -> Problem | None:
 def never_raised(
     contract: str | None, level: str, options: Options, scores: _BySide, doubling: str | None
 ) -> Problem | None:
-    """Return why nobody can raise to a level, at these totals, None if unknown (``baloot.raise.off``, ``.sun*``).
+    """Return why nobody can raise to a level, at these totals, None if unknown.
 
-    ``doubling`` is the side that would double, None if either could.
+    ``doubling`` is the side that would double, None if either could. Articles: ``baloot.raise.off``, ``.limit``.
     """
     if level == LEVELS[0]:
         return None
     if options.doubling == "off":
         return illegal("doubling-off", "level", level=level)
+    if LEVELS.index(level) > LEVELS.index(options.raise_limit):
+        return illegal("raise-limit", "level", level=level, most=options.raise_limit)
     if contract != "sun":
         return None
     if level != LEVELS[1]:
@@ -278,11 +280,15 @@ def never_raised(
     if options.sun_double == "never":
         return illegal("sun-double-never", "level")
     if scores and not _sun_doubled_at(options.sun_double, scores, doubling):
-        code = "sun-double-behind" if options.sun_double == "behind" else "sun-double-scores"
-        return illegal(code, "level", ns=scores["NS"], ew=scores["EW"])
+        return illegal(_SUN_NOT_DOUBLED[options.sun_double], "level", ns=scores["NS"], ew=scores["EW"])
     return None
 
 
+_SUN_NOT_DOUBLED: Mapping[SunDouble, str] = {
+    "split-100": "sun-double-scores",
+    "behind": "sun-double-behind",
+    "under-hundred": "sun-double-under",
+}
 _HUNDRED = 100
 """The total that a Sun double turns on, at any target."""
 
@@ -290,8 +296,13 @@ _HUNDRED = 100
 def _sun_doubled_at(rule: SunDouble, scores: Mapping[str, int], doubling: str | None) -> bool:
     """Tell whether a side, or either, can double Sun at these totals."""
     less, more = sorted(scores.values())
-    behind = less <= _HUNDRED < more and (doubling is None or scores[doubling] == less)
-    return {"split-100": less < _HUNDRED < more, "behind": behind}.get(rule, True)
+    behind = doubling is None or scores[doubling] == less
+    allowed = {
+        "split-100": less < _HUNDRED < more,
+        "behind": behind and less <= _HUNDRED < more,
+        "under-hundred": behind and less < _HUNDRED <= more,
+    }
+    return allowed.get(rule, True)
 
 
 def _holding_problems(hand: Hand) -> list[Problem]:

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 
 from scorekeeper.games.baloot.facts.checks import Hand
-from scorekeeper.games.baloot.facts.form import CONTRACTS, DOUBLE, GAHWA, SINGLE, TRICKS, Facts, Project
+from scorekeeper.games.baloot.facts.form import CONTRACTS, DOUBLE, GAHWA, LEVELS, SINGLE, TRICKS, Facts, Project
 from scorekeeper.games.baloot.facts.possible import PACK_POINTS, PROJECT_VALUES, possible_points
 from scorekeeper.games.baloot.facts.projects import can_be_dealt
 from scorekeeper.games.baloot.options import Options
@@ -47,7 +47,7 @@ class _Reached:
 _reached = lru_cache(1 << 6)(_Reached)
 SCORING = (
     *("counting", "sun_five", "hokum_five", "tie_raised", "tie_unraised", "project_multiplier", "baloot_owner"),
-    *("kaboot_raised", "raise_times", "gahwa_as", "reverse_kaboot", "qaid", "doubling", "sun_double"),
+    *("kaboot_raised", "raise_times", "gahwa_as", "reverse_kaboot", "qaid", "doubling", "raise_limit", "sun_double"),
 )
 """The options that a score depends on."""
 
@@ -84,7 +84,8 @@ def _raised(contract: str, options: Options) -> range:
     """List the levels that a hand can have; whether the totals allow a Sun double is not looked at."""
     if options.doubling == "off" or (contract == "sun" and options.sun_double == "never"):
         return range(SINGLE, SINGLE + 1)
-    return range(SINGLE, (GAHWA if contract == "hokum" else DOUBLE) + 1)
+    highest = LEVELS.index(options.raise_limit) + 1
+    return range(SINGLE, (highest if contract == "hokum" else DOUBLE) + 1)
 
 
 def _levels(contract: str, options: Options) -> list[int]:
