@@ -92,7 +92,10 @@ class Entering:
             unfinished = isinstance(error, Ambiguous) and sent.said and not error.readings and not sent.line
             if unfinished:
                 return Answered([*_asked_next(match, sent.said, error)], short=True)
-            return Answered([*self._refusal(match, sent, error)], short=True, choices=True)
+            told_problems, forms = [*problems(error, match)], [*self._answers_to(match, sent, error)]
+            if forms:
+                return Answered([*told_problems, *forms], short=True, choices=True)
+            return Answered([element("div", {"class": "words"}, *told_problems), grey_record()], short=True)
 
     # --- trying -------------------------------------------------------------------------------------------
 
@@ -227,9 +230,8 @@ class Entering:
 
     # --- refusing -----------------------------------------------------------------------------------------
 
-    def _refusal(self, match: Match, sent: Sent, error: Refused) -> Iterator[Child]:
-        """Yield what is wrong, and the answers to the question that decides, as buttons."""
-        yield from problems(error, match)
+    def _answers_to(self, match: Match, sent: Sent, error: Refused) -> Iterator[Child]:
+        """Yield the answers to the question that decides, as buttons."""
         line = _line(match, sent)
         if any(problem.code == "us-unknown" for problem in error.problems):
             sides = [button(side_label(match, side), side, name="by") for side in match.seating.sides]
@@ -243,8 +245,6 @@ class Entering:
                 yield self._line_form(match, sent, reading.line, button(reading.line, "try"))
         elif self._stands_as_is(match, sent, line):
             yield self._line_form(match, sent, line, button(told("record-as-is"), "try"), as_is=1)
-        else:
-            yield grey_record()
 
     def _stands_as_is(self, match: Match, sent: Sent, line: str) -> bool:
         """Tell whether a line could be recorded although the standing of the match says otherwise."""
@@ -265,7 +265,8 @@ def _asked_next(match: Match, told_by: Said, error: Refused) -> Iterator[Element
     errors = errors_json(error, match.game, match.names)["errors"]
     questions = [_QUESTION.match(each["message"]) for each in errors]
     asked = row or " ".join(each[0] for each in questions if each)
-    yield element("p", {"class": "asked"}, said(known), element("br"), element("strong", None, said(asked)))
+    words = (element("p", {"class": "known"}, said(known)), element("p", {"class": "asked"}, said(asked)))
+    yield element("div", {"class": "words"}, *words)
     yield grey_record()
 
 

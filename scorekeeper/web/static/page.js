@@ -496,7 +496,7 @@
   function recall() {
     var kept = "", pairs, i, pair, name, value, field, j, found;
     try { kept = window.sessionStorage.getItem(DRAFT) || ""; } catch (error) { return; }
-    if (!kept) { return; }
+    if (!kept || pad.querySelector(".over")) { return; }
     line.value = "";
     pairs = kept.split("&");
     for (i = 0; i < pairs.length; i += 1) {
