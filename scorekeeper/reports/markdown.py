@@ -15,8 +15,8 @@ from scorekeeper.reports.markup import shown
 from scorekeeper.reports.report import chosen_name, title
 from scorekeeper.reports.result import played
 from scorekeeper.reports.rulings import card
+from scorekeeper.reports.texts import capital, word
 from scorekeeper.reports.texts import told as reported
-from scorekeeper.reports.texts import word
 from scorekeeper.rulebook import load
 
 _SIGNS = re.compile(r"[\\`*_{}\[\]<>#|~&@]|:(?=//)|(?<=www)\.")
@@ -69,7 +69,7 @@ def _sheet(match: Match) -> Iterator[str]:
     yield _row([word("column-number"), word("column-played"), *heads])
     yield "|" + "|".join(["---:", "---", *["---:"] * len(heads)]) + "|"
     if taken := match.opening.totals:
-        yield _row(["", word("taken-over"), *(cell for side in sides for cell in ("", figure(taken[side])))])
+        yield _row(["", capital(word("taken-over")), *(cell for side in sides for cell in ("", figure(taken[side])))])
     for play in match.plays:
         names = match.game.seating.names(play.seating)
         told = told_play(match, play)

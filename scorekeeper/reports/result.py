@@ -29,7 +29,7 @@ def result(match: Match) -> Iterator[Element]:
 def played(match: Match) -> str:
     """Say how far and when a match was played, and how many hands it has."""
     target = match.game.target_option
-    goal = [told("goal", goal=encode(match.state.options)[target])] if target else []
+    goal = [told("goal", goal=figure(encode(match.state.options)[target]))] if target else []
     return commas([*goal, word("report-played", date=match.began[:10], unit=match.game.unit, n=match.hand_count)])
 
 

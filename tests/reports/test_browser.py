@@ -15,6 +15,9 @@ PAGES = {
     "stats": ("stats", "Ali", "--format", "html"),
 }
 
+SCROLLED = """return [...document.querySelectorAll('.wide')].filter(each => each.scrollWidth > each.clientWidth)
+    .map(each => each.innerText)"""
+
 
 @pytest.fixture(params=["baloot corrected", "shllaat five"])
 def evening(request, tmp_path):
@@ -41,6 +44,7 @@ def test_a_page_fits_a_phone_and_can_be_read_by_everybody(chromium, name, langua
     driver.execute_script("document.querySelectorAll('details').forEach(each => each.open = true)")
     if name != "paper":  # which is as wide as paper, and scrolls
         assert driver.execute_script("return document.documentElement.scrollWidth") <= 360
+        assert driver.execute_script(SCROLLED) == []
     found = axe.Axe(driver)
     found.inject()
     assert [fault["id"] for fault in found.run()["violations"]] == []
