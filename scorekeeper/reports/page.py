@@ -44,11 +44,16 @@ _AS_IT_IS = ("code", "pre", "script", "svg")
 
 def _keep_apart(parent: Element) -> None:
     """Keep names and figures of another direction together wherever they stand in a text."""
-    parent.text = parent.text and apart(unbroken(parent.text))
+    parent.text = parent.text and apart(_held(parent.text))
     for child in parent:
         if child.tag not in _AS_IT_IS:
             _keep_apart(child)
-        child.tail = child.tail and apart(unbroken(child.tail))
+        child.tail = child.tail and apart(_held(child.tail))
+
+
+def _held(text: str) -> str:
+    """Return a text in which no line ends inside a side or a sum, or begins with a dot."""
+    return unbroken(text).replace(" · ", "\u00a0· ")
 
 
 def section(heading: str, *children: Child) -> Element:

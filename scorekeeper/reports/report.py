@@ -98,7 +98,8 @@ class _Report:
 
     def _hand(self, hand: Play) -> Element:
         match, names = self._match, self._match.game.seating.names(hand.seating)
-        scored = told_points(names, hand.score.points)
+        points = hand.score.points.items()
+        scored = side_by_side(f"{names.get(side, side)}\u00a0{in_digits(number)}" for side, number in points)
         shown = f"{headline(match.game, hand.facts, hand.seating, hand.after.options)}: {scored}"
         heading = side_by_side((in_digits(hand.number), shown))
         parts: list[Child] = [element("summary", None, heading), *_typed(hand), self._steps.of(hand)]

@@ -80,5 +80,5 @@ def test_events_between_the_hands_are_sentences():
     listed = [re.sub("[\u2066-\u2069]", "", text) for _, text in Page(ok("export", "--format", "html").out).all("li")]
     assert listed[2:] == [
         "Tea is served", "Ali deals next", "From here on: Who counts: both", "Zeki plays from here on",
-        "The paper said N\u2011S\u00a00 · E\u2011W\u00a00",
+        "The paper said N\u2011S\u00a00\u00a0· E\u2011W\u00a00",
     ]  # fmt: skip
