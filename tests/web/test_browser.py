@@ -164,7 +164,7 @@ def test_the_board_follows_and_hands_stay_unfolded(phone):
         board = phone(site.look)
         board.tap("//details[@id='hand-2']/summary")
         board.tap("//details[@id='hand-2']//a")
-        assert "baloot.score" in board.shown("more")
+        assert board.find("//details[@id='articles']").get_attribute("open")
         other_process("add", "hokum W, EW 100")
         board.wait_for_hand("3 · Hokum by Dalia")
         assert board.find("//details[@id='hand-2']").get_attribute("open")
@@ -240,6 +240,93 @@ def test_an_evening_is_kept_by_taps_and_nothing_is_scrolled(phone, game):
     assert len(lines()) == len(taps) >= min(len(hands), 8)
     assert len(heights) == 1, "the bar has always the same height"
     assert statistics.median(taps) <= {"baloot": 6, "sabat": 6, "sleazy": 5, "shllaat": 12, "shah": 2}[game], taps
+
+
+BAR = """
+var bar = document.querySelector('#answer.bar, #answer .bar') || document.querySelector('.idle');
+var box = bar.getBoundingClientRect();
+return [Math.round(box.height), Math.round(innerHeight - box.bottom), !!bar.querySelector('.main:not([disabled])'),
+        !!bar.querySelector('.warning'), bar.innerText];
+"""
+"""The bar: its height, its distance from the foot, whether it records, whether it warns, its words."""
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_the_bar_says_what_is_known_and_asked_and_never_moves(phone, width):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    with serve() as site:
+        keeper = phone(site.write, width=width)
+        seen = []
+
+        def bar_after(text):
+            keeper.wait(lambda: text in keeper.driver.execute_script(BAR)[-1])
+            seen.append(keeper.driver.execute_script(BAR))
+            return seen[-1][2:4]
+
+        assert bar_after("Press what was played") == [False, False]
+        keeper.press("contract", "hokum")
+        assert bar_after("Who took it?") == [False, False]
+        keeper.press("declarer", "E")
+        assert bar_after("How many card points?") == [False, False]
+        keeper.type(91)
+        assert bar_after("Hand 1 · Hokum by Cem") == [True, False]
+        keeper.type(7)
+        assert bar_after("cannot have 917") == [False, True]
+        assert "baloot." not in seen[-1][-1]
+        keeper.tap("//*[@data-key='erase']")
+        bar_after("Hand 1 · Hokum by Cem")
+        keeper.record()
+        bar_after("Undo")
+    assert {tuple(each[:2]) for each in seen} == {(seen[0][0], 0)}
+
+
+def test_a_row_behind_a_chip_is_asked_in_its_place_and_taken_back(phone):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    with serve() as site:
+        keeper = phone(site.write)
+        keeper.press("contract", "sun")
+        keeper.press("declarer", "E")
+        keeper.type(60)
+        keeper.tap("//*[@data-row='siri']")
+        keeper.press("siri", "EW")
+        chip = keeper.find("//*[@data-row='siri']")
+        assert chip.get_attribute("aria-pressed") == "true"
+        assert "Cem" in chip.text
+        keeper.wait_for("siri EW")
+        keeper.tap("//*[@data-row='siri']")
+        keeper.tap("//*[@data-chip='siri']//button[@class='nobody']")
+        keeper.wait(lambda: chip.get_attribute("aria-pressed") == "false")
+        keeper.wait(lambda: "siri" not in keeper.shown("answer") and "Hand 1 · Sun" in keeper.shown("answer"))
+        keeper.record()
+    assert lines() == ["sun E, NS 60 card points"]
+
+
+def test_another_match_is_chosen_by_taps_and_the_pages_follow(phone):
+    ok("new", "shah", "Esam", "Fahd", "--dealer", "Esam")
+    ok("add", "Esam won")
+    evening()
+    with serve() as site:
+        board, keeper = phone(site.look), phone(site.write)
+        keeper.look()
+        keeper.tap("//button[contains(., 'Another match')]")
+        keeper.tap("//*[@id='answer']//button[contains(., 'Esam')]")
+        for each in (board, keeper):
+            each.look()
+            each.wait_for("Esam", "top")
+
+
+def test_when_the_match_is_over_the_winner_and_the_signatures_are_seen_first(phone):
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S", "--totals", "150-20")
+    ok("add", "kaboot NS hokum N")
+    with serve() as site:
+        keeper = phone(site.write)
+        keeper.scrolls = False
+        assert "won" in keeper.shown("top")
+        keeper.tap("//button[contains(., 'I agree: Ali')]")
+        keeper.wait_for("Ali agrees with the result", "more")
+        keeper.tap("//button[contains(., 'Play again')]")
+        keeper.wait_for("Begin another match with the same players")
+        assert keeper.driver.execute_script("return document.scrollingElement.scrollTop") == 0
 
 
 def test_two_phones_do_not_double_a_hand(phone):
