@@ -129,7 +129,7 @@ LAZY = {
     "every command waits for the start, and few need this": {
         "cli/add.py", "cli/shared/__init__.py", "cli/shared/answer.py", "cli/shared/failure.py",
         "cli/shared/language.py", "errors.py", "forms.py", "games/__init__.py", "language.py",
-        "reading/ear.py", "reports/layout.py", "shell.py", "sheet/arabic.py", "sheet/in_match.py",
+        "reading/ear.py", "reading/who.py", "reports/layout.py", "shell.py", "sheet/arabic.py", "sheet/in_match.py",
         "sheet/lines.py", "suggestions.py",
     },
     "a board, or a hand that is scored, needs no words and no other rooms of its game": {

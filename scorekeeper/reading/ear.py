@@ -37,7 +37,7 @@ MOST_COMPOSED = 120
 """So many covers of a line are composed; one with more says too many things to be offered."""
 MOST_SAID = 6000
 """So many words of a line are composed, counted once in each cover."""
-_ASKED = ("deny", "for", "to")
+_ASKED = ("deny", "for", "to", "tie")
 """Labels of the word that a question is about, if an item has one; else it is the first word."""
 _DENIES = ("deny", "nobody", "no")
 """Labels of words that deny the words beside them."""
@@ -243,6 +243,7 @@ class Ear(Generic[FactsT, OptionsT]):
         side = next((part.value for part in asked.parts if part.value in seating.sides), first)
         by = next((part.value for part in asked.parts if part.value in seating.players), side)
         params |= {
+            "n": asked.get("n") or len(facts),
             "word": word.text,
             "by": by,
             "player": by,

@@ -45,6 +45,10 @@ def some_player(seating: Seating, said: str) -> str:
     """Find a player by id or name. Raises Malformed for a stranger, Ambiguous for a letter that can mean two."""
     found = [ident for ident in _meant(seating, said) if ident in seating.players]
     if not found:
+        from scorekeeper.suggestions import player_like  # only a stranger needs it
+
+        if hint := player_like(said, seating.players.values()):
+            raise Malformed([malformed("dealer-near", "dealer", found=said, hint=hint)])
         raise Malformed([malformed("dealer-unknown", "dealer", found=said, choices=_listed(seating, seating.players))])
     return _only(seating, said, found)
 

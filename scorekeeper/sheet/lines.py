@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from scorekeeper.errors import Ambiguous, Malformed, Refused, malformed, refuse
 from scorekeeper.game import AnyGame, AnyOptions, Facts, Seating
-from scorekeeper.ledger.acts import Hand, Points, Typed
+from scorekeeper.ledger.acts import Dealer, Hand, Points, Typed
 from scorekeeper.messages import Prose
 from scorekeeper.sheet.endings import without_as_is, without_comment
 from scorekeeper.spelling import fold
@@ -44,8 +44,10 @@ def read_line(game: AnyGame, seating: Seating, line: str, options: AnyOptions, p
     try:
         return _hand(game, seating, text, options, parse or game.notation.parse)
     except Refused as error:
-        from scorekeeper.sheet.offered import ask_beside
+        from scorekeeper.sheet.offered import ask_beside, deal_of
 
+        if dealer := deal_of(game, seating, text, options):
+            return Dealer(f"dealer {seating.players[dealer]}", dealer)
         if not (isinstance(error, Ambiguous) and error.readings):
             ask_beside(game, seating, text, options)
         raise

@@ -13,7 +13,7 @@ from scorekeeper.ledger.acts import Hand
 from scorekeeper.messages import Prose
 from scorekeeper.people import without_letters
 from scorekeeper.reading.ear import MOST_READINGS
-from scorekeeper.reading.who import side_id
+from scorekeeper.reading.who import side_id, some_player
 from scorekeeper.sheet.arabic import as_typed, spoken
 from scorekeeper.sheet.lines import Parse, read_line
 from scorekeeper.spelling import fold
@@ -136,6 +136,23 @@ def says_who_us_is(seating: Seating, line: str) -> Problem | None:
     with suppress(Refused):
         side = side_id(seating._replace(us=None), name) if fold(word) == "us" and len(seating.sides) == 2 else None
     return malformed("us-header", name=side) if side else None
+
+
+_DEALS = r"(?:deals|deal|dealing|is dealing|is dealer|is the dealer|to deal|turn to deal)"
+_BEGINS = r"(?:begins|starts|to begin|to start|goes first|plays first)"
+_DEALING = (
+    r"(?:(?:it is|it's|its|now|next)\s)*(.+?)(?:['’]s|s|['’])?\s{verb}(?:\s(?:next|now|first|the next one))?[.!]?"
+)
+"""A line that only tells who deals the next hand."""
+
+
+def deal_of(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> str | None:
+    """Return the player that a line only names as the dealer, or in some games as the first: Ali deals."""
+    begins = "first" in game.match.start(options, seating, None).next
+    found = re.fullmatch(_DEALING.format(verb=_BEGINS if begins else _DEALS), line, re.IGNORECASE)
+    with suppress(Refused):
+        return some_player(seating, found[1]) if found else None
+    return None
 
 
 def has_option(line: str) -> Problem | None:

@@ -150,7 +150,15 @@ def _telling_names(error: Refused, table: OldTable) -> Refused:
 
 
 _STRANGE = frozenset(("word-unknown", "name-unknown"))
-_UNNAMED = _STRANGE | {"dealer-unknown", "side-unknown", "paper-form", "claim-form", "result-form", "directive-form"}
+_UNNAMED = _STRANGE | {
+    "dealer-unknown",
+    "dealer-near",
+    "side-unknown",
+    "paper-form",
+    "claim-form",
+    "result-form",
+    "directive-form",
+}
 """The problems of a line that names somebody who is not at the table."""
 
 

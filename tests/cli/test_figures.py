@@ -63,6 +63,19 @@ def test_scripts_and_sheets_are_never_asked(tmp_path):
     assert points() == ({"NS": 9}, None)
 
 
+def test_a_header_says_for_speech_too_what_a_low_figure_is():
+    new()
+    assert run("add", "hokum cem us 16").code == 4  # speech that can mean several things
+    ok("header", "figures=cards")
+    ok("add", "hokum cem us 16")
+    assert points() == ({"NS": 16}, None)
+    ok("header", "figures=game")
+    ok("add", "hokum cem us 16")
+    assert points() == (None, {"NS": 16})
+    ok("add", "hokum cem us 16 card points")
+    assert points() == ({"NS": 16}, None)
+
+
 def test_a_header_knows_what_figures_can_be():
     new()
     refused = run("header", "figures=tricks")

@@ -23,7 +23,7 @@ def test_a_penalty_with_the_hand_after_it_is_a_hand() -> None:
 
 
 @pytest.mark.parametrize(("game", "line", "codes"), [
-    ("baloot", "66, S = and W 162 16-0 x4", ["paper-form"]),
+    ("baloot", "66, S = and W 162 16-0 x4", ["paper-form", "declarer-missing"]),
     ("baloot", "hokun E, NS 77 = x", ["paper-form", "word-unknown"]), ("shah", "B 1 = 1", ["paper-form", "one-game"]),
 ])  # fmt: skip
 def test_no_reading_is_offered_with_a_paper_that_cannot_be_read(game: str, line: str, codes: list[str]) -> None:
@@ -185,3 +185,20 @@ def test_a_line_that_is_too_long_is_one_of_all_that_are_wrong_with_a_sheet(tmp_p
 ])  # fmt: skip
 def test_a_name_that_sounds_like_a_players_is_offered(game, names, line, near):
     assert offered(game, names, line)[1] == ([near] if near else [])
+
+
+def test_a_line_that_only_names_the_dealer_or_the_first_player_is_that_entry() -> None:
+    def read(game: str, names: list[list[str]], line: str) -> str:
+        found = games.find(game)
+        options = decode(found.options, rulebook.load(found.rulebook).choose({}))
+        return read_line(found, found.seating.seat(names, None), line, options).line
+
+    four = [["Khalid", "Omar"], ["Fahad", "Yousef"]]
+    assert {read("baloot", four, line) for line in ("yousef deals", "it is yousef's deal", "Yousef to deal next")} == {
+        "dealer Yousef"
+    }
+    three = [["Noura"], ["Reem"], ["Huda"]]
+    assert {read("shllaat", three, line) for line in ("reem begins", "Reem starts.")} == {"dealer Reem"}
+    for game, names, line in (("baloot", four, "yousef begins"), ("baloot", four, "Zaid deals")):
+        with pytest.raises(Refused):
+            read(game, names, line)

@@ -49,10 +49,11 @@ def _counting(facts: Facts, counted: Mapping[str, int], *, in_game: bool) -> Fac
 class Hand:
     """One hand, put together item by item."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, figures: str | None = None) -> None:
+        """Begin with nothing; ``figures`` tells what a low figure is at this table: "cards" or "game"."""
         self.problem: Problem | None = None
         """The reason why the items are no hand."""
-        self._options = options
+        self._options, self._low = options, figures
         self._told: dict[str, Any] = {}
         self._words: dict[str, str] = {}
         self._parts: Sequence[Part] = ()
@@ -215,7 +216,7 @@ class Hand:
 
     def _figure(self, item: Item, owner: str | None) -> bool:
         numbers = [int(str(each)) for each in item.all("n")]
-        unit = str(next((each for each in item.all("unit") if each in ("card", "game")), ""))
+        unit = str(next((each for each in item.all("unit") if each in ("card", "game")), "card" * item.has("card")))
         if item.has("points") and len(numbers) == 1 and not unit and item.name in ("points", "deal"):
             unit = self._unit(numbers[0], item)
         if item.name == "tricks":
@@ -363,6 +364,9 @@ class Hand:
         """Yield the meanings of a figure of one side: card points, game points, or the pay of that side."""
         contract, counted = facts.contract or "hokum", {side: number}
         made = facts.won == side == self._made and number <= GAME_POINTS[contract]
+        if self._low and 1 < number <= GAME_POINTS[contract] and not (facts.kaboot or made):
+            yield 0.0, _counting(facts, counted, in_game=self._low == "game")
+            return
         if not (facts.kaboot or made):
             yield 0.0, facts._replace(points=counted)
         if made or 1 < number <= GAME_POINTS[contract]:

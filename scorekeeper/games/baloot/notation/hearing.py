@@ -12,6 +12,7 @@ from scorekeeper.errors import Problem, malformed, refuse, unclear
 from scorekeeper.game import Seating
 from scorekeeper.games.baloot.facts import checks
 from scorekeeper.games.baloot.facts.form import DOUBLE, GAHWA, LEVELS, TRIPLE, Facts
+from scorekeeper.games.baloot.facts.possible import PACK_POINTS
 from scorekeeper.games.baloot.notation.hand import Hand, shows
 from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring.rules import BOTH, rules_for
@@ -25,7 +26,7 @@ _OWNERS = ("owner", "declarer", "winner", "loser", "topic", "subject", "doubler"
 _COUNTING = ("owner", "topic", "winner", "loser", "victim", "behind")
 """Labels of people with points: the next things are theirs too."""
 _OWNED = ("points", "pair", "project", "baloot", "kaboot", "tricks")
-_SILENT = ("break", "claim", "glue", "shown")
+_SILENT = ("break", "claim", "glue", "shown", "tie")
 _MOST_WAYS = 64
 _TOO_LITTLE = 5.0
 """The price of a hand that cannot be scored: it is only taken to tell the missing part."""
@@ -82,25 +83,60 @@ def _hands(
     said: Sequence[_Say], items: Sequence[Item], seating: Seating, odd: float, options: Options
 ) -> Iterator[Composed[Facts]]:
     """Yield the hands that the items can mean. Raises Refused if there is none."""
-    asked = next((item for item in items if item.asks), None)
-    if asked and asked.name == "revoke" and options.qaid == "none":
-        asked = asked._replace(asks="revoke-stands")
+    asked, tie = _asked(said, items, options), next((item for item in items if item.name == "tie"), None)
+    beats_own = any(_beats_own(one, two) for one, two in pairwise(items))
     us, habit = seating.us, seating.habits.get("lone")
     ours = us and any(part.value == us and part.word.key in _OPPONENTS for item in items for part in item.parts)
     lone = [at for at, each in enumerate(said) if each.item.name == "points" and len(each.owners) > 1]
     problem: Problem | None = None
     is_heard = False
     for way in product(*[each.owners or (None,) for each in said]):
-        found = Hand(options)
+        found = Hand(options, seating.habits.get("figures"))
         if all(found.say(each.item, owner) for each, owner in zip(said, way, strict=True)):
             for price, facts in found.facts():
                 if habit and any(SIDE[str(way[at])] not in _of_lone(facts, habit, options) for at in lone):
                     continue
                 is_heard = is_heard or facts != Facts()
-                if facts != Facts() and not (ours and SIDE.get(facts.taker or "") == us):
-                    yield Composed(facts, asked, price + odd + (0.0 if _says_enough(facts) else _TOO_LITTLE))
+                if facts == Facts() or (ours and SIDE.get(facts.taker or "") == us):
+                    continue
+                doubt = tie if tie and not _is_tie(facts) else asked
+                meant = _tied(facts) if doubt is tie and tie else [facts]
+                meant += [facts._replace(won=OTHER[facts.won])] if beats_own and facts.won else []
+                for each in meant:
+                    yield Composed(each, doubt, price + odd + (0.0 if _says_enough(each) else _TOO_LITTLE))
         problem = problem or found.problem
     refuse([problem] if problem and not is_heard else [])
+
+
+def _asked(said: Sequence[_Say], items: Sequence[Item], options: Options) -> Item | None:
+    """Return the item that is asked about whatever the others are; the bid, if the line names nobody."""
+    asked = next((item for item in items if item.asks and item.name != "tie"), None)
+    if asked and asked.name == "revoke" and options.qaid == "none":
+        return asked._replace(asks="revoke-stands")
+    names_nobody = not any(part.value in SIDE for item in items for part in item.parts)
+    unsaid = next((each.item for each in said if each.item.name == "bid"), None) if names_nobody else None
+    return asked or (unsaid._replace(asks="declarer-missing") if unsaid else None)
+
+
+def _beats_own(one: Item, two: Item) -> bool:
+    """Tell whether somebody stands before a verb as if to beat the own side: Khalid hammered us, who are Khalid."""
+    named, loser = one.parts[-1], two.get("loser")
+    is_verb = two.name == "won" and two.parts[0].label in ("beat", "defeated") and loser is not None
+    return is_verb and named.label in _OWNERS and SIDE[str(named.value)] == SIDE[str(loser)]
+
+
+def _tied(facts: Facts) -> list[Facts]:
+    """Return the hands of a line that calls an uneven hand a tie: as it is said, and with half the points a side."""
+    if not (facts.contract and facts.taker):
+        return [facts]
+    half = {SIDE[facts.taker]: PACK_POINTS[facts.contract] // 2}
+    even = facts._replace(points=half, game_points=None, won=None, kaboot=None)
+    return [each for each in (facts, even) if _says_enough(each)]
+
+
+def _is_tie(facts: Facts) -> bool:
+    """Tell whether the points of a hand are half of all."""
+    return any(2 * n == PACK_POINTS.get(facts.contract or "") for n in (facts.points or {}).values())
 
 
 def _shows(items: Sequence[Item], at: int) -> bool:

@@ -159,10 +159,33 @@ def parse(line: str, seating: Seating, options: Options) -> Facts:
         return facts
     if result := results.read(line, seating):
         return Facts(result=result)
-    facts = _EAR.hear(line, seating, options)
+    try:
+        facts = _EAR.hear(line, seating, options)
+    except Ambiguous as error:
+        if any(problem.code == "contract-missing" for problem in error.problems):
+            _ask_result(line, seating)
+        raise
+    if facts.contract is None:
+        _ask_result(line, seating)
     if facts.won is None and len(facts.game_points or ()) == len(SIDES):
         _ask_winner(facts, options)
     return facts
+
+
+def _ask_result(line: str, seating: Seating) -> None:
+    """Raise Ambiguous if a line says nothing but points that can be the score of a hand, or the totals.
+
+    The card points of a whole pack, or more of one side than a hand pays, are those of a hand without its contract.
+    """
+    try:
+        results.ask_points(line, seating)
+    except Ambiguous as error:
+        results_of = [decode(dict(each.facts)).result or {} for each in error.readings if each.facts]
+        told = [*results_of[0].values()]
+        if sum(told) not in PACK_POINTS.values() and (
+            len(error.readings) > 1 or max(told) <= max(GAME_POINTS.values())
+        ):
+            raise
 
 
 def _ask_winner(facts: Facts, options: Options) -> None:

@@ -35,7 +35,7 @@ _MOST_JOKERS = 99
 class SaidPile(NamedTuple):
     """A pile as said; ``cards`` is None if they are not known, a rest can be ``everything``.
 
-    ``unsure`` is the code of the question that it raises.
+    ``unsure`` is the code of the question that it raises, ``at`` the item that is unsure, None for the whole pile.
     """
 
     form: Form
@@ -45,6 +45,7 @@ class SaidPile(NamedTuple):
     everything: bool = False
     price: float = 0.0
     unsure: str = ""
+    at: Item | None = None
 
     @property
     def points(self) -> int:
@@ -118,7 +119,7 @@ def _which(player: str, run: Sequence[Item], which: Item, whole: Pile) -> Iterat
         few = pile.pile.others - sum(pile.pile[:-1])
         for others in (pile.pile.others, few):
             if others >= 0 and pile.pile.others == number(bare):
-                yield pile._replace(pile=pile.pile._replace(others=others), cards=None, unsure="cards-which")
+                yield pile._replace(pile=pile.pile._replace(others=others), cards=None, unsure="cards-which", at=which)
 
 
 def _ask(code: str, item: Item, player: str) -> None:

@@ -225,10 +225,10 @@ class _Said(NamedTuple):
             facts = self._line({who: pile for said in chosen for who, pile in said.items()})
             piles = [next(iter(said.values())) for said in chosen]
             early = ("player-unsaid" if group.lone and group.end < end else "" for group in groups)
-            unsure = (pile.unsure for pile in piles)
-            doubts = [
+            unsure = [pile.at._replace(asks=pile.unsure) for pile in piles if pile.at]
+            doubts = unsure or [
                 (group.owners or group.run)[0].item._replace(asks=code)
-                for codes in (early, unsure)
+                for codes in (early, (pile.unsure for pile in piles))
                 for group, code in zip(groups, codes, strict=True)
                 if code
             ]
