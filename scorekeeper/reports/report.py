@@ -176,7 +176,8 @@ def told_between(match: Match) -> Iterator[str]:
         elif isinstance(act, acts.Substitute):
             yield reported("plays-on", player=act.name)
         elif isinstance(act, acts.Dealer):
-            player = match.opening.seating.players[act.dealer]
+            seating = next((play.seating for play in match.plays if play.seq > event.seq), match.seating)
+            player = seating.players[act.dealer]
             yield reported("deals-next" if role == "dealer" else "begins-next", player=player)
         elif isinstance(act, acts.Rule):
             chosen = act.choices.items()
