@@ -46,11 +46,15 @@ class ScorekeeperError(Exception):
 
 
 class Reading(NamedTuple):
-    """One thing that a typed line could mean: a line that says only this, its facts as JSON, and what it scores."""
+    """One thing that a typed line could mean: a line that says only this, its facts as JSON, and what it scores.
+
+    ``winner`` is the side that it lets win the match whatever the totals are, as after a gahwa.
+    """
 
     line: str
     facts: Mapping[str, object]
     score: Mapping[str, int] | None = None
+    winner: str | None = None
 
 
 class Refused(ScorekeeperError):  # noqa: N818 - its name is what happened to the entry

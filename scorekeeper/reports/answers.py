@@ -120,7 +120,8 @@ def errors_json(
         message, at = say(COMMON, error.code, error.params), file_of(error.params)
         return {"errors": [{"code": error.code, "message": message, "article": None, "at": at}]}
     texts = texts or (game.texts if game else COMMON)
-    readings = {"readings": [reading._asdict() for reading in error.readings]} if error.readings else {}
+    told = [{"line": each.line, "facts": each.facts, "score": each.score} for each in error.readings]
+    readings = {"readings": told} if told else {}
     return {"errors": [problem_json(problem, texts, names) for problem in error.problems], **readings}
 
 

@@ -43,7 +43,8 @@ def _scored(match: Match, reading: Reading) -> Reading:
     game = match.game
     with suppress(Refused):
         facts = game.facts.decode({**reading.facts})
-        return reading._replace(score=game.match.advance(match.state, facts)[1].points)
+        score = game.match.advance(match.state, facts)[1]
+        return reading._replace(score=score.points, winner=score.match_winner)
     return reading
 
 

@@ -34,6 +34,14 @@ def test_a_person_is_asked_once_and_the_answer_is_kept(person):
     assert points() == ({"NS": 90}, None)
 
 
+def test_a_question_about_a_gahwa_says_who_wins_the_match_with_each_reading(person):
+    new()
+    asked = ok("add", "coffee Badr won", stdin="2\n").err
+    assert [line.split(" · ")[-1] for line in asked.splitlines() if "wins the match" in line] == [
+        "E-W wins the match", "N-S wins the match",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(("choice", "kept"), [("1", ({"NS": 12}, None)), ("2", (None, {"NS": 12}))])
 def test_either_answer_means_what_it_says(person, choice, kept):
     new()

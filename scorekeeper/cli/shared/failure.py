@@ -117,7 +117,11 @@ def _told_score(reading: Reading) -> str:
     """Return the score of a reading as the end of its line; nothing if the score is open."""
     from scorekeeper.reports.added import told_points
 
-    return f" → {told_points(running().names, reading.score)}" if reading.score else ""
+    if not reading.score:
+        return ""
+    names = running().names
+    wins = f" · {told('wins-match', side=names.get(reading.winner, reading.winner))}" if reading.winner else ""
+    return f" → {told_points(names, reading.score)}{wins}"
 
 
 def line_typed(said: str | None) -> str:
