@@ -103,6 +103,8 @@ def ask(
             codes = {
                 field: f"question-missing{'-list' * (field in lists)}" for field in missing if field in asked.example
             }
+            if "contract" in missing and "trump" in asked.example:  # trump alone tells Hokum
+                refuse([malformed("question-contract", "contract")])
             refuse([malformed(code, field, key=field, example=_flag(asked, field)) for field, code in codes.items()])
             raise
     if code:

@@ -11,6 +11,7 @@ from scorekeeper import api, games
 from scorekeeper.cli.shared import put, screen, settings, told
 from scorekeeper.cli.shared.json_lines import Terse, answer_lines, begin
 from scorekeeper.cli.shared.processes import Jobs, searching
+from scorekeeper.cli.shared.text_files import game_before_file
 from scorekeeper.game import AnyGame, Json
 from scorekeeper.reports.verdict import print_verdict
 
@@ -30,7 +31,7 @@ def judge(
 
     In Baloot --cost and --par search the hand to the end, if the record tells all four hands: a second or two a hand.
     """
-    game = games.named(game).name
+    game = game_before_file(game, "judge")
     if file is None and sys.stdin.isatty():
         put(told("judge-what", game=game))
         return

@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper import api, games
+from scorekeeper import api
 from scorekeeper.cli.shared.json_lines import Terse, answer_lines, begin
 from scorekeeper.cli.shared.processes import Jobs
+from scorekeeper.cli.shared.text_files import game_before_file
 
 
 def score(
@@ -17,6 +18,6 @@ def score(
     jobs: Jobs = None,
 ) -> None:
     """Score facts: one JSON object a line in, one result a line out, in the same order."""
-    game = games.named(game).name
+    game = game_before_file(game, "score")
     if code := answer_lines(file, partial(api.score, game, terse=terse), begin=partial(begin, game), jobs=jobs):
         raise typer.Exit(code)

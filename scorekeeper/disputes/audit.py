@@ -306,8 +306,12 @@ def _ahead(points: Points) -> Points:
 
 
 def _told(points: Points) -> str:
-    return " : ".join(map(figure, points.values()))
+    return " : ".join(map(_figure, points.values()))
 
 
 def _signed(points: Points) -> str:
-    return " : ".join(figure(f"{number:+d}" if number else 0) for number in points.values())
+    return " : ".join(_figure(f"{number:+d}" if number else 0) for number in points.values())
+
+
+def _figure(number: object) -> str:
+    return figure(number).replace("-", "−")

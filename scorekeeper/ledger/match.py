@@ -72,6 +72,7 @@ class Match(Course):
             return play
         refuse([illegal("hand-fallen", "hand", hand=number)] if number in self.fallen else [])
         found = next((each for each in self.events if each.number == number), None)
+        refuse([] if self.last_number else [illegal("hand-none", "hand")])
         code = "hand-unknown" if found is None else "hand-void-ruled" if found.void and found.unruled else "hand-void"
         raise Illegal([illegal(code, "hand", hand=number, count=self.last_number)])
 

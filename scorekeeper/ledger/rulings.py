@@ -84,7 +84,8 @@ def resolve(numbered: Iterable[tuple[int, Entry]]) -> list[Ruled]:
 
 def _before(found: Sequence[Ruled], number: int) -> Ruled:
     if not 0 < number <= len(found):
-        raise Illegal([illegal("ruling-unknown", ruling=number, count=len(found))])
+        code = "ruling-unknown" if found else "ruling-none"
+        raise Illegal([illegal(code, ruling=number, count=len(found))])
     before = found[number - 1]
     if before.by is not None:
         raise Illegal([illegal("ruling-decided", ruling=number, later=before.by)])

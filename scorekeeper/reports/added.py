@@ -90,7 +90,7 @@ def _told(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int,
 def closing(match: Match, call: str = CALL) -> str:
     """Say who has won, when the match was closed, or who deals or begins next."""
     if match.state.winner:
-        return told("side-won", side=side_label(match, match.state.winner))
+        return told("side-won", side=Prose(side_named(match, match.state.winner)))
     if match.state.over:
         return told("drawn")
     if match.closed:
@@ -117,11 +117,23 @@ def told_points(names: Mapping[str, str], points: Mapping[str, int]) -> str:
 
 def side_label(match: Match, side: str) -> str:
     """Name a side in a table: its letters, and its players if they have names of their own."""
-    short, long = match.names.get(side, side), partners(match, side)
     if side not in match.seating.sides:
-        return long  # a shared win
+        return partners(match, side)  # a shared win
     us = f"{_us(match, side)} " if match.seating.us else ""
-    return us + (f"{short} {long}" if has_names(match, side) and long != short else short)
+    return us + _letters_and_players(match, side)
+
+
+def side_named(match: Match, side: str) -> str:
+    """Name a side in a sentence: N-S Ali & Badr (us)."""
+    if side not in match.seating.sides:
+        return partners(match, side)  # a shared win
+    named = _letters_and_players(match, side)
+    return told("side-us", side=Prose(named), us=told("us")) if side == match.seating.us else named
+
+
+def _letters_and_players(match: Match, side: str) -> str:
+    short, long = match.names.get(side, side), partners(match, side)
+    return f"{short} {long}" if has_names(match, side) and long != short else short
 
 
 def partners(match: Match, side: str) -> str:

@@ -115,7 +115,8 @@ def _status(match: Match, before: Snapshot, after: Snapshot) -> Iterator[str]:
     if back:
         yield told("counts-again", unit=match.game.unit, hands=back)
     if before.status != after.status:
-        yield told("status-changed", before=phrase(before.status), after=phrase(after.status))
+        code = "status-open" if after.status == "open" else "status-changed"
+        yield told(code, before=phrase(before.status), after=phrase(after.status))
 
 
 def _level(match: Match, call: str) -> Iterator[str]:

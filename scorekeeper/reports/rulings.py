@@ -136,7 +136,7 @@ def _outcomes(match: Match, ruled: Ruled) -> Iterator[tuple[str, str]]:
     if ruled.otherwise is None or counts:
         return
     other = match.overturned(ruled.number)
-    yield "so", standing(match)
+    yield "kept" if ruled.provisional else "so", standing(match)
     yield "otherwise", standing(other)
     yield "matters", told_matter(match, matter((_outcome(match), _outcome(other))))
     if ruled.provisional:

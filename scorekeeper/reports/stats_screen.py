@@ -6,7 +6,7 @@ from scorekeeper.game import SHARED, Json
 from scorekeeper.messages import Prose
 from scorekeeper.reports.layout import FIGURE, NAME, WORD, Cell, Column
 from scorekeeper.reports.screen import Grid, Screen, grid, print_grid
-from scorekeeper.reports.texts import game_name, told
+from scorekeeper.reports.texts import game_name, signed, told
 
 _COLUMNS = ("matches", "matches_won", "hands", "hands_won", "points", "best_hand")
 KINDS = ("declared", "against", "sun", "hokum", "raised")
@@ -167,7 +167,8 @@ def print_rankings(console: Screen, rows: Sequence[Json]) -> None:
     places: dict[str, int] = {}
     for row in rows:
         place = places[row["game"]] = places.get(row["game"], 0) + 1
-        cells = (f"{row['rating']:.1f}", f"{row['estimate']:.1f}", f"±{row['deviation']:.1f}", row["matches"])
+        cells = [signed(f"{row[key]:.1f}") for key in ("rating", "estimate")]
+        cells += [f"±{row['deviation']:.1f}", str(row["matches"])]
         table.add_row(place, row["name"], game_name(row["game"]), *cells)
     print_grid(console, table)
 
@@ -183,5 +184,5 @@ def print_curves(console: Screen, rows: Sequence[Json]) -> None:
             begin, here, end = (
                 round((_CURVE - 1) * (each - low) / (high - low)) for each in (mu - 2 * sigma, mu, mu + 2 * sigma)
             )
-            table.add_row(at[:10], f"{mu:.1f} ±{sigma:.1f}", drawn(begin, here, end, _CURVE))
+            table.add_row(at[:10], signed(f"{mu:.1f} ±{sigma:.1f}"), drawn(begin, here, end, _CURVE))
         print_grid(console, table)

@@ -9,6 +9,8 @@ from scorekeeper.language import commas, figure, phrase, speech
 from scorekeeper.messages import FOLDER, catalogue, say, teller
 
 told = teller("reports")
+_VERBS = frozenset(("counts", "does", "gets", "has", "keeps", "leads", "lost", "made", "scores", "takes", "won"))
+"""The first words of the steps that tell what their side did."""
 
 
 def signed(value: object) -> str:
@@ -27,8 +29,10 @@ def whose(names: Mapping[str, str], side: str) -> str:
 
 
 def sided(game: AnyGame, item: Item, names: Mapping[str, str]) -> str:
-    """Say a step with its side."""
-    return f"{whose(names, item.side)}: {say(game.texts, item.code, item.params, names)}"
+    """Say a step with its side, which is the subject of an English verb: N-S has won the hand."""
+    is_verb = speech.language == "en" and game.texts[item.code].message.partition(" ")[0] in _VERBS
+    colon = "" if is_verb and item.side != NOTE else ":"
+    return f"{whose(names, item.side)}{colon} {say(game.texts, item.code, item.params, names)}"
 
 
 def game_name(name: str) -> str:

@@ -30,7 +30,7 @@ NAMED = [
     (
         "sleazy Ali Badr --dealer Ali",
         "result A 275, B 300",
-        "Ali 275, Badr 300. Badr leads by 25 after one of 4 rounds. Badr deals next.",
+        "Ali 275, Badr 300. Badr leads by 25 after 1 of 4 rounds. Badr deals next.",
         "Ali 275، Badr 300. Badr، متقدم بفارق 25 بعد جولة واحدة من 4. الموزّع التالي Badr.",
     ),
     (

@@ -27,7 +27,7 @@ def test_an_evening():
         "                      cards  hand  total",
         "us N-S Ali & Badr         8     8      8  144 to go",
         "them E-W Cem & Dalia      8     8      8  144 to go",
-        "E-W: 8 : 8; N-S's 77 was rounded up, so the other side has won  baloot.score.tie",
+        "E-W has won: 8 : 8, and N-S's 77 was rounded up                 baloot.score.tie",
         "Cem deals next · wrong? scorekeeper undo · why? scorekeeper explain",
     ]
     board = ok("board", "--json").json

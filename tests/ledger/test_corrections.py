@@ -56,7 +56,7 @@ def test_the_last_hand_needs_no_number():
     assert "hand 3 is void" in ok("void", "last").out
     assert run("void", "lost").code == run("add", "--after", "lost", "pass").code == 2
     ok(*NEW)
-    assert "No hand has been played" in run("void", "last").err
+    assert "No hand has been recorded yet." in run("void", "last").err
 
 
 @pytest.mark.parametrize(("words", "said"), [

@@ -181,7 +181,7 @@ def test_a_higher_limit_reopens_a_match_that_was_won_by_the_lower_one(game):
     won(game)
     option = {"sleazy": "rounds=4", "shah": "series=five-in-a-row"}.get(game, "target=500")
     told = ok("rules", "set", option).out
-    assert "The match is now open; it was won." in told
+    assert "The match is open again." in told
     assert "rematch" not in told
     ok("add", HANDS[game][0])
     board = ok("board", "--json").json

@@ -177,7 +177,7 @@ def test_a_ruling_on_other_facts_is_no_contradiction():
         ([1, "x", "--provisional", "--decides", "stands", "--otherwise", "stands"], "Both outcomes are the same"),
         ([1, "x", "--agreed"], "--agreed needs words after it."),
         (["x", "--decides", "void"], "Which hand was it?"),
-        (["R5", "--final"], "There is no ruling 5 in this match; it has 0."),
+        (["R5", "--final"], "No ruling has been recorded yet."),
     ],
 )
 def test_what_is_refused_says_why_and_records_nothing(words, told, ledger):
@@ -428,7 +428,7 @@ def test_a_neutral_question_prepares_no_changed_score(question):
 def test_a_question_that_no_article_answers_says_so_and_names_the_nearest():
     told = ok("ruling", 1, "Who broke the glass?").out
     assert "No article answers this question" in told
-    assert "As a rule" not in told
+    assert "Usual remedy" not in told
     made = ruling(2, "The phone rang")
     assert (made["article"], made["remedy"], len(made["nearest"])) == (None, None, 1)
     assert "nearest" not in ruling(1, "Did Cem revoke?")

@@ -298,7 +298,7 @@ def test_the_preview_refuses_what_the_match_refuses(tmp_path):
 
 def test_the_preview_says_what_ends_the_match_and_what_a_correction_comes_to(tmp_path):
     match = the_match(tmp_path)
-    assert meaning(match, "hokum E gahwa, us won").endswith("→ 26 : 16. us N-S Ali & Badr won the match.")
+    assert meaning(match, "hokum E gahwa, us won").endswith("→ 26 : 16. N-S Ali & Badr (us) won the match.")
     assert meaning(match, "hokum E, us 91", 1) == "Hokum by Cem: N-S 16 · E-W 0 → 34 : 8"
     ok("add", "hokum E gahwa, us won")
     over = the_match(tmp_path)

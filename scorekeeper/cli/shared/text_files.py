@@ -1,9 +1,11 @@
 """Text files, and what is told of files that are none."""
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from pathlib import Path
 
+from scorekeeper import games
 from scorekeeper.cli.shared import opened
-from scorekeeper.errors import malformed, refuse
+from scorekeeper.errors import Malformed, malformed, refuse
 from scorekeeper.shell import one_word
 
 _NO_TEXT = {
@@ -23,4 +25,13 @@ def read_text(file: str) -> str:
         return raw.decode()
     except UnicodeDecodeError as error:
         refuse([malformed("file-bytes", path=file, n=raw[: error.start].count(b"\n") + 1)])
+        raise
+
+
+def game_before_file(said: str, command: str) -> str:
+    """Return the name of a game that people call so. Raises Malformed, for a file with the game to name before it."""
+    try:
+        return games.named(said).name
+    except Malformed:
+        refuse([malformed("game-file", command=command, example=games.EXAMPLE, name=said)] if Path(said).suffix else [])
         raise

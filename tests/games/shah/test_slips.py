@@ -149,4 +149,4 @@ def test_a_claimed_run_is_told_with_how_far_it_reaches(tmp_path, monkeypatch):
         ok("add", f"{winner} won")
     told = " ".join(ok("dispute", "--claim", "Asha", 4).out.split())
     assert "4 : 1 · Asha: 1 in a row, 4 more win the match; otherwise at 4 : 1 · Asha: 4 in a row, one more" in told
-    assert "It can: the match is open either way" in told
+    assert "It may still: the match is open either way" in told

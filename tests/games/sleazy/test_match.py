@@ -95,8 +95,8 @@ def test_sleazy_match_drawn() -> None:
 
 def test_standing_before_and_in_a_match() -> None:
     assert GAME.match.standing(play()[0]) == ()
-    assert told(GAME.match.standing(play(A25)[0])) == ["A: leads by 25 after one of 4 rounds"]
-    assert told(GAME.match.standing(play(LEVEL)[0])) == ["A: level with Badr after one of 4 rounds"]
+    assert told(GAME.match.standing(play(A25)[0])) == ["A: leads by 25 after 1 of 4 rounds"]
+    assert told(GAME.match.standing(play(LEVEL)[0])) == ["A: level with Badr after 1 of 4 rounds"]
 
 
 def test_a_shorter_match_is_over_at_once() -> None:
