@@ -343,8 +343,9 @@ def test_the_answer_for_a_person_names_each_change():
     facts = {"contract": "hokum", "declarer": "E", "level": "double", "points": {"NS": 56}}
     facts["projects"] = [{"by": "N", "kind": "fifty"}]
     told = ok("ask", "baloot", "options", "--facts", json.dumps(facts)).out.splitlines()
-    assert told[0].startswith("The result would be different with counting=defenders.")
-    assert told[1:] == ["  counting=defenders: N-S 42 · E-W 0", "  doubling=off: not allowed then"]
+    assert told[0].startswith("The result would be different with counting=defenders or loser-projects=nobody.")
+    changed = ["  counting=defenders: N-S 42 · E-W 0", "  loser-projects=nobody: N-S 0 · E-W 32"]
+    assert told[1:] == [*changed, "  doubling=off: not allowed then"]
 
 
 def test_an_equal_score_is_not_called_another():

@@ -23,6 +23,13 @@ _DEAL: Mapping[tuple[str, Kawesh], str] = {
 """The note on an annulled hand if the deal may not go on as somebody expects (``baloot.match.annulled``)."""
 
 
+def _deal(outcome: str, options: Options) -> str | None:
+    """Return the note on who deals after a hand without play (``baloot.match.annulled``, ``.misdeal``)."""
+    if (outcome, options.misdeal) == ("misdeal", "same-dealer"):
+        return "misdeal-same-dealer"
+    return _DEAL.get((outcome, options.kawesh))
+
+
 def advance(state: State, facts: Facts) -> tuple[State, Score]:
     """Score a hand, and pass the deal. Raises Refused.
 
@@ -34,14 +41,14 @@ def advance(state: State, facts: Facts) -> tuple[State, Score]:
     more = score.points
     totals = {"NS": before["NS"] + more["NS"], "EW": before["EW"] + more["EW"]}
     winner = score.match_winner or (None if outcome else leader(totals, options))
-    stays = outcome == "annulled" and options.kawesh == "same-dealer"
+    stays = (outcome, "same-dealer") in (("annulled", options.kawesh), ("misdeal", options.misdeal))
     after = seats.State(options, totals, next_dealer(dealer, stays=stays), winner, noted)
     if winner:
         score = score._replace(match_winner=winner)
     if facts.level or facts.ashkal or facts.reverse:
         problems = (_never_doubled(facts, state), _misplaced_ashkal(facts, dealer), _misplaced_reverse(facts, dealer))
         score = score._replace(remarks=(*score.remarks, *[problem for problem in problems if problem]))
-    if outcome and (code := _DEAL.get((outcome, options.kawesh))):
+    if outcome and (code := _deal(outcome, options)):
         score = score._replace(items=(*score.items, Item(NOTE, 0, code)))
     return after, score
 

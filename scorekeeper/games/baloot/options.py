@@ -11,7 +11,8 @@ TieRaised = Literal["declarer", "last-raiser-loses"]
 TieUnraised = Literal["declarer", "declarer-loses"]
 ProjectMultiplier = Literal["capped", "level", "double-only"]
 BalootOwner = Literal["winner", "owner-only", "owner"]
-Qaid = Literal["none", "own-projects", "hand-only"]
+LoserProjects = Literal["winner", "nobody"]
+Qaid = Literal["none", "own-projects", "hand-only", "all-projects", "each-own", "kaboot"]
 SunDouble = Literal["split-100", "never", "always", "behind", "under-hundred"]
 RaiseLimit = Literal["gahwa", "quadruple", "triple", "double"]
 LockDefault = Literal["ask", "locked", "open"]
@@ -31,6 +32,7 @@ class Options(NamedTuple):
     tie_raised: TieRaised = "declarer"
     tie_unraised: TieUnraised = "declarer"
     project_multiplier: ProjectMultiplier = "capped"
+    loser_projects: LoserProjects = "winner"
     baloot_owner: BalootOwner = "winner"
     kaboot_raised: Literal["multiplied", "plain"] = "multiplied"
     raise_times: RaiseTimes = "2-3-4"
@@ -55,6 +57,7 @@ class Options(NamedTuple):
     ace_third_round: YesNo = "no"
     kawesh: Kawesh = "no"
     kawesh_until: Literal["own-turn", "bidding-end"] = "own-turn"
+    misdeal: Literal["next-dealer", "same-dealer"] = "next-dealer"
     hundreds: Hundreds = "four-first"
     project_ties: ProjectTies = "turn-order"
     baloot_in_project: Literal["automatic", "must-say", "silent"] = "automatic"

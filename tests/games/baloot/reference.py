@@ -48,12 +48,13 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "tie-raised": ("declarer", "last-raiser-loses"),
     "tie-unraised": ("declarer", "declarer-loses"),
     "project-multiplier": ("capped", "level", "double-only"),
+    "loser-projects": ("winner", "nobody"),
     "baloot-owner": ("winner", "owner-only", "owner"),
     "kaboot-raised": ("multiplied", "plain"),
     "raise-times": ("2-3-4", "2-4-6"),
     "gahwa-as": ("match", "times-six", "times-eight"),
     "reverse-kaboot": ("no", "88"),
-    "qaid": ("none", "own-projects", "hand-only"),
+    "qaid": ("none", "own-projects", "hand-only", "all-projects", "each-own", "kaboot"),
     "sawa": ("play-on", "qaid"),
     "lock-at": ("double-quadruple", "quadruple"),
     "hokum-to-sun": ("anybody", "earlier-seats"),
@@ -63,6 +64,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "ashkal-over-hokum": ("no", "yes", "only"),
     "ashkal-declarer": ("partner", "caller"),
     "kawesh-until": ("own-turn", "bidding-end"),
+    "misdeal": ("next-dealer", "same-dealer"),
     "hundreds": ("four-first", "run-first"),
     "doubling": ("on", "off"),
     "raise-limit": ("gahwa", "quadruple", "triple", "double"),
@@ -771,7 +773,9 @@ def _score(hand: Hand, winner: str, own: dict[str, int]) -> dict[str, int]:
         return dict(own)
     taken = [winner, loser] if hand.rules["baloot-owner"] == "winner" else [winner]
     baloot = sum(hand.baloot_of(side) for side in taken)
-    projects = hand.projects_of(winner) + hand.projects_of(loser)
+    projects = hand.projects_of(winner)
+    if hand.rules["loser-projects"] == "winner":
+        projects += hand.projects_of(loser)
     return {winner: _takes_all(hand) + times * projects + baloot, loser: kept}
 
 
@@ -781,8 +785,12 @@ def _fine(hand: Hand) -> dict[str, Any]:
     score = {"NS": 0, "EW": 0}
     if not _wins_match(hand):
         score = {side: hand.baloot_of(side) for side in SIDES}
-        score[other] += _takes_all(hand)
-        if hand.rules["qaid"] == "own-projects":
+        rule, fined = hand.rules["qaid"], str(hand.qaid)
+        score[other] += _kaboot(hand) if rule == "kaboot" else _takes_all(hand)
+        paid = {"all-projects": ((other, other), (fined, other)), "each-own": ((other, other), (fined, fined))}
+        for owner, to in paid.get(rule, ()):  # Reading 44
+            score[to] += _project_times(hand) * hand.projects_of(owner)
+        if rule in ("own-projects", "kaboot"):
             score[other] += _project_times(hand) * hand.projects_of(other)
     return {
         "score": score,

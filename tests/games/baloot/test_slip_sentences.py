@@ -160,6 +160,10 @@ TRUE = {
         projects_multiplied(told) and not (told.hand.kaboot and unmultiplied(told))
     ),
     "raise-not-on-projects-alone": lambda told: projects_multiplied(told) and unmultiplied(told),
+    "loser-keeps-table": lambda told: told.rules["loser-projects"] == "nobody",
+    "projects-kept-table": lambda told: told.rules["loser-projects"] == "nobody",
+    "projects-kept-lost": lambda told: told.rules["loser-projects"] == "winner",
+    "projects-kept-raised": lambda told: told.rules["loser-projects"] == "winner",
     "projects-times-level": lambda told: told.rules["project-multiplier"] == "capped",
     "kaboot-not-multiplied": lambda told: told.params["multiplied"] == told.kaboot_pays() != told.params["value"],
     "kaboot-as-ordinary": whole_is_right,

@@ -77,6 +77,13 @@ SUN, TRIPLE, FOUR, GAHWA = {"contract": "sun"}, *({"level": level} for level in 
         (hand(won="NS", **TRIPLE, baloot="E"), (50, 0), "baloot-owner", "owner", (48, 2)),
         (hand(kaboot="NS", baloot="E"), (25, 0), "baloot-owner", "owner", (25, 2)),
         (hand(won="NS", level="gahwa", baloot="E"), (0, 0), "baloot-owner", "owner", (0, 0)),
+        # baloot.score.loser-projects: they decide, and are lost; those of the winner score
+        (hand(**points(120), **shown("EW", "fifty")), (21, 0), "loser-projects", "nobody", (16, 0)),
+        (hand(**points(60), **shown("NS", "fifty")), (16 + 5, 0), "loser-projects", "nobody", (21, 0)),
+        (hand(won="NS", level="double", **shown("EW", "fifty")), (42, 0), "loser-projects", "nobody", (32, 0)),
+        (hand(won="NS", level="double", **shown("NS", "fifty")), (42, 0), "loser-projects", "nobody", (42, 0)),
+        (hand(**points(40), **shown("NS", "siri")), (6, 12), "loser-projects", "nobody", (6, 12)),
+        (hand(kaboot="NS", **shown("EW", "fifty")), (25, 0), "loser-projects", "nobody", (25, 0)),
         # baloot.score.raise-times: a Fifty counts twice, or like the cards
         (hand(won="NS", level="double"), (32, 0), "raise-times", "2-4-6", (32, 0)),
         (hand(won="NS", **TRIPLE, **shown("NS", "fifty")), (58, 0), "raise-times", "2-4-6", (74, 0)),
@@ -323,6 +330,43 @@ def test_baloot_qaid_score(told, own, only):
     found = score("baloot", {**facts, "rules": {"qaid": "own-projects"}})
     assert (found["winner"], found["counting"], found["game_points"], found["decided_by"]) == ("EW", None, None, "qaid")
     assert found["match_winner"] == ("EW" if told.get("level") == "gahwa" else None)
+
+
+@pytest.mark.parametrize(
+    ("told", "all_projects", "each_own", "kaboot"),
+    [
+        ({}, (0, 16), (0, 16), (0, 25)),
+        (SUN, (0, 26), (0, 26), (0, 44)),
+        (shown("EW", "fifty"), (0, 21), (0, 21), (0, 30)),
+        (shown("NS", "fifty"), (0, 21), (5, 16), (0, 25)),
+        ({**TRIPLE, **shown("NS", "fifty"), "baloot": "N"}, (2, 58), (12, 48), (2, 75)),
+        ({**GAHWA, **shown("NS", "fifty")}, (0, 0), (0, 0), (0, 0)),
+    ],
+)
+def test_baloot_qaid_prices(told, all_projects, each_own, kaboot):
+    facts = {**hand(), **told, "qaid": "NS"}
+    assert scored(facts, qaid="all-projects") == all_projects
+    assert scored(facts, qaid="each-own") == each_own
+    assert scored(facts, qaid="kaboot") == kaboot
+    if told == SUN:
+        assert scored({**facts, "level": "double"}, qaid="kaboot") == (0, 88)
+        assert scored({**facts, "level": "double"}, qaid="kaboot", kaboot_raised="plain") == (0, 44)
+
+
+def test_baloot_match_misdeal():
+    """baloot.match.misdeal: after a misdeal the deal stays only under its own option, after Kawesh under that one's."""
+    for outcome, rules, dealer, notes in (
+        ("misdeal", {}, "E", []),
+        ("misdeal", {"misdeal": "same-dealer"}, "S", ["misdeal-same-dealer"]),
+        ("misdeal", {"kawesh": "same-dealer"}, "E", ["misdeal-passes"]),
+        ("annulled", {"misdeal": "same-dealer", "kawesh": "next-dealer"}, "E", []),
+        ("annulled", {"kawesh": "same-dealer"}, "S", ["annulled-same-dealer"]),
+        ("all-pass", {"misdeal": "same-dealer"}, "E", []),
+    ):
+        state, found = tools.GAME.match.advance(begun("S", **rules), tools.GAME.facts.decode({"outcome": outcome}))
+        assert state.next["dealer"] == dealer, (outcome, rules)
+        assert [item.code for item in found.items if item.side == "Note"] == notes
+        assert not any(found.points.values())
 
 
 def test_baloot_qaid_stands_alone():

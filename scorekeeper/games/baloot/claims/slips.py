@@ -197,7 +197,8 @@ class _SlipScorer:
         ending = "kaboot" if hand.kaboot else "raised" if hand.level > SINGLE else "lost"
         if hand.projects:
             owner = SIDE[hand.projects[0].by]
-            kept = {"owner": owner, "projects-kept-by-owner": f"projects-kept-{ending}"}
+            kept_by = "table" if self._rules.projects == "nobody" and not hand.kaboot else ending
+            kept = {"owner": owner, "projects-kept-by-owner": f"projects-kept-{kept_by}"}
             ways = [Way(_rules(projects="owner", kaboot_projects="owner"), kept)]
             if hand.level > SINGLE:
                 plain = _rules(projects="owner-plain", kaboot_projects="owner-plain")
@@ -303,6 +304,8 @@ class _SlipScorer:
 
     def _losing(self, loser: str) -> str:
         """Return the code for a loser who kept cards; it depends on whose the Baloot is at this table."""
+        if self._rules.projects == "nobody" and any(SIDE[each.by] == loser for each in self._hand.projects):
+            return "loser-keeps-table"
         raised = "loser-keeps-raised" if self._hand.level > SINGLE else "loser-keeps-cards"
         return raised + (_LOSERS_BALOOT[self._rules.baloot] if self._has_baloot(loser) else "")
 

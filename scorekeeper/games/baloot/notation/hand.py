@@ -394,4 +394,6 @@ class Hand:
             return frozenset((KABOOT[contract], KABOOT[contract] * self._raises + beside))
         ends, single = LEVELS[at] == LEVELS[-1] and rules.gahwa_ends, LEVELS[at] == LEVELS[0]
         told = not ends and (beside or not single)  # nobody tells a bare hand that was not raised so
-        return frozenset((GAME_POINTS[contract] * times + beside,) if told else ())
+        all_cards = GAME_POINTS[contract] * times
+        lost = beside_cards(contract, project_times, kinds, baloot=False) if rules.projects == "nobody" else 0
+        return frozenset((all_cards + beside, all_cards + beside - lost) if told else ())

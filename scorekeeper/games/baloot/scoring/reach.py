@@ -46,7 +46,16 @@ class _Reached:
 
 _reached = lru_cache(1 << 6)(_Reached)
 SCORING = (
-    *("counting", "sun_five", "hokum_five", "tie_raised", "tie_unraised", "project_multiplier", "baloot_owner"),
+    *(
+        "counting",
+        "sun_five",
+        "hokum_five",
+        "tie_raised",
+        "tie_unraised",
+        "project_multiplier",
+        "loser_projects",
+        "baloot_owner",
+    ),
     *("kaboot_raised", "raise_times", "gahwa_as", "reverse_kaboot", "qaid", "doubling", "raise_limit", "sun_double"),
 )
 """The options that a score depends on."""

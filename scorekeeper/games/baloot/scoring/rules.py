@@ -11,13 +11,14 @@ from typing import Literal, NamedTuple
 
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import GAHWA, SINGLE, TRIPLE
-from scorekeeper.games.baloot.facts.possible import KABOOT, PROJECT_VALUES
+from scorekeeper.games.baloot.facts.possible import GAME_POINTS, KABOOT, PROJECT_VALUES
 from scorekeeper.games.baloot.options import (
     BalootOwner,
     Counting,
     GahwaAs,
     Options,
     ProjectMultiplier,
+    Qaid,
     RaiseTimes,
     TieRaised,
     TieUnraised,
@@ -116,6 +117,19 @@ LOSERS_BALOOT: Mapping[BalootOwner, tuple[LosersShare, LosersShare]] = {
 }
 """After a hand, and after Al-kaboot."""
 
+# --- what a foul costs (baloot.qaid.score, .prices) -------------------------------------------------------
+
+QaidProjects = Literal["own", "none", "all", "each"]
+"""Whose projects score: of the side that was not fined, nobody's, all for that side, or everybody's own."""
+QAID_PROJECTS: Mapping[Qaid, QaidProjects] = {
+    "none": "own",
+    "own-projects": "own",
+    "hand-only": "none",
+    "all-projects": "all",
+    "each-own": "each",
+    "kaboot": "own",
+}
+
 # --- what is multiplied (baloot.score.raised, .raise-times, .gahwa-as, .project-multiplier, .baloot-single) ---
 
 Times = tuple[int, int, int, int, int]
@@ -170,8 +184,9 @@ class Rules(NamedTuple):
     """Whether a gahwa wins the match, and scores no points."""
     project_times: Times = CAPPED
     baloot_times: Times = at_any_level(1)
-    qaid_projects: bool = True
-    """Whether the side that was not fined scores its projects."""
+    qaid_projects: QaidProjects = "own"
+    qaid: Mapping[str, int] = GAME_POINTS
+    """What a called foul pays for the cards."""
 
 
 @lru_cache(1 << 8)
@@ -189,5 +204,7 @@ def rules_for(options: Options) -> Rules:
         times=times,
         gahwa_ends=GAHWA_TIMES[options.gahwa_as] is None,
         project_times=PROJECT_TIMES[options.project_multiplier] or times,
-        qaid_projects=options.qaid == "own-projects",
+        projects=options.loser_projects,
+        qaid_projects=QAID_PROJECTS[options.qaid],
+        qaid=KABOOT if options.qaid == "kaboot" else GAME_POINTS,
     )

@@ -134,7 +134,7 @@ def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]
 def _kaboot_qaid_or_all_cards(hand: Hand, rules: Rules, items: list[Item]) -> tuple[str, dict[str, int]]:
     """Value cards that nobody counted: Al-kaboot, or all of them. Raises ValueError if nobody has won."""
     if hand.qaid:
-        winner, value = OTHER[hand.qaid], GAME_POINTS[hand.contract]
+        winner, value = OTHER[hand.qaid], rules.qaid[hand.contract]
         items.append(Item(winner, value, "qaid", {"side": hand.qaid, "n": value}))
         return winner, {winner: value, OTHER[winner]: 0}
     counted = "n"
@@ -163,7 +163,10 @@ def _add_melds(hand: Hand, rules: Rules, items: list[Item]) -> tuple[dict[str, i
         side = SIDE[owner]
         if side == trickless and rules.kaboot_projects == "nobody":
             items.append(Item(side, 0, "kaboot-project-void", {"by": owner, "kind": kind}))
-        elif hand.qaid and (side == hand.qaid or not rules.qaid_projects):
+        elif hand.qaid == side and rules.qaid_projects == "all":
+            projects[OTHER[side]] += values[kind]
+            items.append(Item(OTHER[side], values[kind], "qaid-project-taken", {"by": owner, "kind": kind}))
+        elif hand.qaid and rules.qaid_projects in (("own", "none") if side == hand.qaid else ("none",)):
             items.append(Item(side, 0, "qaid-project-void", {"by": owner, "kind": kind}))
         else:
             projects[side] += values[kind]
@@ -235,6 +238,8 @@ def _take(hand: Hand, rules: Rules, tally: _Tally, winner: str, items: list[Item
         items.append(Item(winner, won_cards, takes_cards, {"whole": whole, "n": won_cards}))
     if won_projects:
         items.append(Item(winner, won_projects, takes_projects, {"n": won_projects}))
+    elif lost_projects:
+        items.append(Item(winner, 0, "projects-lost"))
     if lost_baloot:
         items.append(Item(winner, won_baloot, takes_baloot if won_baloot else "baloot-lost"))
     return (
@@ -254,7 +259,7 @@ def _multiply(hand: Hand, rules: Rules, taken: _Tally, winner: str, items: list[
     at = hand.level - 1
     times, project_times, baloot_times = rules.times[at], rules.project_times[at], rules.baloot_times[at]
     code = "multiplied-kaboot" if hand.kaboot else "multiplied-cards"
-    if hand.reverse or (hand.kaboot and rules.kaboot_plain):
+    if hand.reverse or (rules.kaboot_plain and (hand.kaboot or (hand.qaid and rules.qaid is rules.kaboot))):
         times, code = 1, "reverse-plain" if hand.reverse else "kaboot-plain"
     if hand.level == SINGLE and times == project_times == baloot_times == 1:
         return
