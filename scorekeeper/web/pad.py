@@ -7,7 +7,7 @@ from contextlib import suppress
 from scorekeeper.buttons import Row, Said, figures, pressed
 from scorekeeper.errors import Refused
 from scorekeeper.language import side_by_side
-from scorekeeper.ledger.acts import Hand, Redo, Sign, Undo
+from scorekeeper.ledger.acts import Dealer, Finish, Fix, Hand, Redo, Sign, Undo, Void
 from scorekeeper.ledger.entries import Entry
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
@@ -82,9 +82,18 @@ def named(match: Match, entry: Entry) -> str:
 
 
 def _title(match: Match, entry: Entry) -> str:
-    """Name what an entry recorded: a hand that counts by its title."""
+    """Name what an entry recorded as people say it, not as it is typed: a hand that counts by its title."""
+    act = entry.act
     play = next((play for play in match.plays if play.number and play.event.entry.id == entry.id), None)
-    return hand_title(match, play) if play and isinstance(entry.act, Hand) else named(match, entry)
+    if play and isinstance(act, Hand):
+        return hand_title(match, play)
+    if isinstance(act, Finish):
+        return told("title-finish")
+    if isinstance(act, Dealer):
+        return told("title-dealer", who=match.seating.players.get(act.dealer, act.dealer))
+    if isinstance(act, Fix):
+        return told("fixing", n=act.number)
+    return told("void-hand", n=act.hand) if isinstance(act, Void) else named(match, entry)
 
 
 def pad(match: Match, token: str, fix: int | None = None) -> Element:

@@ -533,3 +533,20 @@ def test_the_addresses_are_handed_on_as_codes_but_who_looks_never_sees_that_to_w
         assert (site.look in write, site.write in write) == (True, True)
         assert (look.count('class="code"'), write.count('class="code"')) == (1, 2)
         assert site.served.write not in look + site.get(f"{site.look}all").text
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("finish",), "Undo: the end of the match"),
+        (("dealer", "Ali"), "Undo: Ali deals or begins"),
+        (("fix", "1", "hokum E, NS 90"), "Undo: Correct hand 1"),
+        (("void", "1"), "Undo: Make hand 1 void"),
+        (("add", "hokum E, NS 80"), "Undo: Hand 3 · Hokum by Cem"),
+    ],
+)
+def test_what_can_be_taken_back_is_told_as_people_say_it(words, told):
+    evening()
+    ok(*words)
+    with serve() as site:
+        assert told in read(site.get(site.write).text)
