@@ -7,7 +7,7 @@ from scorekeeper.reports.added import side_label, to_go
 from scorekeeper.reports.board import status_for_others, status_lines, told_play
 from scorekeeper.reports.pictures.curve import curve
 from scorekeeper.reports.pictures.drawing import Drawing, Figure, dashes, side_class
-from scorekeeper.reports.texts import signed, word
+from scorekeeper.reports.texts import capital, signed, word
 
 _LEFT, _RIGHT = 16, 384
 _SIDE, _HAND, _COLUMN, _LINE = 46, 20, 44, 18
@@ -27,7 +27,7 @@ def board(match: Match) -> Drawing:
     drawing.text(_LEFT, 30, phrase(match.game.title), size=20, bold=True, room=270)
     drawing.text(_RIGHT, 30, match.began[:10], "faint", end=True)
     for place, words in enumerate(status):
-        drawing.text(_LEFT, 52 + _LINE * place, words, room=_RIGHT - _LEFT)
+        drawing.text(_LEFT, 52 + _LINE * place, capital(words), room=_RIGHT - _LEFT)
     for place, side in enumerate(sides):
         y, kind, total = above + _SIDE * place, side_class(place), match.state.totals[side]
         drawing.line([(_LEFT, y + 20), (_LEFT + 24, y + 20)], kind, width=2.5, dashed=dashes(place))
@@ -53,7 +53,9 @@ def _draw_hands(drawing: Drawing, match: Match, shown: list[Play], y: float) -> 
     first = _RIGHT - _COLUMN * (len(sides) - 1)
     columns = [first + _COLUMN * place for place in range(len(sides))]
     for place, (side, x) in enumerate(zip(sides, columns, strict=True)):
-        drawing.text(x, y + 14, match.names.get(side, side), side_class(place), bold=True, size=11, end=True, room=42)
+        drawing.text(
+            x, y + 14, match.names.get(side, side), side_class(place), bold=True, size=11, end=True, room=_COLUMN - 7
+        )
     lines = [(y + _HAND * row + 14, play) for row, play in enumerate(shown, 1)]
     for base, play in lines:
         drawing.line([(_LEFT, base - 14), (_RIGHT, base - 14)], "grid")
