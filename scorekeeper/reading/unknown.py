@@ -16,7 +16,7 @@ from scorekeeper.reading.lattice import STEP, Lattice, Sense
 from scorekeeper.suggestions import everyday, player_like, ratio, suggestion
 from scorekeeper.words import Word
 
-_NO_HINTS = (lexicon.HINT, "deny", "small", "and", "but")
+_NO_HINTS = (lexicon.HINT, "deny", "nobody", "small", "and", "but")
 """Kinds of words that are never offered for an unknown one: they say nothing, or deny."""
 _FILLING = frozenset(("glue", "break", "topic"))
 """Patterns of words that say nothing of somebody beside them."""
