@@ -78,7 +78,8 @@ def rows(source: Source, usual: str | None) -> Iterator[Json | Bad]:
 
 def _of_ledger(source: Source, _: str | None) -> Iterator[Json | Bad]:
     with Ledger(source.path, writing=False) as ledger:
-        plays = ((match, play) for match in map(ledger.match, source.matches) for play in match.plays)
+        shown = (match for match in map(ledger.match, source.matches) if not match.hidden)
+        plays = ((match, play) for match in shown for play in match.plays)
         for place, (match, play) in enumerate(plays, 1):
             yield _of_play(match, play, place, play.at[:10])
 
@@ -96,7 +97,7 @@ def _of_sheet(source: Source, _: str | None) -> Iterator[Json | Bad]:
     except UnicodeDecodeError as error:
         tell(raw[: error.start].count(b"\n") + 1, 0, Malformed([malformed("line-encoding")]))
     yield from wrong
-    if wrong or reader.match is None:
+    if wrong or reader.match is None or reader.match.hidden:
         return
     for place, play in enumerate(reader.match.plays, 1):
         row = _of_play(reader.match, play, place, play.at[:10] if reader.dated else None)

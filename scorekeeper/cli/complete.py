@@ -63,6 +63,17 @@ def _matches(_before: Sequence[str], _begun: str) -> Candidates:
         yield from db.execute(_MATCHES)
 
 
+def _of_list(before: Sequence[str], _begun: str) -> Candidates:
+    """List what ``matches`` does; then the matches that can be hidden, or those that are."""
+    if not before[1:]:
+        return tuple((action, told(f"complete-{action}")) for action in ("hide", "show"))
+    from scorekeeper.reports.matches import hidden, listed
+
+    with open_ledger(writing=False) as ledger:
+        rows = hidden(ledger) if before[1] == "show" else listed(ledger)
+    return ((row["match"], f"{row['game']}, {row['last'][:10]}") for row in rows)
+
+
 def _players(_before: Sequence[str], _begun: str) -> Candidates:
     match = the_match()
     for player, name in match.seating.players.items():
@@ -157,8 +168,8 @@ _VALUES: Mapping[str, _Source] = {
     "--claim": _sides, "--asked": _players,
 }  # fmt: skip
 _ARGUMENTS: Mapping[str, _Source] = {
-    "use": _matches, "new": _games, "stats": _games, "rankings": _games, "score": _games, "judge": _games,
-    "schema": _games,
+    "use": _matches, "matches": _of_list, "new": _games, "stats": _games, "rankings": _games, "score": _games,
+    "judge": _games, "schema": _games,
     "explain": _hands, "fix": _hands, "void": _hands, "dispute": _hands, "ruling": _hands, "rulings": _hands,
     "add": _players, "dealer": _players, "players": _people, "penalty": _fined, "rules": _rules, "ask": _questions,
     "guide": _topics, "help": _topics, "completion": _shells,

@@ -52,6 +52,8 @@ from scorekeeper.table.draft import Draft
 
 _MOVING = ("new", "rematch", "use", "import")
 """Commands after which another match is in play."""
+_ASIDE = ("undo", "matches")
+"""Commands that can take the match out of the list, after which another is in play."""
 _REFUSED = (MISTYPED, LedgerError.exit_code, Refused.exit_code, INTERRUPTED)
 """The exit codes of a line that can be mended and sent again."""
 _MENDED = ("add", "check", "fix", "new", "penalty", "rematch", "ruling")
@@ -160,7 +162,7 @@ class _Session:
             with _counting() as rows:
                 code = run(_words(line))
             self.rows = sum(rows)
-            if code == 0 and (word in _MOVING or (word == "undo" and the_match().set_aside)):
+            if code == 0 and (word in _MOVING or (word in _ASIDE and the_match().set_aside)):
                 _set(match=None)
                 match = _in_play()
                 _set(match=match.id if match else None)

@@ -12,7 +12,7 @@ from scorekeeper.reports.answers import board_json
 from scorekeeper.reports.matches import listed
 from scorekeeper.spelling import fold
 
-_PLACE = 2
+MOST_DIGITS = 2
 """The most digits of a place in the list: more are the beginning of an id."""
 
 
@@ -39,7 +39,7 @@ def use(
 def _found(ledger: Ledger, said: str) -> str:
     """Find a match by its place in the list, by its id, or by a player; the one played last. Raises Illegal."""
     rows = listed(ledger)
-    if said.isdecimal() and len(said) <= _PLACE:
+    if said.isdecimal() and len(said) <= MOST_DIGITS:
         refuse([] if 0 < int(said) <= len(rows) else [illegal("match-unknown", "match", found=said)])
         return str(rows[int(said) - 1]["match"])
     try:

@@ -179,6 +179,14 @@ class Finish(NamedTuple):
     kind: Literal["finish"] = "finish"
 
 
+class Hide(NamedTuple):
+    """The match is set aside, or, if not ``hidden``, brought back: it was a test, or imported or begun by mistake."""
+
+    line: str
+    hidden: bool = True
+    kind: Literal["hide"] = "hide"
+
+
 class Fix(NamedTuple):
     """A correction of hand ``number``; ``target`` is the place in the chain of the entry that it replaces."""
 
@@ -268,7 +276,7 @@ class TextEntry(NamedTuple):
     kind: Literal["text"] = "text"
 
 
-Typed = Hand | Penalty | Rule | Dealer | Rename | Substitute | Check | Sign | Note | Finish | Ruling
+Typed = Hand | Penalty | Rule | Dealer | Rename | Substitute | Check | Sign | Note | Finish | Hide | Ruling
 """The acts that can stand on a line of a sheet."""
 Deniable = Hand | Penalty | Rule | Check
 """The acts that can be recorded as they are, although the match or the paper says otherwise."""

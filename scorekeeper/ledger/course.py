@@ -32,6 +32,7 @@ class Course:
     """The state of a match, and what has happened since its beginning.
 
     ``last_number`` is the number of the hand recorded last, void or not, ``hand_count`` the number of hands that count.
+    ``hidden`` tells that the match was set aside by hand: lists and statistics leave it out.
     """
 
     def __init__(self, game: AnyGame, opening: acts.Start) -> None:
@@ -40,6 +41,7 @@ class Course:
         self.seating: Seating = opening.seating
         self.state: State = begun(game, opening)
         self.closed: Closed | None = None
+        self.hidden = False
         self.last_number = self.hand_count = self._last_hand = self._proved = 0
         self.events: list[Event] = []
         self.plays: list[Play] = []
@@ -137,8 +139,8 @@ class Course:
 
     @property
     def set_aside(self) -> bool:
-        """Whether the match was abandoned before anything in it counted: lists leave it out."""
-        return self.status == "abandoned" and not self.plays
+        """Whether lists leave the match out: it is hidden, or was abandoned before anything in it counted."""
+        return self.hidden or (self.status == "abandoned" and not self.plays)
 
     @property
     def names(self) -> Mapping[str, str]:
@@ -174,6 +176,8 @@ class Course:
         act = each.entry.act
         if isinstance(act, acts.Finish):
             self.closed = Closed(each.entry.at, act.abandoned)
+        elif isinstance(act, acts.Hide):
+            self.hidden = act.hidden
         elif isinstance(act, (acts.Rename, acts.Substitute)):
             self._change_name(act)
 

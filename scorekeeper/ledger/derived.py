@@ -8,21 +8,38 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.tables import insert, match_rows, play_rows, player_rows, ruling_rows, score_rows, tally_rows
 from scorekeeper.ledger.tallies import COLUMNS, Row
 
-_BY_PLACE: dict[str, Callable[[Match, int], list[Row]]] = {"derived_plays": play_rows, "derived_scores": score_rows}
+_Rest = ParamSpec("_Rest")
+
+
+def _unless_hidden(
+    rows: Callable[Concatenate[Match, _Rest], list[Row]],
+) -> Callable[Concatenate[Match, _Rest], list[Row]]:
+    """Return a function that returns no rows of a hidden match, so that no question about all matches finds it."""
+
+    def shown(match: Match, /, *args: _Rest.args, **more: _Rest.kwargs) -> list[Row]:
+        return [] if match.hidden else rows(match, *args, **more)
+
+    return shown
+
+
+_BY_PLACE: dict[str, Callable[[Match, int], list[Row]]] = {
+    "derived_plays": _unless_hidden(play_rows),
+    "derived_scores": _unless_hidden(score_rows),
+}
 """The tables with rows of each play, and the functions that return those after some plays."""
 DERIVED: dict[str, Callable[[Match], list[Row]]] = {
     "derived_matches": match_rows,
-    "derived_players": player_rows,
-    "derived_plays": play_rows,
-    "derived_scores": score_rows,
-    "derived_rulings": ruling_rows,
-    "derived_tallies": tally_rows,
+    "derived_players": _unless_hidden(player_rows),
+    "derived_plays": _unless_hidden(play_rows),
+    "derived_scores": _unless_hidden(score_rows),
+    "derived_rulings": _unless_hidden(ruling_rows),
+    "derived_tallies": _unless_hidden(tally_rows),
 }
 """Each table but the one of the sums, and the function that returns the rows of a match in it."""
 SUMS = "derived_sums"

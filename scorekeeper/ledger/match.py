@@ -57,6 +57,11 @@ class Match(Course):
         """The number of entries."""
         return len(self.entries)
 
+    @property
+    def last_at(self) -> str:
+        """When the match went on last; it does not go on if it is only hidden or shown again."""
+        return next(entry.at for entry in reversed(self.entries) if not isinstance(entry.act, acts.Hide))
+
     def entry(self, seq: int) -> Entry:
         """Return the entry at a place in the chain."""
         return self.entries[seq - 1]
@@ -176,6 +181,8 @@ class Match(Course):
             self.check_rule(act)
         elif isinstance(act, acts.Sign):
             self.check_signature(act)
+        elif isinstance(act, acts.Hide):
+            self.derived = 0  # all derived rows of a hidden match are other ones
         self.happen(each, self._check_score)
 
     def _check_score(self, each: Event, state: State, score: Score | None) -> None:

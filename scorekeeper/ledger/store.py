@@ -11,7 +11,7 @@ from scorekeeper import games
 from scorekeeper.errors import Illegal, LedgerError, Malformed, Refused, illegal
 from scorekeeper.ledger import chain, connection, log, settings
 from scorekeeper.ledger.derived import altered, derive
-from scorekeeper.ledger.entries import text_of
+from scorekeeper.ledger.entries import Entry, text_of
 from scorekeeper.ledger.match import Match, fold
 from scorekeeper.ledger.tables import PLAYED, Broken, insert, read_chain, read_entries, read_head, read_match_ids
 from scorekeeper.ledger.unplayable import UNPLAYABLE, is_newer, why_unplayable
@@ -173,10 +173,14 @@ class Ledger:
                         raise LedgerError("ledger-outdated", path=str(self.path), game=game)
             yield db
 
-    def _played_last(self, besides: str = "") -> str | None:
-        """Find the match that was played last, besides another and those set aside; None if there is none."""
+    def _played_last(self, besides: str = "", *, open_first: bool = False) -> str | None:
+        """Find the match that was played last, besides another and those set aside; None if there is none.
+
+        With ``open_first`` it is an open one if there is any.
+        """
+        first = "status != 'open', " if open_first else ""
         query = f"""SELECT match FROM derived_matches AS m WHERE match != ? AND {PLAYED}
-            ORDER BY last DESC, started DESC, match LIMIT 1"""
+            ORDER BY {first}last DESC, started DESC, match LIMIT 1"""
         row = self.db.execute(query, (besides,)).fetchone()
         return row[0] if row else None
 
@@ -331,6 +335,22 @@ class Ledger:
         if dict(self._settings()).get(settings.CURRENT) == match_id:
             settings.write(self.db, settings.CURRENT, other)
         return other
+
+    def hide(self, match_ids: Sequence[str], entry: Callable[[], Entry]) -> None:
+        """Record in each of some matches an entry that hides it or brings it back: in all of them or in none.
+
+        If the match in play is hidden now, or none is in play, another becomes it. Raises Refused, LedgerError.
+        """
+        hidden = set[str | None]((None,))
+        with self.writing():
+            for match_id in match_ids:
+                match = self.match(match_id)
+                known = match.count
+                match.append(entry())
+                self.put(match, known)
+                hidden |= {match_id} if match.hidden else set()
+            if dict(self._settings()).get(settings.CURRENT) in hidden:
+                settings.write(self.db, settings.CURRENT, self._played_last(open_first=True))
 
     def put_in_play(self, match_id: str) -> None:
         """Make a match the one in play, within :meth:`writing`."""

@@ -15,7 +15,7 @@ from scorekeeper.ledger.tallies import Row, Tally
 from scorekeeper.messages import Message
 
 PLAYED = """NOT (m.status = 'abandoned' AND NOT EXISTS (SELECT 1 FROM derived_plays WHERE match = m.match))"""
-"""That a match of ``derived_matches AS m`` was not set aside: abandoned before anything in it counted."""
+"""That a match of ``derived_matches AS m`` is not set aside: not hidden, nor abandoned before anything counted."""
 
 
 def read_match_ids(db: sqlite3.Connection) -> Iterator[str]:
@@ -70,9 +70,10 @@ def insert(db: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
 
 
 def match_rows(match: Match) -> list[Row]:
-    """Return the row of a match in ``derived_matches``."""
-    last = match.entries[-1].at
-    started, version = match.began, match.game.rules_version
+    """Return the row of a match in ``derived_matches``; a hidden one stands there as one given up before a hand."""
+    started, last, version = match.began, match.last_at, match.game.rules_version
+    if match.hidden:
+        return [(match.id, match.game.name, "abandoned", started, last, 0, None, "{}", version)]
     totals = canonical(match.state.totals) if match.plays or match.opening.totals else "{}"
     return [
         (match.id, match.game.name, match.status, started, last, match.hand_count, match.state.winner, totals, version)

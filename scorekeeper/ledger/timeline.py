@@ -12,6 +12,7 @@ from scorekeeper.ledger.undo import done_and_undone
 
 _PLAIN = (
     Hand, acts.Penalty, acts.Rule, acts.Dealer, acts.Substitute, acts.Check, acts.Sign, acts.Note, acts.Finish,
+    acts.Hide,
 )  # fmt: skip
 _HELD = (Hand, acts.Check, acts.Penalty)
 """The acts that are held to the rules of the match and to the paper, unless they are recorded as they are."""

@@ -25,7 +25,8 @@ def aloud(match: Match) -> str:
     ]
     waiting = [figure(ruled.number) for ruled in match.provisional]
     undecided = [told("say-undecided", rulings=waiting, n=len(waiting))] if waiting else []
-    sentences = [commas(parts), *more, *undecided, _end(match)]
+    hidden = [told("say-hidden")] if match.hidden else []
+    sentences = [commas(parts), *more, *undecided, *hidden, _end(match)]
     return " ".join(_sentence(each) for each in sentences)
 
 

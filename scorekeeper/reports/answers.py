@@ -138,6 +138,7 @@ def board_json(match: Match) -> Json:
         "winner": match.state.winner,
         "next": dict(match.state.next),
         **match.game.match.board(match.state),
+        **({"hidden": True} if match.hidden else {}),
         **({"provisional": [_provisional(match, ruled) for ruled in match.provisional]} if match.provisional else {}),
         **({"signed": signed} if (signed := [*_signed(match)]) else {}),
     }

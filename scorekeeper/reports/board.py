@@ -55,6 +55,8 @@ def print_standing(console: Screen, match: Match, shown: Sequence[Play], call: s
             console.say(outcome, 2)
     for signed in signatures(match):
         console.say(signed)
+    if match.hidden:
+        console.say(told("match-hidden", match=match.id, call=call))
     console.say(closing(match, call))
 
 

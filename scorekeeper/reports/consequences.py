@@ -50,6 +50,8 @@ def consequences(match: Match, before: Snapshot, what: str, call: str = CALL) ->
             yield told_signed(match, signed)
     if _for_rematch(match, before):
         yield told("for-rematch")
+    if match.hidden:
+        yield told("match-hidden", match=match.id, call=call)
     yield f"{closing(match, call)} · {told('wrong', call=call)}"
 
 

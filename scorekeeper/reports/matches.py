@@ -4,6 +4,7 @@ import json
 
 from scorekeeper.game import SHARED, Json
 from scorekeeper.language import DOT, commas, phrase, seat_name
+from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.schema import COUNTED_AS
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import PLAYED
@@ -46,6 +47,37 @@ def listed(ledger: Ledger, most: int = -1) -> list[Json]:
             row |= {"players": sides, "totals": json.loads(row["totals"]), "current": bool(row["current"])}
             rows.append(row | {"provisional": bool(row["provisional"])})
     return rows
+
+
+_ASIDE = f"SELECT match FROM derived_matches AS m WHERE NOT ({PLAYED}) ORDER BY last DESC, match"
+
+
+def hidden(ledger: Ledger) -> list[Json]:
+    """List the hidden matches as :func:`listed` does, each with ``hidden``; no derived row tells of them."""
+    with ledger.derived() as db:
+        aside = [match for (match,) in db.execute(_ASIDE)]
+        current = ledger.in_play()
+        found = (match for match in map(ledger.match, aside) if match.hidden)
+        return [_told(match) | {"current": match.id == current, "hidden": True} for match in found]
+
+
+def _told(match: Match) -> Json:
+    """Return the fields of a match in the list."""
+    seating, state = match.seating, match.state
+    return {
+        "match": match.id,
+        "game": match.game.name,
+        "status": match.status,
+        "started": match.began,
+        "last": match.last_at,
+        "hands": match.hand_count,
+        "winner": state.winner,
+        "players": {side: [seating.players[player] for player in ids] for side, ids in seating.sides.items()},
+        "totals": dict(state.totals) if match.plays or match.opening.totals else {},
+        "current": False,
+        "counted_as": None,
+        "provisional": bool(match.provisional),
+    }
 
 
 def print_matches(console: Screen, rows: list[Json]) -> None:

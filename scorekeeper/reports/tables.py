@@ -70,7 +70,8 @@ class Wanted(NamedTuple):
 def rows(ledger: Ledger, table: Table, wanted: Wanted) -> Iterator[tuple[object, ...]]:
     """Return the rows that are wanted, read match by match. Raises Refused, LedgerError."""
     matches = _matches(ledger, table, wanted, [] if wanted.player is None else names_of(ledger, wanted.player))
-    found = (row for match_id in matches for row in table.rows(ledger.match(match_id)))
+    read = (match for match in map(ledger.match, matches) if table.every or wanted.match or not match.hidden)
+    found = (row for match in read for row in table.rows(match))
     return (row.cells for row in found if _is_wanted(row, wanted))
 
 
@@ -157,7 +158,7 @@ def _matches_rows(match: Match) -> Iterator[Row]:
     theirs = (played[-1] if played else match).seating
     sides = " / ".join(match.seating.side_name(side) for side in match.seating.sides)
     cells = (
-        match.id, match.game.name, match.status, match.began, match.entries[-1].at, match.hand_count, sides, winner,
+        match.id, match.game.name, match.status, match.began, match.last_at, match.hand_count, sides, winner,
         winner and theirs.side_name(winner), match.count, match.hash,
     )  # fmt: skip
     yield Row(match.began, _everybody(match), cells)

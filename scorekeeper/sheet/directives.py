@@ -163,6 +163,12 @@ def _finish(line: _Line) -> acts.Finish:
     return acts.Finish(bool(line.rest), line.text)
 
 
+def _hide(line: _Line) -> acts.Hide:
+    word = fold(line.text.partition(" ")[0])
+    refuse([malformed("directive-form", form=word)] if line.rest else [])
+    return acts.Hide(line.text, hidden=word == "hide")
+
+
 FORMS = {
     "penalty": "penalty SIDE KIND", "rule": "rule OPTION=CHOICE", "dealer": "dealer NAME", "rename": "rename OLD NEW",
     "substitute": "substitute OLD NEW", "check": "check TOTALS", "sign": "sign NAME = TOTALS",
@@ -174,6 +180,7 @@ _Read = Callable[[_Line], Typed | None]
 _DIRECTIVES: Mapping[str, _Read] = {
     "penalty": _penalty, "rule": _rule, "dealer": _dealer, "rename": _rename, "substitute": _substitute,
     "check": _check, "sign": _sign, "note": _note, "finish": _finish,
+    "hide": _hide, "unhide": _hide,
 }  # fmt: skip
 
 

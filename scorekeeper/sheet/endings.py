@@ -8,7 +8,7 @@ _AS_IS = " as is"
 _ENDINGS = (_AS_IS, " --as-is", " كما هي")
 """The words, the option of some commands, which some people type everywhere, and the Arabic words."""
 _LAST_OF_AS_IS = frozenset("sS")
-_UNDENIED = frozenset(("dealer", "rename", "substitute", "sign", "note", "finish", "ruling"))
+_UNDENIED = frozenset(("dealer", "rename", "substitute", "sign", "note", "finish", "hide", "unhide", "ruling"))
 _WORDS = r"""(?:[^#"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*"""
 
 

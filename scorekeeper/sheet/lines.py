@@ -4,7 +4,7 @@ A line can be a hand in the game's notation. The totals on the paper can stand a
 if it is recorded although the match or the paper says otherwise. Or a line is one of
 
     penalty SIDE KIND · rule OPTION=CHOICE · dealer SEAT · rename OLD = NEW · substitute OLD = NEW
-    check 82-70 · sign NAME = 152-98 · note TEXT · finish [abandoned]
+    check 82-70 · sign NAME = 152-98 · note TEXT · finish [abandoned] · hide · unhide
 
 The line of a ruling is read in its match (see :mod:`scorekeeper.sheet.in_match`).
 """
@@ -27,7 +27,7 @@ _RULING = frozenset("rR")
 _SIGNS = ",;:.!،؛"
 _LIKE_FIGURES = frozenset("0123456789oOlI")
 """Figures, and letters that look like them."""
-DIRECTIVES = ("penalty", "rule", "dealer", "rename", "substitute", "check", "sign", "note", "finish")
+DIRECTIVES = ("penalty", "rule", "dealer", "rename", "substitute", "check", "sign", "note", "finish", "hide", "unhide")
 """The words with which a line begins that says something beside hands."""
 
 

@@ -31,6 +31,8 @@ def written(game: AnyGame, seating: Seating, act: Typed) -> str:
         return f"{act.kind} {player} = {act.name}"
     if isinstance(act, acts.Finish):
         return "finish abandoned" if act.abandoned else "finish"
+    if isinstance(act, acts.Hide):
+        return "hide" if act.hidden else "unhide"
     return act.line
 
 

@@ -9,6 +9,7 @@ from scorekeeper.ledger.acts import (
     Finish,
     Fix,
     Header,
+    Hide,
     Note,
     OtherHand,
     Penalty,
@@ -47,6 +48,7 @@ TABLES = {
 KINDS = (
     "hand", "hand", "hand", "hand", "hand", "note", "undo", "undo", "redo", "fix", "void", "after", "rule", "dealer",
     "check", "rename", "substitute", "header", "ruling", "anew", "penalty", "finish", "text",
+    "hide",
 )  # fmt: skip
 STEPS = st.lists(
     st.tuples(st.sampled_from(KINDS), st.integers(0, 6), st.integers(0, 9)),
@@ -99,6 +101,7 @@ class Table:
                            effect=None if pick % 2 == 0 else effect),
             "penalty": Penalty("penalty", side, "passed", as_is=pick > 3),
             "finish": Finish(pick > 3, "finish"),
+            "hide": Hide("hide", hidden=True) if pick % 2 else Hide("unhide", hidden=False),
             "text": TextEntry("end"),
         }  # fmt: skip
         return found[kind]

@@ -76,9 +76,9 @@ def did(play, match, side):
     return found
 
 
-def units(play, chosen):
+def units(seating, chosen):
     """List who of those in question sat in a play: label and side."""
-    sides = {side: {play.seating.players[player] for player in ids} for side, ids in play.seating.sides.items()}
+    sides = {side: {seating.players[player] for player in ids} for side, ids in seating.sides.items()}
     for side, names in sides.items():
         others = set().union(*(sides[other] for other in sides if other != side))
         if chosen is None:
@@ -90,15 +90,16 @@ def units(play, chosen):
 def recounted(ledger, chosen=None, within=lambda at: True):
     """Count again the figures of everybody, or of some together against others: {(label, game): figures}."""
     found, runs = defaultdict(Counter), Counter()
-    for ident in ledger.match_ids():
-        match = ledger.match(ident)
+    for match in map(ledger.match, ledger.match_ids()):
+        if match.hidden:
+            continue
         last = max(
             (at for at, play in enumerate(match.plays) if did(play, match, next(iter(match.seating.sides)))["hands"]),
             default=None,
         )
         seen, now = set(), Counter()
         for at, play in enumerate(match.plays):
-            for label, side in units(play, chosen) if within(play.at) else ():
+            for label, side in units(match.seated_for(play), chosen) if within(play.at) else ():
                 key, figures = (label, match.game.name), did(play, match, side)
                 total = found[key]
                 total.update({each: n for each, n in figures.items() if n})
