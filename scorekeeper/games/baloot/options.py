@@ -29,6 +29,7 @@ class Options(NamedTuple):
     counting: Counting = "last-raise"
     sun_five: Literal["kept", "up"] = "kept"
     hokum_five: Literal["down", "up"] = "down"
+    hokum_pair: Literal["as-counted", "larger-down"] = "as-counted"
     tie_raised: TieRaised = "declarer"
     tie_unraised: TieUnraised = "declarer"
     project_multiplier: ProjectMultiplier = "capped"

@@ -45,6 +45,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "counting": ("last-raise", "defenders", "both"),
     "sun-five": ("kept", "up"),
     "hokum-five": ("down", "up"),
+    "hokum-pair": ("as-counted", "larger-down"),
     "tie-raised": ("declarer", "last-raiser-loses"),
     "tie-unraised": ("declarer", "declarer-loses"),
     "project-multiplier": ("capped", "level", "double-only"),
@@ -383,6 +384,10 @@ def written(contract: str, counting: str, points: int, rules: Rules) -> dict[str
         if counting in (side, "both"):
             five = up and str(own).endswith("5")
             found[side] = -(-own // 10) * (10 // POINT[contract]) if five else converted(contract, own)
+            rest = WHOLE[contract] - own
+            too_many = converted(contract, own) + converted(contract, rest) > ALL_CARDS[contract]
+            if rules["hokum-pair"] == "larger-down" and too_many and own > rest:  # Reading 44
+                found[side] -= 1
     for side in SIDES:
         found.setdefault(side, ALL_CARDS[contract] - found.get(OTHER[side], 0))
     return {side: found[side] for side in SIDES}

@@ -18,7 +18,7 @@ from tests.games.baloot.tools import BOOK, LONG
 
 STEP = 1 if LONG else 293 if THOROUGH else 2399
 SCORING = (
-    "counting", "sun-five", "hokum-five", "tie-raised", "tie-unraised", "project-multiplier", "loser-projects", "baloot-owner",
+    "counting", "sun-five", "hokum-five", "hokum-pair", "tie-raised", "tie-unraised", "project-multiplier", "loser-projects", "baloot-owner",
     "kaboot-raised", "raise-times", "gahwa-as", "raise-limit", "reverse-kaboot", "qaid",
 )  # fmt: skip
 

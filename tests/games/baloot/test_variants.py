@@ -56,6 +56,13 @@ SUN, TRIPLE, FOUR, GAHWA = {"contract": "sun"}, *({"level": level} for level in 
         (hand("sun", **points(64)), (12, 14), "sun-five", "up", (12, 14)),
         (hand(**points(65)), (6, 10), "hokum-five", "up", (7, 9)),
         (hand(**points(66)), (7, 9), "hokum-five", "up", (7, 9)),
+        # baloot.score.pair: the larger one goes down, if it is counted; it decides nothing
+        (hand(**points(86), **shown("EW", "hundred")), (9, 17), "hokum-pair", "larger-down", (8, 18)),
+        (hand(**points(96), **shown("EW", "hundred")), (10, 16), "hokum-pair", "larger-down", (9, 17)),
+        (hand(**points(76)), (8, 8), "hokum-pair", "larger-down", (8, 8)),
+        (hand(**points(66)), (7, 9), "hokum-pair", "larger-down", (7, 9)),
+        (hand(**points(86)), (16, 0), "hokum-pair", "larger-down", (16, 0)),
+        (hand("sun", **points(86), **shown("EW", "hundred")), (18, 28), "hokum-pair", "larger-down", (18, 28)),
         # baloot.score.tie-full
         (hand(**points(81)), (8, 8), "tie-unraised", "declarer-loses", (16, 0)),
         (hand("sun", **points(65)), (13, 13), "tie-unraised", "declarer-loses", (26, 0)),
@@ -172,6 +179,13 @@ def test_baloot_score_raise_times_of_what_is_told(line, rules, means):
     facts = tools.GAME.facts.encode(tools.GAME.notation.parse(line, tools.NOBODY, tools.options(rules)))
     level = "gahwa" if "gahwa" in line else "triple"
     assert facts == {"contract": "hokum", "declarer": "E", "level": level, **means}
+
+
+def test_baloot_score_pair_where_both_count():
+    """baloot.score.pair: the two add to 16 again."""
+    assert scored(hand(**points(66)), counting="both") == (7, 10)
+    assert scored(hand(**points(66)), counting="both", hokum_pair="larger-down") == (7, 9)
+    assert scored(hand(game_points={"NS": 7, "EW": 9}), counting="both", hokum_pair="larger-down") == (7, 9)
 
 
 def test_baloot_score_fives_where_both_count():

@@ -25,7 +25,7 @@ from scorekeeper.games.baloot.options import Options
 from scorekeeper.games.baloot.scoring import rules
 from scorekeeper.games.baloot.scoring.rounding import ROUNDING, Rounding
 from scorekeeper.games.baloot.scoring.score import checked, score
-from scorekeeper.games.baloot.scoring.steps import ends_match, run
+from scorekeeper.games.baloot.scoring.steps import ends_match, pair_down, run
 from scorekeeper.messages import Message
 from scorekeeper.seats import OTHER, SIDE, SIDES, ahead
 from scorekeeper.slips import LastHand, Switches, Way, WrongScores
@@ -320,7 +320,8 @@ class _SlipScorer:
     def _rightly(self, points: int) -> int:
         """Convert card points as they should be."""
         contract = self._hand.contract
-        return ROUNDING[contract][points] + (self._rules.fives_up[contract] if points % 10 == _FIVE else 0)
+        up = self._rules.fives_up[contract] if points % 10 == _FIVE else 0
+        return ROUNDING[contract][points] + up - pair_down(self._rules, contract, points)
 
 
 def _converted(found: Score, counting: str) -> Iterator[tuple[str, int]]:

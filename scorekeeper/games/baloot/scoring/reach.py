@@ -50,6 +50,7 @@ SCORING = (
         "counting",
         "sun_five",
         "hokum_five",
+        "hokum_pair",
         "tie_raised",
         "tie_unraised",
         "project_multiplier",

@@ -165,6 +165,8 @@ class Rules(NamedTuple):
     counting: CountingRule = against_last_raise
     rounding: Rounding = ROUNDING
     fives_up: FivesUp = FIVES_KEPT
+    pair_down: bool = False
+    """Whether the larger of two Hokum counts that end in 6 is written one less; it decides nothing."""
     tie: Turn = THIS_SIDE
     tie_rounding: Rounding = ROUNDING
     """By which rounding the losses that decide a tie are found."""
@@ -197,6 +199,7 @@ def rules_for(options: Options) -> Rules:
     return Rules(
         counting=COUNTING[options.counting],
         fives_up={"hokum": int(options.hokum_five == "up"), "sun": int(options.sun_five == "up")},
+        pair_down=options.hokum_pair == "larger-down",
         full_tie=(*TIE_UNRAISED[options.tie_unraised], *TIE_RAISED[options.tie_raised]),
         kaboot_plain=options.kaboot_raised == "plain",
         baloot=losers_baloot,

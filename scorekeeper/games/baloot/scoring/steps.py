@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from scorekeeper.game import Item, Score
 from scorekeeper.games.baloot.facts.checks import Hand
 from scorekeeper.games.baloot.facts.form import CONTRACTS, GAHWA, LEVELS, PROJECTS, SINGLE
-from scorekeeper.games.baloot.facts.possible import BALOOT_VALUE, GAME_POINTS
+from scorekeeper.games.baloot.facts.possible import BALOOT_VALUE, GAME_POINTS, PACK_POINTS
 from scorekeeper.games.baloot.scoring.rules import BOTH, KEPT, UNIT, LosersShare, Rules
 from scorekeeper.games.baloot.scoring.tie import break_tie
 from scorekeeper.seats import OTHER, SIDE, SIDES
@@ -111,14 +111,26 @@ def _count(
     return cards if noted == counted else {counting: counted, rest: whole - counted}, cards
 
 
+def pair_down(rules: Rules, contract: str, points: int) -> int:
+    """Return by how much a count is written down as the larger of two that end in 6 (``baloot.score.pair``)."""
+    larger = contract == "hokum" and points % 10 == _SIX and 2 * points > PACK_POINTS[contract]
+    return int(rules.pair_down and larger and rules.rounding[contract][points] * UNIT[contract] > points)
+
+
+_SIX = 6
+"""Units that both sides round up, to 17 game points in all."""
+
+
 def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]) -> tuple[int, int]:
     """Return the game points of a count, and those that are written for it."""
     contract = hand.contract
     converted, unit = rules.rounding[contract][points], UNIT[contract]
     up = rules.fives_up[contract] if points % 10 == 5 else 0
+    down = pair_down(rules, contract, points)
+    noted = converted + up - down
     if hand.game_points is not None:
-        items.append(Item(side, converted + up, "cards-told", {"n": converted + up}))
-        return converted, converted + up
+        items.append(Item(side, noted, "cards-told", {"n": noted}))
+        return converted, noted
     full = points // unit
     items.append(Item(side, full, _OF_CARDS[contract], {"points": points, "n": full}))
     if gained := converted * unit - points:
@@ -127,8 +139,10 @@ def _convert(hand: Hand, rules: Rules, side: str, points: int, items: list[Item]
             Item(side, converted - full, code, {"points": points, "to": to, "got": converted, "n": abs(gained)})
         )
     if up:
-        items.append(Item(side, up, "five-up", {"points": points, "n": converted + up}))
-    return converted, converted + up
+        items.append(Item(side, up, "five-up", {"points": points, "n": noted}))
+    if down:
+        items.append(Item(side, -down, "pair-down", {"points": points, "n": noted}))
+    return converted, noted
 
 
 def _kaboot_qaid_or_all_cards(hand: Hand, rules: Rules, items: list[Item]) -> tuple[str, dict[str, int]]:
