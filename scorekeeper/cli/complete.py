@@ -12,6 +12,7 @@ from scorekeeper.cli.shared import match_in_play, open_ledger, put, settings, th
 from scorekeeper.errors import LedgerError, Refused
 from scorekeeper.game import AnyGame
 from scorekeeper.games import BUILT_IN, find
+from scorekeeper.ledger.acts import REASONS
 
 _MATCHES = "SELECT match, game || ', ' || substr(last, 1, 10) FROM derived_matches ORDER BY last DESC"
 Candidates = Iterable[tuple[str, str]]
@@ -85,6 +86,13 @@ def _players(_before: Sequence[str], _begun: str) -> Candidates:
 def _sides(_before: Sequence[str], _begun: str) -> Candidates:
     match = the_match()
     return ((side, match.seating.side_name(side)) for side in match.seating.sides)
+
+
+def _reasons(before: Sequence[str], _begun: str) -> Candidates:
+    """List why a side can be called the winner; a ruling has reasons in words of its own."""
+    from scorekeeper.reports.added import reason
+
+    return ((each, reason(each)) for each in REASONS) if before[0] == "finish" else ()
 
 
 def _hands(_before: Sequence[str], _begun: str) -> Candidates:
@@ -164,7 +172,8 @@ def _shells(_before: Sequence[str], _begun: str) -> Candidates:
 
 _Source = Callable[[Sequence[str], str], Candidates]
 _VALUES: Mapping[str, _Source] = {
-    "--match": _matches, "--dealer": _players, "--us": _sides, "--rules": _options, "--article": _articles,
+    "--match": _matches, "--dealer": _players, "--us": _sides, "--won": _sides,
+    "--because": _reasons, "--rules": _options, "--article": _articles,
     "--claim": _sides, "--asked": _players,
 }  # fmt: skip
 _ARGUMENTS: Mapping[str, _Source] = {

@@ -5,28 +5,57 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli.shared import now, put, put_json, recording, settings, told
+from scorekeeper.errors import malformed, refuse
 from scorekeeper.language import figure, phrase
-from scorekeeper.ledger.acts import Finish
+from scorekeeper.ledger.acts import REASONS, Finish
 from scorekeeper.ledger.entries import stamped
+from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose
-from scorekeeper.reports.added import side_label
+from scorekeeper.reading.who import side_id
+from scorekeeper.reports.added import closing, side_label
 from scorekeeper.reports.answers import board_json
+from scorekeeper.sheet.writing import written
 
 
 def finish(
     abandon: Annotated[
         bool, typer.Option("--abandon", help="Record that the match was given up; nothing else differs.")
     ] = False,
+    won: Annotated[
+        str | None, typer.Option(metavar="SIDE", help="Whom the table calls the winner: us, NS, Ali.")
+    ] = None,
+    because: Annotated[
+        str | None, typer.Option(metavar="REASON", help="Why: time, conceded, walkover or agreed.")
+    ] = None,
 ) -> None:
     """Close a match that is not played on: nobody has won it, whatever the totals are.
 
     stats counts its hands, rankings leaves it out. scorekeeper undo opens it again.
+
+    With --won and --because the table says who has won, and why. The totals stay as they are, and stats counts the
+    match as won; rankings does so too, except for a walkover.
     """
-    act = Finish(abandon, "finish abandoned" if abandon else "finish")
     with recording() as match:
-        match.append(stamped(act, now()))
+        match.append(stamped(_finish(match, won, because, abandon=abandon), now()))
     if settings().json:
         put_json(board_json(match))
+        return
+    totals = Prose(
+        " · ".join(f"{side_label(match, side)} {figure(total)}" for side, total in match.state.totals.items())
+    )
+    status = phrase(match.status)
+    if match.because:
+        code = "finished-walkover" if match.because == "walkover" else "finished-won"
+        put(told(code, match=match.id, status=status, totals=totals, closing=Prose(closing(match))))
     else:
-        totals = " · ".join(f"{side_label(match, side)} {figure(total)}" for side, total in match.state.totals.items())
-        put(told("finished", match=match.id, status=phrase(match.status), totals=Prose(totals)))
+        put(told("finished", match=match.id, status=status, totals=totals))
+
+
+def _finish(match: Match, won: str | None, because: str | None, *, abandon: bool) -> Finish:
+    """Return the end of a match, with its line. Raises Refused for a strange side, or a winner without a reason."""
+    if won is None and because is None:
+        act = Finish(abandon)
+    else:
+        refuse([] if won and because in REASONS and not abandon else [malformed("finish-won")])
+        act = Finish(abandon, won=side_id(match.seating, won), because=because)
+    return act._replace(line=written(match.game, match.seating, act))

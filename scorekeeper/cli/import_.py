@@ -90,7 +90,7 @@ def _tell(match: Match, *, terse: bool, ruled: bool) -> None:
         return
     if terse:
         state = match.state
-        put_json({"match": match.id, "hands": match.hand_count, "totals": state.totals, "winner": state.winner})
+        put_json({"match": match.id, "hands": match.hand_count, "totals": state.totals, "winner": match.winner})
         return
     totals = told_points(match.names, match.state.totals)
     played = Message("units", {"n": match.hand_count, "unit": match.game.unit})

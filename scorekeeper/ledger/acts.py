@@ -171,11 +171,20 @@ class Note(NamedTuple):
     kind: Literal["note"] = "note"
 
 
+REASONS = ("time", "conceded", "walkover", "agreed")
+"""Why the table calls a side the winner of a match that is not played on."""
+
+
 class Finish(NamedTuple):
-    """The end of a match that is not played on. Early ledgers kept no line of it."""
+    """The end of a match that is not played on. Early ledgers kept no line of it.
+
+    ``won`` is the side that the table calls the winner, ``because`` one of the reasons; without them nobody has won.
+    """
 
     abandoned: bool
     line: str | None = None
+    won: str | None = None
+    because: str | None = None
     kind: Literal["finish"] = "finish"
 
 

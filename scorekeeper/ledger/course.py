@@ -5,7 +5,7 @@ from copy import copy
 from typing import NamedTuple, Self
 
 from scorekeeper.errors import Malformed, illegal, malformed, refuse
-from scorekeeper.game import AnyGame, Score, Seating, State
+from scorekeeper.game import SHARED, AnyGame, Score, Seating, State
 from scorekeeper.language import figure
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Points
@@ -22,10 +22,12 @@ Check = Callable[[Event, State, Score | None], None]
 
 
 class Closed(NamedTuple):
-    """When a match was closed before its end, and whether it was given up."""
+    """When a match was closed before its end, whether it was given up, and whom the table calls the winner, and why."""
 
     at: str
     abandoned: bool
+    won: str | None
+    because: str | None
 
 
 class Course:
@@ -129,13 +131,30 @@ class Course:
     def status(self) -> str:
         """One of open, won, drawn, finished, abandoned.
 
-        A match that was closed, and in which a correction let somebody win before, is won.
+        A match that was closed is finished, whoever is called the winner; if a correction lets somebody win by the
+        score before, it is won.
         """
         if self.state.over:
             return "won" if self.state.winner else "drawn"
         if self.closed:
             return "abandoned" if self.closed.abandoned else "finished"
         return "open"
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won the match: by the score, or if it was closed before its end, whom the table calls the winner."""
+        if self.state.over or self.closed is None:
+            return self.state.winner
+        return self.closed.won
+
+    def has_won(self, side: str) -> bool:
+        """Tell whether a side has won the match, alone or with others."""
+        return side in (self.winner or "").split(SHARED)
+
+    @property
+    def because(self) -> str | None:
+        """Why the winner has won, if not by the score."""
+        return None if self.state.over or self.closed is None else self.closed.because
 
     @property
     def set_aside(self) -> bool:
@@ -175,11 +194,19 @@ class Course:
         """Note an event that moves no score."""
         act = each.entry.act
         if isinstance(act, acts.Finish):
-            self.closed = Closed(each.entry.at, act.abandoned)
+            self._close(each.entry.at, act)
         elif isinstance(act, acts.Hide):
             self.hidden = act.hidden
         elif isinstance(act, (acts.Rename, acts.Substitute)):
             self._change_name(act)
+
+    def _close(self, at: str, act: acts.Finish) -> None:
+        """Close the match. Raises Malformed if the winner is no side, has no reason, or the match was given up."""
+        if act.won is not None and act.won not in self.seating.sides:
+            refuse([malformed("side-unknown", found=act.won, choices=tuple(self.seating.sides))])
+        if (act.won is None) != (act.because is None) or (act.won is not None and act.abandoned):
+            refuse([malformed("finish-won")])
+        self.closed = Closed(at, act.abandoned, act.won, act.because)
 
     def _change_name(self, act: acts.Rename | acts.Substitute) -> None:
         """Call a player otherwise from now on; a corrected name is put right in earlier plays too."""

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar, get_args
 
 from scorekeeper import forms, games
 from scorekeeper.errors import Malformed, Problem, Refused, refuse
-from scorekeeper.forms import Count, Flag, Form, ListOf, MapOf, Object, Row, Text
+from scorekeeper.forms import Choice, Count, Flag, Form, ListOf, MapOf, Object, Row, Text
 from scorekeeper.game import AnyGame, Choices, Facts, Json, Seating
 from scorekeeper.jsontext import canonical
 from scorekeeper.ledger import acts, chain
@@ -167,6 +167,7 @@ _SPECIAL: Mapping[type[Act], Callable[[], Mapping[str, Form]]] = {
         "line": _LINE,
         "opening": _Strict({"dealer": _OrNull(_TEXT), "us": _OrNull(_TEXT), "at": MOMENT, "habits": _TEXTS}),
     },
+    acts.Finish: lambda: {**_fields(acts.Finish), "because": Choice(*acts.REASONS)},
     acts.Ruling: lambda: {**_fields(acts.Ruling), "effect": _EFFECT, "otherwise": _EFFECT},
 }  # fmt: skip
 """Makes the fields of kinds that are not those of the record."""

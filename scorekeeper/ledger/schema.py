@@ -168,6 +168,13 @@ COUNTED_AS = f"""(SELECT branch.match FROM derived_matches AS branch
 
 Of those with as many it is the one played last; one that is abandoned counts only if all are.
 """
+BECAUSE = """iif(m.status = 'finished' AND m.winner IS NOT NULL, (
+    SELECT json_extract(payload, '$.because') FROM entries AS e WHERE e.match = m.match AND e.kind = 'finish'
+    ORDER BY e.seq DESC LIMIT 1), NULL)"""
+"""Why somebody has won a match of ``derived_matches AS m`` that was closed before its end.
+
+Of such a match the last entry that closes it counts: another can follow only if it was taken back.
+"""
 VIEWS = {
     "matches": """CREATE VIEW matches AS
 SELECT match, game, status, started, last, hands, winner FROM derived_matches""",

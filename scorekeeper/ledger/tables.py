@@ -11,7 +11,7 @@ from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import facts_told, seats_told
 from scorekeeper.ledger.rulings import Ruled
-from scorekeeper.ledger.tallies import Row, Tally
+from scorekeeper.ledger.tallies import Row, Tally, Unplayed
 from scorekeeper.messages import Message
 
 PLAYED = """NOT (m.status = 'abandoned' AND NOT EXISTS (SELECT 1 FROM derived_plays WHERE match = m.match))"""
@@ -75,9 +75,7 @@ def match_rows(match: Match) -> list[Row]:
     if match.hidden:
         return [(match.id, match.game.name, "abandoned", started, last, 0, None, "{}", version)]
     totals = canonical(match.state.totals) if match.plays or match.opening.totals else "{}"
-    return [
-        (match.id, match.game.name, match.status, started, last, match.hand_count, match.state.winner, totals, version)
-    ]
+    return [(match.id, match.game.name, match.status, started, last, match.hand_count, match.winner, totals, version)]
 
 
 def _seatings(match: Match, known: int = 0) -> dict[int, Seating]:
@@ -120,7 +118,9 @@ def tally_rows(match: Match, within: Callable[[int], bool] | None = None) -> lis
     rulings = Counter(ruled.hand for ruled in match.rulings)
     for play in match.plays[tally.taken :]:
         tally.take(play, facts_told(match.game, play), match.seated_for(play), rulings[play.number])
-    return tally.rows(match.id)
+    closed = match.closed
+    unplayed = Unplayed(closed.at, match.seating, match.state.totals) if closed and match.because else None
+    return tally.rows(match.id, unplayed)
 
 
 def ruling_rows(match: Match) -> list[Row]:

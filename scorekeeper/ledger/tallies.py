@@ -138,6 +138,25 @@ class _Part:
         )  # fmt: skip
 
 
+class Unplayed(NamedTuple):
+    """The end of a match that was won before any hand was played: when, who sat there, and the totals."""
+
+    at: str
+    seating: Seating
+    totals: Points
+
+    def part(self, side: str) -> _Part:
+        """Return a part without hands."""
+        part = _Part(side, self.seating, self.at[:7])
+        part.earliest = part.latest = _seconds(self.at)
+        part.end = self.totals
+        return part
+
+
+def _seconds(at: str) -> int:
+    return floor(datetime.fromisoformat(at).timestamp())
+
+
 class Tally:
     """The tallies of a match, added up play by play; of the plays ``within`` a time if it is said."""
 
@@ -145,6 +164,7 @@ class Tally:
         self._within = within
         self._parts: dict[str, list[_Part]] = {}
         self._behind: dict[str, int] = {}
+        self._played = False
         self._theirs = True
         """Whether the last hand that was played so far is within the time."""
         self.taken = 0
@@ -153,9 +173,10 @@ class Tally:
     def take(self, play: Play, facts: Json, seating: Seating, rulings: int) -> None:
         """Take the next play, with who sat there then and how many ``rulings`` are about it."""
         self.taken += 1
-        at = floor(datetime.fromisoformat(play.at).timestamp())
+        at = _seconds(play.at)
         turn, is_within = _Turn(play, at, facts, is_played(play.number, facts)), self._within(at)
         self._theirs = is_within if turn.played else self._theirs
+        self._played |= turn.played
         month, totals = play.at[:7], play.after.totals
         first = max(totals.values())
         for side in play.score.points:
@@ -166,11 +187,14 @@ class Tally:
                     own.append(_Part(side, seating, month))
                 own[-1].take(turn, rulings)
 
-    def rows(self, match_id: str) -> list[Row]:
-        """Return the rows of the match."""
-        rows = []
-        for side, own in sorted(self._parts.items()):
-            behind = self._behind[side]
-            final = next((part for part in reversed(own) if part.hands), None) if self._theirs else None
+    def rows(self, match_id: str, unplayed: Unplayed | None = None) -> list[Row]:
+        """Return the rows of the match; if it was won before any hand was played, with a part of its own for that."""
+        rows, parts = [], self._parts
+        won = unplayed if unplayed and not self._played and self._within(_seconds(unplayed.at)) else None
+        if won:
+            parts = {side: [*parts.get(side, ()), won.part(side)] for side in won.seating.sides}
+        for side, own in sorted(parts.items()):
+            final = own[-1] if won else next((part for part in reversed(own) if part.hands), None)
+            final, behind = final if self._theirs else None, self._behind.get(side, 0)
             rows += [part.row(match_id, number, behind, final=part is final) for number, part in enumerate(own, 1)]
         return rows

@@ -89,8 +89,8 @@ def _told(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: int,
 
 def closing(match: Match, call: str = CALL) -> str:
     """Say who has won, when the match was closed, or who deals or begins next."""
-    if match.state.winner:
-        return told("side-won", side=Prose(side_named(match, match.state.winner)))
+    if match.winner:
+        return told_won(side_named(match, match.winner), match.because)
     if match.state.over:
         return told("drawn")
     if match.closed:
@@ -104,6 +104,17 @@ def closing(match: Match, call: str = CALL) -> str:
         ("deal-next" if several else "deals-next") if role == "dealer" else "begin-next" if several else "begins-next"
     )
     return told(code, player=name)
+
+
+def told_won(side: str, because: str | None) -> str:
+    """Say that a side has won the match, and why if not by the score."""
+    named = Prose(side)
+    return told("side-won-because", side=named, reason=reason(because)) if because else told("side-won", side=named)
+
+
+def reason(because: str) -> str:
+    """Say why a side has won a match that was not played on."""
+    return told(f"because-{because}")
 
 
 def told_points(names: Mapping[str, str], points: Mapping[str, int]) -> str:
@@ -183,7 +194,7 @@ def _figures(match: Match, hand: Play, breakdown: Breakdown) -> tuple[list[Colum
     for side in match.seating.sides:
         total = match.state.totals[side]
         left = to_go(match, total)
-        gone = told("left", n=left) if left and not match.state.winner else ""
+        gone = told("left", n=left) if left and not match.winner else ""
         figures = [*map(figure, (*breakdown.cells[side], hand.score.points[side], total)), gone]
         label, *_, short = side_heads(match, side)
         rows.append([Cell(label, short=short), *map(Cell, figures)])

@@ -7,7 +7,7 @@ from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose, say
 from scorekeeper.options import encode
-from scorekeeper.reports.added import JOINED
+from scorekeeper.reports.added import JOINED, told_won
 from scorekeeper.reports.texts import told
 
 
@@ -43,8 +43,8 @@ def _number(total: int) -> str:
 
 def _end(match: Match) -> str:
     """Say who won, that the match was closed, or who deals or begins next."""
-    if match.state.winner:
-        return told("side-won", side=_named(match, match.state.winner.split(SHARED)))
+    if match.winner:
+        return told_won(_named(match, match.winner.split(SHARED)), match.because)
     if match.state.over:
         return told("drawn")
     if match.closed:

@@ -135,7 +135,8 @@ def board_json(match: Match) -> Json:
         "totals": dict(match.state.totals),
         **({"taken_over": dict(match.opening.totals)} if match.opening.totals else {}),
         "hands": match.hand_count,
-        "winner": match.state.winner,
+        "winner": match.winner,
+        **({"because": match.because} if match.because else {}),
         "next": dict(match.state.next),
         **match.game.match.board(match.state),
         **({"hidden": True} if match.hidden else {}),
@@ -157,7 +158,7 @@ def _provisional(match: Match, ruled: Ruled) -> Json:
         "ruling": ruled.number,
         "hand": ruled.hand,
         "question": ruled.question,
-        "otherwise": other and {"totals": dict(other.state.totals), "winner": other.state.winner},
+        "otherwise": other and {"totals": dict(other.state.totals), "winner": other.winner},
     }
 
 
@@ -227,5 +228,5 @@ def added_json(match: Match, entry: Entry, hand: Play | None) -> Json:
         if isinstance(act, Hand)
         else entry.line,
         **({"hand": hand_json(match, hand)} if hand else {}),
-        **{key: board[key] for key in ("totals", "hands", "winner", "next", "status")},
+        **{key: board[key] for key in ("totals", "hands", "winner", "because", "next", "status") if key in board},
     }

@@ -4,7 +4,7 @@ import json
 from datetime import UTC, datetime
 from urllib.parse import quote
 
-from scorekeeper.game import SHARED, Json
+from scorekeeper.game import Json
 from scorekeeper.ledger.chain import stem
 from scorekeeper.ledger.match import Match
 
@@ -21,7 +21,6 @@ def link(match: Match) -> str:
 def _play(match: Match) -> Json:
     began = datetime.fromisoformat(match.began).astimezone(UTC)
     game = {"name": match.game.title, "sourceGameId": match.game.name, "highestWins": True, "noPoints": False}
-    winners = (match.state.winner or "").split(SHARED)
     return {
         "sourceName": _SOURCE,
         "sourcePlayId": stem(match.id),
@@ -32,7 +31,7 @@ def _play(match: Match) -> Json:
                 "name": match.seating.players[player],
                 "sourcePlayerId": match.seating.players[player],
                 "score": match.state.totals[side],
-                "winner": side in winners,
+                "winner": match.has_won(side),
                 "startPlayer": False,
             }
             for side, ids in match.seating.sides.items()

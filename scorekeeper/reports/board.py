@@ -43,7 +43,7 @@ def print_standing(console: Screen, match: Match, shown: Sequence[Play], call: s
     for play in shown:
         table.add_row(play.number or "", told_play(match, play), *(play.score.points[side] or "·" for side in sides))
     table.add_row("", text(told("total"), "bold"), *(text(match.state.totals[side], "bold") for side in sides))
-    if target and not match.state.winner:
+    if target and not match.winner:
         table.add_row("", told("to-go"), *(to_go(match, match.state.totals[side]) or "·" for side in sides))
     console.print(table)
     for item in match.game.match.standing(match.state):

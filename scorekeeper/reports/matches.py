@@ -5,16 +5,16 @@ import json
 from scorekeeper.game import SHARED, Json
 from scorekeeper.language import DOT, commas, phrase, seat_name
 from scorekeeper.ledger.match import Match
-from scorekeeper.ledger.schema import COUNTED_AS
+from scorekeeper.ledger.schema import BECAUSE, COUNTED_AS
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import PLAYED
-from scorekeeper.reports.added import told_points
+from scorekeeper.reports.added import reason, told_points
 from scorekeeper.reports.layout import FIGURE, PROSE, WORD, Column
 from scorekeeper.reports.screen import Screen, grid, print_grid
 from scorekeeper.reports.texts import game_name, told
 
 _SQL = f"""
-SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner,
+SELECT m.match, m.game, m.status, m.started, m.last, m.hands, m.winner, {BECAUSE},
     (SELECT json_group_array(json_array(p.side, p.name))
         FROM (SELECT * FROM derived_players WHERE match = m.match ORDER BY place, player, name) AS p),
     m.totals, m.match = ?, nullif({COUNTED_AS}, m.match),
@@ -24,7 +24,7 @@ FROM derived_matches AS m WHERE {PLAYED} ORDER BY m.last DESC, m.match LIMIT ?
 
 _LISTED = f"SELECT match FROM derived_matches AS m WHERE {PLAYED} ORDER BY last DESC, match LIMIT ?"
 _FIELDS = (
-    "match", "game", "status", "started", "last", "hands", "winner", "players", "totals", "current",
+    "match", "game", "status", "started", "last", "hands", "winner", "because", "players", "totals", "current",
     "counted_as", "provisional",
 )  # fmt: skip
 
@@ -45,6 +45,8 @@ def listed(ledger: Ledger, most: int = -1) -> list[Json]:
             for side, name in json.loads(row["players"]):
                 sides.setdefault(side, []).append(name)
             row |= {"players": sides, "totals": json.loads(row["totals"]), "current": bool(row["current"])}
+            if row["because"] is None:  # as of most matches
+                del row["because"]
             rows.append(row | {"provisional": bool(row["provisional"])})
     return rows
 
@@ -71,7 +73,8 @@ def _told(match: Match) -> Json:
         "started": match.began,
         "last": match.last_at,
         "hands": match.hand_count,
-        "winner": state.winner,
+        "winner": match.winner,
+        **({"because": match.because} if match.because else {}),
         "players": {side: [seating.players[player] for player in ids] for side, ids in seating.sides.items()},
         "totals": dict(state.totals) if match.plays or match.opening.totals else {},
         "current": False,
@@ -90,12 +93,13 @@ def print_matches(console: Screen, rows: list[Json]) -> None:
         sides = {side: seat_name(SHARED.join(names)) for side, names in row["players"].items()}
         players = DOT.join(told_points(sides, {side: row["totals"].get(side, 0)}) for side in sides)
         status = "" if row["status"] == "open" else phrase(row["status"])
-        if row["status"] == "won":
+        if row["winner"]:
             winners = SHARED.join(name for side in row["winner"].split(SHARED) for name in row["players"][side])
             status = told("won-by", winners=winners)
+        why = reason(row["because"]) if "because" in row else ""
         provisional = told("provisional") if row["provisional"] else ""
         other = told("counted-as") if row["counted_as"] else ""
-        status = commas(filter(None, (status, provisional, other)))
+        status = commas(filter(None, (status, why, provisional, other)))
         table.add_row(
             "*" if row["current"] else "", row["match"], game_name(row["game"]), players,
             row["hands"], row["last"][:10], status,

@@ -1,7 +1,7 @@
 """Ratings of players by openskill, computed from all matches of a ledger in the order in which they ended.
 
 The players at the last hand won or lost the match, alone or with partners. A match without a winner counts only if
-it is called a draw.
+it is called a draw, and one that was won by walkover not at all.
 """
 
 import json
@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from scorekeeper.errors import library_missing
 from scorekeeper.game import SHARED, Json
-from scorekeeper.ledger.schema import COUNTED_AS
+from scorekeeper.ledger.schema import BECAUSE, COUNTED_AS
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.statistics import Period
 
@@ -20,7 +20,8 @@ MODEL, PARAMETERS = "BradleyTerryFull", {"beta": 16.7, "tau": 0.083}
 _MATCHES = f"""
 SELECT m.match, m.game, m.last, m.winner, t.seats, json_group_object(t.side, t.total)
 FROM derived_matches AS m JOIN derived_tallies AS t USING (match)
-WHERE m.status IN ('won', 'drawn') AND (:game IS NULL OR m.game = :game) AND m.match = {COUNTED_AS}
+WHERE (m.status = 'drawn' OR m.winner IS NOT NULL) AND {BECAUSE} IS NOT 'walkover'
+    AND (:game IS NULL OR m.game = :game) AND m.match = {COUNTED_AS}
     AND (:since IS NULL OR strftime('%s', m.last) + 0 >= :since)
     AND (:until IS NULL OR strftime('%s', m.last) + 0 < :until) AND t.final
 GROUP BY m.match ORDER BY strftime('%s', m.last) + 0, m.match

@@ -36,7 +36,7 @@ def played(match: Match) -> str:
 def _side(match: Match, place: int, side: str) -> Element:
     total = match.state.totals[side]
     left = None if match.state.over or match.closed else to_go(match, total)
-    won = match.state.winner is not None and side in match.state.winner.split(" & ")
+    won = match.has_won(side)
     below = told("has-won") if won else told("left", n=left) if left else None
     return element(
         "li", {"class": f"side {side_class(place)}-own{' winner' if won else ''}"},

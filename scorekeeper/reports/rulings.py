@@ -188,7 +188,7 @@ def stands_at(match: Match, outcome: Outcome) -> str:
 def standing(match: Match) -> str:
     """Say in one line where a match stands."""
     totals = told_points(match.names, match.state.totals)
-    return semicolons((totals, closing(match))) if match.state.over else totals
+    return semicolons((totals, closing(match))) if match.state.over or match.winner else totals
 
 
 def precedent_place(match: Match, each: Precedent) -> str:
@@ -210,7 +210,7 @@ def ruling_json(match: Match, ruled: Ruled, like: Like, costs: Sequence[LookedBa
     """
     holds = like is not None and ruled.by is None
     both = {"ruled": match} | ({"otherwise": match.overturned(ruled.number)} if holds and ruled.otherwise else {})
-    outcomes = {name: {"totals": dict(each.state.totals), "winner": each.state.winner} for name, each in both.items()}
+    outcomes = {name: {"totals": dict(each.state.totals), "winner": each.winner} for name, each in both.items()}
     return {
         "ruling": ruled.number,
         "hand": ruled.hand,

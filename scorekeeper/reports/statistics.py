@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.errors import LedgerError
 from scorekeeper.game import SHARED, Json
-from scorekeeper.ledger.schema import COUNTED_AS
+from scorekeeper.ledger.acts import REASONS
+from scorekeeper.ledger.schema import BECAUSE, COUNTED_AS
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.ledger.tables import tally_rows
 from scorekeeper.ledger.tallies import COLUMNS, COUNTED
@@ -28,12 +29,12 @@ WHERE (:game IS NULL OR m.game = :game) AND m.match = {COUNTED_AS} AND EXISTS (
 """The matches that begin or end beyond the time that is wanted."""
 
 _TALLIES = f"""
-CREATE TEMP TABLE tallies AS SELECT t.*, m.game, m.winner, m.started FROM derived_tallies AS t
+CREATE TEMP TABLE tallies AS SELECT t.*, m.game, m.winner, m.started, {BECAUSE} AS because FROM derived_tallies AS t
 JOIN derived_matches AS m USING (match) WHERE (:game IS NULL OR m.game = :game) AND m.match = {COUNTED_AS}
     AND (:since IS NULL OR t.earliest >= :since) AND (:until IS NULL OR t.latest < :until)
 """
 _ADDED_UP = f"""
-INSERT INTO temp.tallies SELECT t.*, m.game, m.winner, m.started
+INSERT INTO temp.tallies SELECT t.*, m.game, m.winner, m.started, {BECAUSE}
 FROM (VALUES ({", ".join("?" * len(COLUMNS))})) AS t JOIN derived_matches AS m ON m.match = t.column1
 """
 """Adds a part of a match if only some of its hands are wanted."""
@@ -51,7 +52,7 @@ _COUNTED = """
 WITH own AS (
     SELECT u.label, t.*, t.final AND t.winner IS NOT NULL AS ended,
         t.final AND coalesce(instr('{shared}' || t.winner || '{shared}', '{shared}' || t.side || '{shared}') > 0, 0)
-            AS victory
+            AS victory, behind > 0 AND (because IS NULL OR total > others) AS caught_up
     FROM ({units}) AS u JOIN temp.tallies AS t USING (match, side, part)
 ), joined AS (
     SELECT label, game, match, side, lead, trail, broken, run, sum(broken) OVER (
@@ -65,15 +66,15 @@ WITH own AS (
         ) GROUP BY label, game, match, side, breaks
     ) GROUP BY label, game
 )
-SELECT own.label AS name, own.game, count(DISTINCT iif(hands, match, NULL)) AS matches,
+SELECT own.label AS name, own.game, count(DISTINCT iif(hands OR ended, match, NULL)) AS matches,
     sum(ended) AS matches_decided, sum(victory) AS matches_won,
     sum(hands) AS hands, sum(decided) AS hands_decided, sum(won) AS hands_won,
     sum(points) AS points, max(best) AS best_hand, max(max(own.run), coalesce(max(across.run), 0)) AS longest_run,
-    sum(victory AND behind > 0) AS comebacks, max(iif(victory AND behind > 0, behind, NULL)) AS greatest_comeback,
-    {sums},
+    sum(victory AND caught_up) AS comebacks, max(iif(victory AND caught_up, behind, NULL)) AS greatest_comeback,
+    {sums}, {won_by},
     sum(penalties) AS penalties, sum(rulings) AS rulings
 FROM own LEFT JOIN across ON (across.label, across.game) = (own.label, own.game)
-GROUP BY own.label, own.game HAVING sum(hands) > 0
+GROUP BY own.label, own.game HAVING sum(hands OR ended) > 0
 ORDER BY matches_won DESC, matches DESC, own.label, own.game LIMIT :most
 """
 
@@ -94,7 +95,7 @@ JOIN temp.sat AS o ON o.seats = t.seats WHERE {about}
 
 _CLOSEST = """
 SELECT u.label AS name, game, match, started, total, others AS ahead
-FROM ({units}) AS u JOIN temp.tallies AS t USING (match, side, part) WHERE winner IS NOT NULL AND final
+FROM ({units}) AS u JOIN temp.tallies AS t USING (match, side, part) WHERE winner IS NOT NULL AND final AND hands
 ORDER BY abs(total - others), started LIMIT 5
 """
 
@@ -222,8 +223,13 @@ def _units(subject: Subject) -> tuple[str, dict[str, str]]:
 
 def _counted(db: sqlite3.Connection, units: str, values: Mapping[str, object], most: int = -1) -> list[Json]:
     sums = ", ".join(f"sum({each}) AS {each}" for each in COUNTED)
-    found = _rows(db, _COUNTED.format(units=units, shared=SHARED, sums=sums), {**values, "most": most})
+    won_by = ", ".join(f"sum(victory AND because IS '{each}') AS {each}" for each in REASONS)
+    query = _COUNTED.format(units=units, shared=SHARED, sums=sums, won_by=won_by)
+    found = _rows(db, query, {**values, "most": most})
     for row in found:
+        reasons = {each: row.pop(each) for each in REASONS}
+        if any(reasons.values()):
+            row["matches_won_by"] = {each: number for each, number in reasons.items() if number}
         for what in ("matches", "hands"):
             low, high = interval(row[f"{what}_won"], row[f"{what}_decided"])
             row[f"{what}_interval"] = [round(low, 4), round(high, 4)]

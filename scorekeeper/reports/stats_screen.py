@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.game import SHARED, Json
 from scorekeeper.messages import Prose
+from scorekeeper.reports.added import reason
 from scorekeeper.reports.layout import FIGURE, NAME, WORD, Cell, Column
 from scorekeeper.reports.screen import Grid, Screen, grid, print_grid
 from scorekeeper.reports.texts import game_name, signed, told
@@ -40,7 +41,7 @@ def print_stats(console: Screen, rows: Sequence[Json]) -> None:
         table.add_row(
             row["name"],
             game_name(row["game"]),
-            *(row[column] for column in _COLUMNS),
+            *("" if row[column] is None else row[column] for column in _COLUMNS),
             share(row, "hands"),
         )
     print_grid(console, table)
@@ -71,6 +72,9 @@ def figures(row: Json) -> Iterator[tuple[str, str | int, str, str]]:
     for what in ("matches", "hands"):
         yield head(what), row[what], "", ""
         yield head(f"{what}_won"), row[f"{what}_won"], share(row, what), chart(row, what)
+        if what == "matches":
+            for because, won in row.get("matches_won_by", {}).items():
+                yield told("stats-won-by", reason=reason(because)), won, "", ""
     for kind in KINDS:
         if row[kind] is not None:
             yield head(kind), row[kind], _won(row, kind), ""

@@ -153,13 +153,13 @@ def _is_played(match: Match, play: Play) -> bool:
 
 
 def _matches_rows(match: Match) -> Iterator[Row]:
-    winner = match.state.winner
+    winner = match.winner
     played = [play for play in match.plays if _is_played(match, play)] if winner else []
     theirs = (played[-1] if played else match).seating
     sides = " / ".join(match.seating.side_name(side) for side in match.seating.sides)
     cells = (
         match.id, match.game.name, match.status, match.began, match.last_at, match.hand_count, sides, winner,
-        winner and theirs.side_name(winner), match.count, match.hash,
+        winner and theirs.side_name(winner), match.count, match.hash, match.because,
     )  # fmt: skip
     yield Row(match.began, _everybody(match), cells)
 
@@ -223,10 +223,9 @@ def _player_rows(match: Match) -> Iterator[Row]:
                 count[1] += play.score.winner == person[0]
     for person in _seated(match):
         hands.setdefault(person, [0, 0])
-    winners = (match.state.winner or "").split(SHARED)
     theirs = set(_seated(last or match))  # the match belongs to the players of its last hand
     for (side, player, name), (sat, won) in hands.items():
-        won_match = side in winners and (side, player, name) in theirs
+        won_match = match.has_won(side) and (side, player, name) in theirs
         cells = (match.id, match.game.name, match.began, player, name, side, sat, won, won_match)
         yield Row(match.began, {side: (name,)}, cells)
 
@@ -258,7 +257,7 @@ def _columns(told: str) -> dict[str, str]:
 
 TABLES = {
     "matches": Table(
-        _columns("match game status began last hands:integer sides winner winner_names entries:integer head"),
+        _columns("match game status began last hands:integer sides winner winner_names entries:integer head because"),
         _matches_rows,
     ),
     "hands": Table(

@@ -9,7 +9,7 @@ from scorekeeper.errors import Ambiguous, Malformed, Reading, Refused, illegal, 
 from scorekeeper.game import AnyGame, AnyOptions, Seating
 from scorekeeper.ledger import acts
 from scorekeeper.ledger.acts import Fined, Typed
-from scorekeeper.reading.who import LETTER, side_or_player, some_player
+from scorekeeper.reading.who import LETTER, side_id, side_or_player, some_player
 from scorekeeper.rulebook import load
 from scorekeeper.sheet import seating
 from scorekeeper.sheet.endings import without_as_is
@@ -159,6 +159,11 @@ def _note(line: _Line) -> acts.Note:
 
 
 def _finish(line: _Line) -> acts.Finish:
+    how, *words = line.rest.split() or [""]
+    if fold(how) == "won":
+        said, because = " ".join(words[:-1]), fold(words[-1] if words else "")
+        refuse([] if said and because in acts.REASONS else [malformed("directive-form", form=_WON)])
+        return acts.Finish(abandoned=False, line=line.text, won=side_id(line.seating, said), because=because)
     refuse([] if fold(line.rest) in ("", "abandoned") else [malformed("directive-form", form=_FINISH)])
     return acts.Finish(bool(line.rest), line.text)
 
@@ -175,7 +180,8 @@ FORMS = {
     "note": "note TEXT",
 }  # fmt: skip
 """The form of each line beside hands that needs more than its first word."""
-_FINISH = "finish, or finish abandoned"
+_WON = f"finish won SIDE {'|'.join(acts.REASONS)}"
+_FINISH = f"finish, finish abandoned, or {_WON}"
 _Read = Callable[[_Line], Typed | None]
 _DIRECTIVES: Mapping[str, _Read] = {
     "penalty": _penalty, "rule": _rule, "dealer": _dealer, "rename": _rename, "substitute": _substitute,

@@ -5,6 +5,7 @@ if it is recorded although the match or the paper says otherwise. Or a line is o
 
     penalty SIDE KIND · rule OPTION=CHOICE · dealer SEAT · rename OLD = NEW · substitute OLD = NEW
     check 82-70 · sign NAME = 152-98 · note TEXT · finish [abandoned] · hide · unhide
+    finish won SIDE time|conceded|walkover|agreed
 
 The line of a ruling is read in its match (see :mod:`scorekeeper.sheet.in_match`).
 """

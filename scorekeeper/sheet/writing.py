@@ -30,10 +30,16 @@ def written(game: AnyGame, seating: Seating, act: Typed) -> str:
         player = f"{LEFT} {act.player}" if left else without_letters(act.player, seating)
         return f"{act.kind} {player} = {act.name}"
     if isinstance(act, acts.Finish):
-        return "finish abandoned" if act.abandoned else "finish"
+        return _finish(seating, act)
     if isinstance(act, acts.Hide):
         return "hide" if act.hidden else "unhide"
     return act.line
+
+
+def _finish(seating: Seating, act: acts.Finish) -> str:
+    if act.won:
+        return f"finish won {without_letters(act.won, seating)} {act.because}"
+    return "finish abandoned" if act.abandoned else "finish"
 
 
 def effect_written(game: AnyGame, seating: Seating, effect: Effect) -> str:

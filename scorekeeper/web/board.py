@@ -86,7 +86,7 @@ def _side(match: Match, place: int, side: str) -> Element:
     total = match.state.totals[side]
     over = match.state.over or match.closed
     left = None if over else to_go(match, total)
-    won = match.state.winner is not None and side in match.state.winner.split(" & ")
+    won = match.has_won(side)
     label = match.seating.side_name(side) if has_names(match, side) else side_label(match, side)
     kind = f"side {side_class(place)}-line {side_class(place)}-side{' winner' if won else ''}"
     below = told("won") if won else told("to-go", n=left) if left else None

@@ -11,6 +11,7 @@ from scorekeeper.cli.commands import COMMANDS
 from scorekeeper.cli.completion import SHELLS
 from scorekeeper.cli.manual import manual
 from scorekeeper.game import DATA
+from scorekeeper.ledger.acts import REASONS
 from tests import thorough
 from tests.cli.runner import ok
 
@@ -49,6 +50,9 @@ def test_what_is_in_the_ledger(match):
     assert offered("players", "re") == ["rename"]
     assert offered("players", "rename", "c") == ["Cem"]
     assert offered("penalty", "e") == ["EW", "E"]
+    assert offered("finish", "--won", "") == ["NS", "EW"]
+    assert offered("finish", "--won", "NS", "--because", "") == list(REASONS)
+    assert offered("ruling", "1", "--because", "") == []
 
 
 @pytest.mark.parametrize("shell", SHELLS)

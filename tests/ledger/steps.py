@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import games, rulebook
 from scorekeeper.ledger.acts import (
+    REASONS,
     Check,
     Dealer,
     Finish,
@@ -100,7 +101,8 @@ class Table:
             "anew": Ruling("ruling", pick > 2, of=len(match.rulings) - back, overturn=pick % 2 == 0,
                            effect=None if pick % 2 == 0 else effect),
             "penalty": Penalty("penalty", side, "passed", as_is=pick > 3),
-            "finish": Finish(pick > 3, "finish"),
+            "finish": Finish(abandoned=False, line="finish won", won=side, because=REASONS[pick % 4])
+            if back % 2 else Finish(pick > 3, "finish"),
             "hide": Hide("hide", hidden=True) if pick % 2 else Hide("unhide", hidden=False),
             "text": TextEntry("end"),
         }  # fmt: skip

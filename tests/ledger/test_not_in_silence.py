@@ -251,7 +251,7 @@ def test_no_words_are_put_to_a_line_that_nothing_denies(line):
 def test_finish_with_words_that_say_something_else_is_no_finish():
     begun("baloot")
     assert codes("add", "finish abandond") == ["directive-form"]
-    assert "finish, or finish abandoned" in run("add", "finish tomorrow").err
+    assert "Type finish, finish abandoned, or finish won SIDE" in run("add", "finish tomorrow").err
     assert ok("add", "finish abandoned", "--json").json["status"] == "abandoned"
 
 

@@ -4,10 +4,13 @@ import random
 from collections import Counter, defaultdict
 from contextlib import suppress
 from datetime import datetime, timedelta
+from itertools import filterfalse
+from operator import attrgetter
 
 import pytest
 
 from scorekeeper.errors import LedgerError, Refused
+from scorekeeper.ledger.acts import REASONS
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports import statistics
@@ -77,7 +80,7 @@ def did(play, match, side):
 
 
 def units(seating, chosen):
-    """List who of those in question sat in a play: label and side."""
+    """List who of those in question sat at a table: label and side."""
     sides = {side: {seating.players[player] for player in ids} for side, ids in seating.sides.items()}
     for side, names in sides.items():
         others = set().union(*(sides[other] for other in sides if other != side))
@@ -90,9 +93,7 @@ def units(seating, chosen):
 def recounted(ledger, chosen=None, within=lambda at: True):
     """Count again the figures of everybody, or of some together against others: {(label, game): figures}."""
     found, runs = defaultdict(Counter), Counter()
-    for match in map(ledger.match, ledger.match_ids()):
-        if match.hidden:
-            continue
+    for match in filterfalse(attrgetter("hidden"), map(ledger.match, ledger.match_ids())):
         last = max(
             (at for at, play in enumerate(match.plays) if did(play, match, next(iter(match.seating.sides)))["hands"]),
             default=None,
@@ -111,20 +112,32 @@ def recounted(ledger, chosen=None, within=lambda at: True):
                     now[key, side] = now[key, side] + 1 if figures["hands_won"] else 0
                     runs[key] = max(runs[key], now[key, side])
                 if at == last:
-                    ended(match, side, total)
+                    ended(match, side, total, play.after.totals)
+        for label, side in units(match.seating, chosen) if last is None and won_unplayed(match, within) else ():
+            seen.add((label, match.game.name))
+            ended(match, side, found[label, match.game.name], match.state.totals)
         for key in seen:
             found[key]["matches"] += 1
     for key, run_ in runs.items():
         found[key]["longest_run"] = run_
-    return {key: figures for key, figures in found.items() if figures["hands"]}
+    return {key: figures for key, figures in found.items() if figures["hands"] or figures["matches_decided"]}
 
 
-def ended(match, side, total):
-    """Count the end of a match for a side."""
-    winner = match.state.winner
+def won_unplayed(match, within):
+    """Tell whether the table called somebody the winner in a time; it is asked if no hand was played."""
+    return bool(match.because) and within(match.closed.at)
+
+
+def ended(match, side, total, totals):
+    """Count the end of a match for a side; a side that is called the winner has come back only if it was ahead."""
+    winner = match.winner
     won = side in (winner or "").split(" & ")
-    behind = max(max(play.after.totals.values()) - play.after.totals[side] for play in match.plays)
+    behind = max((max(play.after.totals.values()) - play.after.totals[side] for play in match.plays), default=0)
+    if match.because and totals[side] <= max(points for other, points in totals.items() if other != side):
+        behind = 0
     total.update(matches_decided=winner is not None, matches_won=won, comebacks=won and behind > 0)
+    if won and match.because:
+        total[match.because] += 1
     if won and behind:
         total["greatest_comeback"] = max(total["greatest_comeback"], behind)
 
@@ -135,6 +148,7 @@ def same(rows, expected):
         figures = expected[row["name"], row["game"]]
         for key in (*KEYS, *MOST):
             assert (row[key] or 0) == figures[key], (row["name"], row["game"], key)
+        assert row.get("matches_won_by", {}) == {each: figures[each] for each in REASONS if figures[each]}
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ from tests.cli.runner import ok, run
 from tests.reports.test_report import HOSTILE, SHEETS, keep_hostile
 
 COLUMNS = {
-    "matches": "match game status began last hands sides winner winner_names entries head",
+    "matches": "match game status began last hands sides winner winner_names entries head because",
     "hands": "match game hand at line facts side names points total won rules",
     "items": "match game hand at item side names points code article sentence",
     "players": "match game began player name side hands hands_won won",

@@ -146,7 +146,7 @@ def test_what_is_wrong_is_said_and_nothing_recorded(line, said):
     ("players", "rename OLD NEW"), ("rematch", "at the computer: scorekeeper rematch."), ("add", "without add"),
     ("scorekeeper stats", "at the computer: scorekeeper stats."),
     ("add --after 1 pass", "at the computer: scorekeeper add --after 1 pass."), ("rules set target=300", "rule target=300"),
-    ("rules", "at the computer: scorekeeper rules."), ("finish --abandon", "Type finish, or finish abandoned."),
+    ("rules", "at the computer: scorekeeper rules."), ("finish --abandon", "Type finish, finish abandoned, or finish won SIDE"),
 ])  # fmt: skip
 def test_what_is_a_command_elsewhere_is_told_where_it_is_here(line, told):
     evening()
@@ -205,11 +205,12 @@ def test_who_is_us_is_asked_once():
 def test_a_line_says_everything_else():
     evening()
     with serve() as site:
-        for line in ("note tea", "dealer Dalia", "rule counting=both", "check 36-16", "finish"):
-            site.record(line)
+        for line in ("note tea", "dealer Dalia", "rule counting=both", "check 36-16", "finish won Cem time"):
+            said = read(site.record(line).text)
         assert "was finished" in site.post(do="try", line="hokum E, NS 77", seen=8).text
     kinds = [entry["kind"] for entry in entries()[3:]]
     assert kinds == ["note", "dealer", "rule", "check", "finish"]
+    assert "Cem &amp; Dalia won the match: time was up" in said
 
 
 @thorough
