@@ -8,7 +8,7 @@ from scorekeeper.disputes.claims import Explanation
 from scorekeeper.disputes.questions import claim_json
 from scorekeeper.disputes.what_if import Change, WhatIf
 from scorekeeper.game import AnyGame, Json
-from scorekeeper.language import commas, figure, side_by_side
+from scorekeeper.language import figure, side_by_side
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.outcomes import Difference, Outcome, matter
 from scorekeeper.ledger.plays import Play
@@ -104,7 +104,7 @@ def _print_rules(console: Screen, match: Match, case: Case) -> None:
         console.print(table)
     same = [] if _scores_nothing(case.hand) else list(_same(match, case.rules))
     if same:
-        console.say(told("no-difference", options=Prose(commas(same))))
+        console.say(told("no-difference", n=len(same)))
     unspoken = list(dict.fromkeys(each.option for each in case.rules.changes if each.option not in case.agreed))
     if unspoken:
         console.say(told("unspoken", options=unspoken))

@@ -111,24 +111,31 @@ def _answer(book: Rulebook, option: Option, stands: str) -> str | None:
             typer.echo(told("option-can-be", option=option.id, choices=Prose(what)), err=True)
 
 
-def listed(_words: Sequence[str]) -> None:
-    """List all profiles with what they change; those that come with the program with their sources."""
-    found = of_ledger(profiles.profiles)
-    ours = profiles.built_in().values()
+def listed(words: Sequence[str]) -> None:
+    """List all profiles by name and title; or one with what it changes and, if it is the program's, with sources."""
+    _check_form("profiles, or profiles NAME", is_right=len(words) <= 1)
+    found, ours = of_ledger(profiles.profiles), [*profiles.built_in().values()]
+    if words:
+        only = _find(words[0]).name
+        found = [each for each in found if each.name == only]
+        ours = [each for each in ours if each.profile.name == only]
     if settings().json:
         own = [{**profile._asdict(), "options": dict(profile.options), "built_in": False} for profile in found]
         put_json([*own, *map(_built_in_json, ours)])
         return
     for profile in found:
         put(f"{profile.name} ({profile.game}): {_choices_told(games.find(profile.game), profile.options)}")
-    if not found:
+    if not found and not words:
         put(told("no-profiles"))
     for each in ours:
-        about = {"title": Prose(phrase(each.title)), "note": Prose(phrase(each.note))}
-        put(told("profile-ours", name=each.profile.name, game=each.profile.game, **about))
-        for option, choice, source, second_hand in each.choices:
+        put(told("profile-ours", name=each.profile.name, game=each.profile.game, title=Prose(phrase(each.title))))
+        if words:
+            put(f"  {phrase(each.note)}")
+        for option, choice, source, second_hand in each.choices if words else ():
             code = "profile-second-hand" if second_hand else "profile-source"
             put("  " + told(code, option=option, choice=choice, source=Prose(phrase(source))))
+    if not words:
+        put(told("profiles-more"))
 
 
 def _built_in_json(each: BuiltIn) -> Json:
