@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.language import figure, phrase, semicolons
+from scorekeeper.game import AnyGame
+from scorekeeper.language import figure, semicolons
 from scorekeeper.ledger.acts import Fined
 from scorekeeper.ledger.match import Match
 from scorekeeper.ledger.plays import Play
@@ -12,7 +13,7 @@ from scorekeeper.options import encode
 from scorekeeper.reports.added import closing, side_heads, side_label, to_go, told_points
 from scorekeeper.reports.layout import FIGURE, PROSE, Column
 from scorekeeper.reports.screen import Screen, grid, text
-from scorekeeper.reports.texts import Clock, headline, sided, told
+from scorekeeper.reports.texts import Clock, capital, headline, sided, told
 
 
 def match_title(match: Match) -> str:
@@ -76,12 +77,12 @@ def points_and_totals(match: Match, play: Play) -> list[int]:
 def between(match: Match, play: Play) -> str:
     """Name the reason of a penalty between hands, and who has it."""
     fined, names = play.event.fined, match.game.seating.names(play.seating)
-    return told_fined(fined, names) if fined else play.line
+    return told_fined(match.game, fined, names) if fined else play.line
 
 
-def told_fined(fined: Fined, names: Mapping[str, str]) -> str:
-    """Say who has which penalty."""
-    return told("penalised", by=names.get(fined.by, fined.by), penalty=phrase(fined.penalty.replace("-", " ")))
+def told_fined(game: AnyGame, fined: Fined, names: Mapping[str, str]) -> str:
+    """Say who has a penalty, and for what."""
+    return capital(say(game.texts, f"penalty-{fined.penalty}", {"by": fined.by}, names))
 
 
 def provisional(match: Match, ruled: Ruled) -> Iterator[str]:

@@ -345,7 +345,7 @@ def test_a_penalty_that_ends_a_match_is_told_and_on_the_board():
     ok("new", "sabat", "Ali+Badr", "Cem+Dalia", "--target", "100")
     ok("penalty", "NS", "signal")
     assert "won it with a penalty" in run("add", "redeal").err
-    assert "Penalty against N-S: signal" in ok("board").out
+    assert "Penalty: N-S signalled to the partner" in ok("board").out
 
 
 @pytest.mark.parametrize("words", [(), ("--abandon",)])

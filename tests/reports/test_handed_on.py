@@ -35,7 +35,7 @@ def test_penalties_are_told_in_words_wherever_hands_are_listed():
     ok("add", "penalty NS illegal-pass")
     for words in (("board",), ("export", "--format", "html"), ("export", "--format", "md"), ("board", "--svg", "-")):
         told = ok(*words).out.partition("<script")[0].replace("\u2011", "-").replace("\\", "")
-        assert "Penalty against N-S: illegal pass" in re.sub("[\u2066-\u2069]", "", told)
+        assert "Penalty: N-S passed with a playable card" in re.sub("[\u2066-\u2069]", "", told)
         assert "illegal-pass" not in told
 
 
