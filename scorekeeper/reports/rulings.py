@@ -14,6 +14,7 @@ from scorekeeper.ledger.outcomes import Difference, Outcome, matter
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import Prose, say
 from scorekeeper.reports.added import closing, told_points
+from scorekeeper.reports.board import told_fined
 from scorekeeper.reports.layout import PROSE, WORD
 from scorekeeper.reports.screen import Screen, grid, text
 from scorekeeper.reports.texts import capital, told
@@ -117,9 +118,7 @@ def told_effect(match: Match, ruled: Ruled, effect: Effect) -> str:
     if isinstance(effect, OtherHand):
         return told("effect-hand", line=Prose(effect.line))
     if isinstance(effect, Fined):
-        penalty = phrase(effect.penalty.replace("-", " "))
-        names = match.game.seating.names(match.seated_at(ruled))
-        return told("effect-penalty", by=names.get(effect.by, effect.by), penalty=penalty)
+        return told_fined(match.game, effect, match.game.seating.names(match.seated_at(ruled)))
     return told("effect-void" if isinstance(effect, VoidHand) else "effect-stands")
 
 

@@ -183,9 +183,9 @@ def test_a_ruling_names_who_sat_at_its_hand():
     ok("add", SABAT_HAND)
     for old, new in (("Dalia", "Ghada"), ("Ali", "Zaid"), ("Ghada", "Ali")):
         ok("players", "substitute", old, new)
-    assert "a penalty against Dalia: signal" in ok(*SIGNAL).out
-    assert "against Dalia" in ok("rulings").out
-    assert "against Dalia" in ok("export", "--format", "md").out
+    assert "Penalty: Dalia signalled to the partner" in ok(*SIGNAL).out
+    assert "Penalty: Dalia signalled" in ok("rulings").out
+    assert "Penalty: Dalia signalled" in ok("export", "--format", "md").out
     ok("add", SABAT_HAND)
     assert penalties() == {"Ali": 0, "Badr": 0, "Cem": 1, "Dalia": 1, "Zaid": 0}
     names = ok("export", "--what", "items", "--format", "jsonl").lines
@@ -197,7 +197,7 @@ def test_a_ruling_on_the_match_names_who_sat_there_when_it_was_made():
     ok("ruling", "Did Dalia signal?", "--decides", "penalty Dalia signal")
     ok("players", "rename", "Dalia", "Delia")
     ok("players", "substitute", "Delia", "Ghada")
-    assert "against Delia" in ok("rulings").out
+    assert "Penalty: Delia signalled" in ok("rulings").out
 
 
 def played():
