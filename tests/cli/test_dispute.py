@@ -26,7 +26,7 @@ def test_the_rules_that_change_a_hand_are_told_from_those_that_do_not():
     assert ["kawesh", "next-dealer"] in form["same"]
     told = ok("dispute", 1).out
     assert "not allowed then" in told
-    assert "The table never agreed on counting or doubling" in " ".join(told.split())
+    assert "The table never agreed on counting, loser-projects or doubling" in " ".join(told.split())
 
 
 def test_what_the_match_forbids_was_not_so():
@@ -46,7 +46,9 @@ def test_what_the_match_forbids_was_not_so():
 def test_what_the_table_agreed_on_is_not_called_unspoken():
     play("hokum E x2, us 56, fifty us", rules=("--rules", "counting=last-raise"))
     form = ok("dispute", "--json").json
-    assert {each["option"]: each["agreed"] for each in form["changes"]} == {"counting": True, "doubling": False}
+    assert {each["option"]: each["agreed"] for each in form["changes"]} == {
+        "counting": True, "loser-projects": False, "doubling": False,
+    }  # fmt: skip
 
 
 def test_a_claim_is_explained_and_weighed():
