@@ -147,11 +147,17 @@ _DEALING = (
 
 
 def deal_of(game: AnyGame, seating: Seating, line: str, options: AnyOptions) -> str | None:
-    """Return the player that a line only names as the dealer, or in some games as the first: Ali deals."""
+    """Return the player that a line only names as the dealer, or in some games as the first: Ali deals.
+
+    Raises Malformed for a name that is nearly that of a player.
+    """
     begins = "first" in game.match.start(options, seating, None).next
-    found = re.fullmatch(_DEALING.format(verb=_BEGINS if begins else _DEALS), line, re.IGNORECASE)
-    with suppress(Refused):
+    form = _DEALING.format(verb=_BEGINS if begins else _DEALS)
+    found = re.fullmatch(form, line, re.IGNORECASE)
+    try:
         return some_player(seating, found[1]) if found else None
+    except Refused as error:
+        refuse([problem for problem in error.problems if problem.code == "dealer-near"])
     return None
 
 

@@ -199,6 +199,10 @@ def test_a_line_that_only_names_the_dealer_or_the_first_player_is_that_entry() -
     }
     three = [["Noura"], ["Reem"], ["Huda"]]
     assert {read("shllaat", three, line) for line in ("reem begins", "Reem starts.")} == {"dealer Reem"}
-    for game, names, line in (("baloot", four, "yousef begins"), ("baloot", four, "Zaid deals")):
+    for game, names, line in (
+        ("baloot", four, "yousef begins"),
+        ("baloot", four, "Zaid deals"),
+        ("baloot", four, "yosif deals"),
+    ):
         with pytest.raises(Refused):
             read(game, names, line)
