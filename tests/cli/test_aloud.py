@@ -69,6 +69,10 @@ def test_it_says_who_won_that_it_is_closed_and_who_is_asked_for():
     assert ok("board", "--say").out == "Ali and Badr 0, Cem and Dalia 0, to 10. Who deals next?\n"
     ok("add", "hokum", "E,", "kaboot", "NS")
     assert ok("board", "--say").out == "Ali and Badr 25, Cem and Dalia 0. Ali and Badr won the match.\n"
+    ok("new", "baloot", "Ali+Badr", "Cem+Dalia", "--dealer", "S")
+    ok("finish", "--won", "NS", "--because", "time")
+    told = ok("board", "--say").out
+    assert told == "Ali and Badr 0, Cem and Dalia 0. Ali and Badr won the match: time was up.\n"
     ok("new", "baloot")
     ok("finish", "--abandon")
     assert ok("board", "--say").out == "North and South 0, East and West 0. Abandoned.\n"

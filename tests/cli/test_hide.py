@@ -82,6 +82,14 @@ def test_the_list_of_the_hidden_says_what_the_list_said(ledger):
     assert ident not in ok("matches").out
 
 
+def test_the_winner_that_the_table_named_is_told_of_a_hidden_match(ledger):
+    ident = evening()
+    ok("finish", "--won", "NS", "--because", "conceded")
+    (row,) = ok("matches", "--json").json
+    ok("matches", "hide", ident)
+    assert ok("matches", "--hidden", "--json").json == [row | {"current": False, "hidden": True}]
+
+
 def test_another_open_match_is_in_play_then(ledger):
     first = evening()
     over = match("baloot", "Ed+Fay", "Gil+Hal", "--target", "10", hands=["hokum E, kaboot NS"])
