@@ -65,7 +65,7 @@ MODULES = {"import": "import_", "help": "help_"}
 """Modules that are not called as their command."""
 DASHED = frozenset(("add", "ask", "check", "fix", "rematch", "ruling"))
 """Commands whose words may begin with a dash."""
-READING = frozenset(("ask", "ruling", "undo"))
+READING = frozenset(("ask", "finish", "ruling", "undo"))
 """Commands that read their words themselves."""
 
 ENDS = ("quit", "exit", "q", "bye", "خروج")

@@ -1,5 +1,6 @@
 """``finish``: close a match that is not played on."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -14,10 +15,13 @@ from scorekeeper.messages import Prose
 from scorekeeper.reading.who import side_id
 from scorekeeper.reports.added import closing, side_label
 from scorekeeper.reports.answers import board_json
+from scorekeeper.sheet.in_match import read_in
+from scorekeeper.sheet.lines import as_kind
 from scorekeeper.sheet.writing import written
 
 
 def finish(
+    context: typer.Context,
     abandon: Annotated[
         bool, typer.Option("--abandon", help="Record that the match was given up; nothing else differs.")
     ] = False,
@@ -36,7 +40,7 @@ def finish(
     match as won; rankings does so too, except for a walkover.
     """
     with recording() as match:
-        match.append(stamped(_finish(match, won, because, abandon=abandon), now()))
+        match.append(stamped(_finish(match, context.args, won, because, abandon=abandon), now()))
     if settings().json:
         put_json(board_json(match))
         return
@@ -51,8 +55,11 @@ def finish(
         put(told("finished", match=match.id, status=status, totals=totals))
 
 
-def _finish(match: Match, won: str | None, because: str | None, *, abandon: bool) -> Finish:
-    """Return the end of a match, with its line. Raises Refused for a strange side, or a winner without a reason."""
+def _finish(match: Match, words: Sequence[str], won: str | None, because: str | None, *, abandon: bool) -> Finish:
+    """Return the end of a match, with its line: from the words of a sheet, or from options. Raises Refused."""
+    if words:
+        refuse([malformed("finish-won")] if won or because or abandon else [])
+        return as_kind(Finish, read_in(match, f"finish {' '.join(words)}"))
     if won is None and because is None:
         act = Finish(abandon)
     else:

@@ -65,10 +65,18 @@ def test_the_totals_stay_and_the_winner_has_a_reason(game, because, tmp_path):
 
 @pytest.mark.parametrize("said", ["NS", "Ali", "Badr", "us", "N", "Ali+Badr", "Ali & Badr"])
 def test_the_winner_is_called_as_the_table_calls_it(said):
-    for words in (("finish", "--won", said, "--because", "time"), ("add", f"finish won {said} time")):
+    line = f"finish won {said} time"
+    for words in (("finish", "--won", said, "--because", "time"), ("add", line), line.split()):
         begun("baloot")
         ok(*words)
         assert board()["winner"] == "NS", words
+
+
+def test_the_table_takes_the_line_and_the_command():
+    for line in ("finish won Cem time", "finish --won Cem --because time"):
+        begun("baloot")
+        assert "Cem & Dalia won the match: time was up" in ok("table", stdin=f"{line}\n").out
+        assert board()["winner"] == "EW"
 
 
 def test_everybody_is_told_who_has_won_and_why():
