@@ -211,7 +211,7 @@ def test_a_claim_can_be_the_difference_where_tables_keep_it():
 def test_the_options_are_those_of_the_match_in_play():
     ok("new", "baloot", "--rules", "counting=both", "--us", "EW")
     told = ok("ask", "options", "hokum e, them 76", "--json")
-    assert [change["choice"] for change in told.json["answer"]["changes"]] == ["last-raise", "defenders"]
+    assert [change["choice"] for change in told.json["answer"]["changes"]] == ["last-raise", "defenders", "larger-down"]
     assert "By the rules of match" in told.err
     assert "counting=both" in told.err
     own = ok("ask", "options", "hokum e, them 76", "--rules", "counting=last-raise", "--json")
@@ -231,7 +231,8 @@ def test_lines_of_json_are_asked_by_the_text_unless_a_match_is_named():
         run("ask", "baloot", "options", *more, stdin=line).json["answer"]["changes"]
         for more in ((), ("--match", match))
     ]
-    assert [[change["choice"] for change in changes] for changes in both] == [["both"], ["last-raise", "defenders"]]
+    chosen = [[change["choice"] for change in changes] for changes in both]
+    assert chosen == [["both"], ["last-raise", "defenders", "larger-down"]]
 
 
 # --- records that become hands -----------------------------------------------------------------------------
