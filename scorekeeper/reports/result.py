@@ -8,6 +8,7 @@ from scorekeeper.options import encode
 from scorekeeper.reports.added import side_label, to_go
 from scorekeeper.reports.board import provisional, status_for_others
 from scorekeeper.reports.markup import Element, element
+from scorekeeper.reports.page import said
 from scorekeeper.reports.pictures.drawing import side_class
 from scorekeeper.reports.texts import capital, told, word
 
@@ -16,7 +17,7 @@ def result(match: Match) -> Iterator[Element]:
     """Yield the game, the day, the people with their totals, how the match stands, and what is still open."""
     yield element("h1", None, phrase(match.game.title))
     yield element("p", {"class": "faint"}, played(match))
-    boxes = [_side(match, place, side) for place, side in enumerate(match.seating.sides)]
+    boxes = [side_box(match, place, side, side_label(match, side)) for place, side in enumerate(match.seating.sides)]
     yield element("ul", {"class": "sides"}, *boxes)
     if status := status_for_others(match):
         yield element("p", {"class": "status"}, capital(status))
@@ -33,15 +34,20 @@ def played(match: Match) -> str:
     return commas([*goal, word("report-played", date=match.began[:10], unit=match.game.unit, n=match.hand_count)])
 
 
-def _side(match: Match, place: int, side: str) -> Element:
+_SHORT = 4
+"""How many signs a total has that can be written large."""
+
+
+def side_box(match: Match, place: int, side: str, people: str) -> Element:
+    """Make the box of a side: its people, its total, the way to the target, and whether it has won."""
     total = match.state.totals[side]
     left = None if match.state.over or match.closed else to_go(match, total)
     won = match.has_won(side)
     below = told("has-won") if won else told("left", n=left) if left else None
     return element(
         "li", {"class": f"side {side_class(place)}-own{' winner' if won else ''}"},
-        element("p", None, side_label(match, side)),
-        element("p", {"class": "total"}, figure(total)),
+        element("h2", None, said(people)),
+        element("p", {"class": "total long" if len(str(total)) > _SHORT else "total"}, figure(total)),
         element("progress", {"value": max(total, 0), "max": total + left, "aria-hidden": "true"}) if left else None,
         element("p", {"class": "below"}, below) if below else None,
     )  # fmt: skip

@@ -9,7 +9,7 @@ from scorekeeper.ledger.plays import Play
 from scorekeeper.ledger.rulings import Ruled
 from scorekeeper.messages import Prose, say
 from scorekeeper.options import encode
-from scorekeeper.reports.added import closing, has_names, side_label, to_go, told_points
+from scorekeeper.reports.added import closing, has_names, side_label, told_points
 from scorekeeper.reports.board import provisional, signatures, told_play
 from scorekeeper.reports.explain import told_lines
 from scorekeeper.reports.markup import Child, Element, element
@@ -17,6 +17,7 @@ from scorekeeper.reports.needs import needs_json
 from scorekeeper.reports.page import said, section
 from scorekeeper.reports.pictures.curve import curve
 from scorekeeper.reports.pictures.drawing import side_class
+from scorekeeper.reports.result import side_box
 from scorekeeper.reports.rulings import card
 from scorekeeper.reports.steps import Steps
 from scorekeeper.reports.texts import signed, whose
@@ -26,8 +27,6 @@ from scorekeeper.web.texts import address, told
 
 _SHOWN = 12
 """How many hands stand on the board; the page of all hands has the rest."""
-_SHORT = 4
-"""How many signs a total has that can be written large."""
 _LETTERS = 6
 """How many letters of a name stand in the head of a column."""
 _FEW = 3
@@ -54,7 +53,7 @@ def title(match: Match) -> str:
 
 def top(match: Match) -> Element:
     """Make the head of the page: the game, people with their totals, who deals next, what is open."""
-    sides = [_side(match, place, side) for place, side in enumerate(match.seating.sides)]
+    sides = [side_box(match, place, side, _people(match, side)) for place, side in enumerate(match.seating.sides)]
     standing = [
         element("p", {"class": "standing"}, said(f"{whose(match.names, item.side)}: "),
                 say(match.game.texts, item.code, item.params, match.names))
@@ -82,31 +81,9 @@ def status(match: Match) -> str:
     return told("who-first") if unknown else closing(match)
 
 
-def _side(match: Match, place: int, side: str) -> Element:
-    total = match.state.totals[side]
-    over = match.state.over or match.closed
-    left = None if over else to_go(match, total)
-    won = match.has_won(side)
-    label = match.seating.side_name(side) if has_names(match, side) else side_label(match, side)
-    kind = f"side {side_class(place)}-line {side_class(place)}-side{' winner' if won else ''}"
-    below = told("won") if won else told("to-go", n=left) if left else None
-    return element(
-        "li", {"class": kind},
-        element("h2", None, said(label)),
-        element("p", {"class": "total long" if len(str(total)) > _SHORT else "total"}, figure(total)),
-        None if left is None else _bar(total, total + left, side_class(place)),
-        element("p", {"class": "below"}, below) if below else None,
-    )  # fmt: skip
-
-
-def _bar(total: int, target: int, kind: str) -> Element:
-    """Draw how much of the way to the target a total is."""
-    done = max(0, min(100, 100 * total // max(target, 1)))
-    parts = [
-        element("rect", {"class": each, "width": wide, "height": 4}) for each, wide in (("way", 100), (kind, done))
-    ]
-    return element("svg", {"class": "bar-to-target", "viewBox": "0 0 100 4", "preserveAspectRatio": "none",
-                           "aria-hidden": "true"}, *parts)  # fmt: skip
+def _people(match: Match, side: str) -> str:
+    """Name a side by its people, or as it sits if nobody has a name."""
+    return match.seating.side_name(side) if has_names(match, side) else side_label(match, side)
 
 
 def _provisional(match: Match, ruled: Ruled) -> Element:

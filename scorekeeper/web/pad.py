@@ -217,7 +217,7 @@ def _chip(match: Match, row: Row) -> Element:
 def _side_class(match: Match, value: str) -> str:
     """Name the class of the side whose id, or whose player's, a button has."""
     places = [place for place, (side, players) in enumerate(match.seating.sides.items()) if value in (side, *players)]
-    return f" {side_class(places[0])}-side" if places else ""
+    return f" {side_class(places[0])}-own" if places else ""
 
 
 def _labels(match: Match, row: Row) -> Iterator[tuple[str, str]]:
