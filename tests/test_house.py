@@ -127,7 +127,7 @@ FOR_TYPES = re.compile(r"^ *if TYPE_CHECKING:.*\n(?:\n| +(?:from|import) .*\n)+"
 LAZY = {
     "an interruption can be told from the first import on": {"__init__.py", "__main__.py", "cli/__init__.py"},
     "every command waits for the start, and few need this": {
-        "cli/add.py", "cli/shared/__init__.py", "cli/shared/answer.py", "cli/shared/failure.py",
+        "cli/add.py", "cli/matches.py", "cli/shared/__init__.py", "cli/shared/answer.py", "cli/shared/failure.py",
         "cli/shared/language.py", "errors.py", "forms.py", "games/__init__.py", "language.py",
         "reading/ear.py", "reading/who.py", "reports/layout.py", "shell.py", "sheet/arabic.py", "sheet/in_match.py",
         "sheet/lines.py", "suggestions.py",

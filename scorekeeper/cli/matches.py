@@ -6,7 +6,6 @@ import typer
 
 from scorekeeper import games
 from scorekeeper.cli.shared import most, now, open_ledger, put, put_json, running, screen, settings, tell_more, told
-from scorekeeper.cli.shared.record_line import tell_in_play
 from scorekeeper.cli.use import MOST_DIGITS
 from scorekeeper.errors import illegal, malformed, refuse
 from scorekeeper.game import Json
@@ -70,6 +69,8 @@ def _hide_or_show(action: str, said: list[str], why: str | None) -> None:
     told_code = "matches-hidden" if hides else "matches-shown"
     put(told(told_code, matches=found, count=len(found), call=settings().call, typed=" ".join(found)))
     if match:
+        from scorekeeper.cli.shared.record_line import tell_in_play
+
         tell_in_play(match)
     elif before and not current:
         put(told("none-in-play", example=games.invitation()))

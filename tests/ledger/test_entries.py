@@ -72,6 +72,7 @@ def test_entries_of_every_kind_are_written_as_they_were(tmp_path):
     ok("ruling", "1", "A pass?", "--decides", "penalty NS illegal-pass")
     ok("finish")
     ok("add", "sign S =", " ".join(f"{side} {n}" for side, n in ok("board", "--json").json["totals"].items()))
+    ok("add", "hide")
     ok("new", "baloot")
     (tmp_path / "record.json").write_text(json.dumps({key: RECORD[key] for key in RECORD if key != "rules"}))
     ok("add", "--record", tmp_path / "record.json")
