@@ -6,13 +6,12 @@ import typer
 
 from scorekeeper import games
 from scorekeeper.cli.shared import most, now, open_ledger, put, put_json, running, screen, settings, tell_more, told
-from scorekeeper.cli.use import MOST_DIGITS
 from scorekeeper.errors import illegal, malformed, refuse
 from scorekeeper.game import Json
 from scorekeeper.ledger.acts import Hide
 from scorekeeper.ledger.entries import stamped
 from scorekeeper.ledger.store import Ledger
-from scorekeeper.reports.matches import hidden, listed, print_matches
+from scorekeeper.reports.matches import at_place, hidden, listed, print_matches
 
 _LINES = {"hide": "hide", "show": "unhide"}
 """The line that each action records."""
@@ -78,7 +77,4 @@ def _hide_or_show(action: str, said: list[str], why: str | None) -> None:
 
 def _found(ledger: Ledger, rows: list[Json], said: str) -> str:
     """Find a match by its place in the list, or by the beginning of its id. Raises Illegal, Ambiguous."""
-    if said.isdecimal() and len(said) <= MOST_DIGITS:
-        refuse([] if 0 < int(said) <= len(rows) else [illegal("match-unknown", "match", found=said)])
-        return str(rows[int(said) - 1]["match"])
-    return ledger.find(said)
+    return at_place(rows, said) or ledger.find(said)

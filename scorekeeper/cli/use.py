@@ -6,14 +6,11 @@ import typer
 
 from scorekeeper.cli.shared import not_empty, open_ledger, put_json, settings
 from scorekeeper.cli.shared.record_line import tell_in_play
-from scorekeeper.errors import Illegal, illegal, refuse
+from scorekeeper.errors import Illegal
 from scorekeeper.ledger.store import Ledger
 from scorekeeper.reports.answers import board_json
-from scorekeeper.reports.matches import listed
+from scorekeeper.reports.matches import at_place, listed
 from scorekeeper.spelling import fold
-
-MOST_DIGITS = 2
-"""The most digits of a place in the list: more are the beginning of an id."""
 
 
 def use(
@@ -39,9 +36,8 @@ def use(
 def _found(ledger: Ledger, said: str) -> str:
     """Find a match by its place in the list, by its id, or by a player; the one played last. Raises Illegal."""
     rows = listed(ledger)
-    if said.isdecimal() and len(said) <= MOST_DIGITS:
-        refuse([] if 0 < int(said) <= len(rows) else [illegal("match-unknown", "match", found=said)])
-        return str(rows[int(said) - 1]["match"])
+    if place := at_place(rows, said):
+        return place
     try:
         return ledger.find(said)
     except Illegal as error:

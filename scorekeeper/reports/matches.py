@@ -2,6 +2,7 @@
 
 import json
 
+from scorekeeper.errors import illegal, refuse
 from scorekeeper.game import SHARED, Json
 from scorekeeper.language import DOT, commas, phrase, seat_name
 from scorekeeper.ledger.match import Match
@@ -27,6 +28,18 @@ _FIELDS = (
     "match", "game", "status", "started", "last", "hands", "winner", "because", "players", "totals", "current",
     "counted_as", "provisional",
 )  # fmt: skip
+
+
+_MOST_DIGITS = 2
+"""The most digits of a place in the list: more are the beginning of an id."""
+
+
+def at_place(rows: list[Json], said: str) -> str | None:
+    """Return the match at a place of the list, None for a word that is no place. Raises Illegal if nothing is there."""
+    if not said.isdecimal() or len(said) > _MOST_DIGITS:
+        return None
+    refuse([] if 0 < int(said) <= len(rows) else [illegal("match-unknown", "match", found=said)])
+    return str(rows[int(said) - 1]["match"])
 
 
 def listed(ledger: Ledger, most: int = -1) -> list[Json]:
