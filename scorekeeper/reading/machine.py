@@ -54,14 +54,17 @@ class State:
     @cached_property
     def steps(self) -> Mapping[str, Sequence[tuple[str, "State"]]]:
         """Return labels and states by kind; by kind with value, if a pattern names one, those of both."""
-        places = [(self._patterns[number].elements, number, at) for number, at in self._places]
+        by_tag: dict[str, list[_Place]] = {}
+        for number, at in self._places:
+            for tag in self._patterns[number].elements[at].tags:
+                by_tag.setdefault(tag, []).append((number, at))
         steps: dict[str, Sequence[tuple[str, State]]] = {}
-        for tag in sorted({tag for elements, _, at in places for tag in elements[at].tags}):
+        for tag, own in sorted(by_tag.items()):
             found: dict[str, set[_Place]] = {}
-            for elements, number, at in places:
-                if not elements[at].tags.isdisjoint((tag, tag.partition(":")[0])):
-                    to = found.setdefault(elements[at].label, set())
-                    to.update((number, place) for place in _onward(elements, at + (elements[at].most == 1)))
+            for number, at in sorted({*own, *by_tag.get(tag.partition(":")[0], ())}):
+                elements = self._patterns[number].elements
+                to = found.setdefault(elements[at].label, set())
+                to.update((number, place) for place in _onward(elements, at + (elements[at].most == 1)))
             steps[tag] = [(label, _state(frozenset(to), self._patterns, self._known)) for label, to in found.items()]
         return steps
 
