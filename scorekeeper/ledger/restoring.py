@@ -129,7 +129,7 @@ def _alone(path: Path) -> Iterator[None]:
 
 
 def _lock(db: sqlite3.Connection) -> None:
-    """Give the log up, which only who is alone can do, and lock the file. Raises sqlite3.OperationalError."""
+    """Leave WAL mode, which only a sole connection can do, and lock the file. Raises sqlite3.OperationalError."""
     connection.wait_for_others(db, in_turns=True)
     end = time.monotonic() + _SECONDS
     while True:

@@ -27,7 +27,7 @@ def write(db: sqlite3.Connection, name: str, value: str | None) -> None:
 
 
 def hand_on_addresses(db: sqlite3.Connection, before: str, after: str) -> None:
-    """Give a match the addresses of the one before it, so that its pages are found at the same addresses."""
+    """Copy the addresses of a match to the next one, so that its pages are found at the same addresses."""
     for (value,) in db.execute("SELECT value FROM settings WHERE name = ?", (ADDRESSES + before,)).fetchall():
         write(db, ADDRESSES + after, value)
 

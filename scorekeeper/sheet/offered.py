@@ -72,7 +72,7 @@ def _with_name(problem: Problem, seating: Seating) -> Problem:
 
 
 def _with_example(problem: Problem, game: AnyGame, seating: Seating, options: AnyOptions) -> Problem:
-    """Give the example of a line in the language that is spoken."""
+    """Return a problem with its example of a line in the language that is spoken."""
     if "example" not in problem.params:
         return problem
     example = spoken(game, seating, str(problem.params["example"]), options)

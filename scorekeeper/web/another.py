@@ -77,16 +77,17 @@ def asked_players(ledger: Ledger, last: Match, fields: Fields) -> Iterator[Child
         box = element("input", {**given, "list": "people", "autocomplete": "off", "dir": "auto"})
         yield element("label", {"class": "figure-of"}, element("span", None, label), box)
     yield element("datalist", {"id": "people"}, *(element("option", {"value": name}) for name in ledger.people()))
-    own = [each.name for each in profiles.profiles(ledger) if each.game == game.name]
     rules = {_AS_BEFORE: told("another-as-before")} if same else {}
-    rules |= {name: name for name in (*own, *(n for n, each in profiles.built_in().items() if _is_of(each, game)))}
-    yield _choice("rules", told("another-rules"), rules or {"": told("another-text")}, pressed(fields, "rules"))
+    rules |= {"": told("another-text"), **{name: name for name in _named_rules(ledger, game)}}
+    yield _choice("rules", told("another-rules"), rules, pressed(fields, "rules"))
     dealers = {"": told("another-unknown"), **places}
     yield _choice("first", told("another-first"), dealers, pressed(fields, "first"))
 
 
-def _is_of(profile: profiles.BuiltIn, game: AnyGame) -> bool:
-    return profile.profile.game == game.name
+def _named_rules(ledger: Ledger, game: AnyGame) -> dict[str, profiles.Profile]:
+    """Return the house rules of a game by name: the table's own, and those that come with the program."""
+    known = [*profiles.profiles(ledger), *(each.profile for each in profiles.built_in().values())]
+    return {each.name: each for each in known if each.game == game.name}
 
 
 def _places(game: AnyGame) -> dict[str, str]:
@@ -127,8 +128,7 @@ def begun(ledger: Ledger, last: Match, fields: Fields, at: str) -> Match:
     book = rulebook.load(game.rulebook)
     if not name:
         return begin(game, seating, book.defaults(), at, dealer=dealer)
-    known = profiles.built_in()
-    chosen = known[name].profile if name in known else profiles.find(profiles.profiles(ledger), name)
+    chosen = profiles.find([*_named_rules(ledger, game).values()], name)
     return begin(game, seating, book.choose(chosen.options), at, dealer=dealer, agreed=chosen.options.keys())
 
 

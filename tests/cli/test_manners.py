@@ -96,6 +96,8 @@ def test_names_that_look_alike_are_refused(names):
 ])  # fmt: skip
 def test_names_in_any_alphabet_are_taken(names):
     ok("new", "baloot", *names)
+    players = ok("board", "--json").json["players"]
+    assert [f"{players[one]}+{players[other]}" for one, other in ("NS", "EW")] == list(names)
 
 
 def test_what_is_seen_of_a_name():

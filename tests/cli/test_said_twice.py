@@ -29,6 +29,8 @@ def test_options_before_the_command():
 def test_what_may_be_repeated_still_may():
     ok("new", "baloot", "--rules", "sawa=qaid", "--rules", "target=200", "--json", "--json")
     ok("add", "--", "hokum", "E,", "NS", "77")
+    assert ok("board", "--json").json["hands"] == 1
+    assert "sawa=qaid" in ok("export").out
 
 
 @pytest.mark.parametrize(

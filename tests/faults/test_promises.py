@@ -212,7 +212,8 @@ def test_a_ledger_that_went_on_is_still_right(tmp_path, monkeypatch):
     made(tmp_path / "a.db", monkeypatch, ("aaaa", HANDS))
     (tmp_path / "heads").write_text(ok("--db", tmp_path / "a.db", "verify", "--heads").out)
     ok("--db", tmp_path / "a.db", "add", "pass")
-    ok("--db", tmp_path / "a.db", "verify", "--head", f"@{tmp_path / 'heads'}")
+    told = ok("--db", tmp_path / "a.db", "verify", "--head", f"@{tmp_path / 'heads'}", "--json").json
+    assert told["ok"]
 
 
 def test_derived_rows_changed_with_their_sums_are_found_by_verify(tmp_path, monkeypatch):

@@ -429,8 +429,15 @@ def test_another_match_is_begun_on_the_phone_with_other_partners_and_rules():
 @pytest.mark.parametrize(("game", "names"), [("shllaat", ["Ali", "Badr", "Cem", "Dalia"]), ("shah", ["Ali", "Badr"])])
 def test_another_game_is_begun_on_the_phone(game, names):
     evening()
+    ok("rules", "new", "ours", game)
     fields = {f"player-{place}": name for place, name in enumerate(names, 1)}
     with serve() as site:
+        asked = site.post(do="try", line="new", game=game).text
+        assert [rules in asked for rules in ("the rules text", "ours", "online")] == [True, True, False]
+        assert (
+            "No house rules are called online"
+            in site.post(do="try", line="new", game=game, rules="online", **fields).text
+        )
         shown = site.post(do="try", line="new", game=game, **fields)
         site.post(**{**hidden(shown.text), "do": "record"})
     board = ok("board", "--json").json

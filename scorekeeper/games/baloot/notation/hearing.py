@@ -46,7 +46,7 @@ _OF_DECLARER = (LEVELS[TRIPLE - 1], LEVELS[GAHWA - 1])
 """Raises that the declarer says."""
 _SUBJECTS, _OBJECTS = ("we", "they"), ("us", "them")
 _ODD, _GUESSED = 0.35, 0.01
-"""Prices of an unusual use of such a word, and of a guessed owner."""
+"""Prices of an unusual use of such a word, and of a guessed owner or a contract that is said again."""
 
 
 class _Say(NamedTuple):
@@ -74,6 +74,7 @@ def compose(items: Sequence[Item], seating: Seating, options: Options) -> Iterat
         ways *= len(said[at].owners) or 1
         odd += _GUESSED * (len(said[at].owners) > 1)
         refuse([unclear("line-crowded")] if ways > _MOST_WAYS else [])
+    odd += _GUESSED * max(0, sum(each.item.get("contract") is not None for each in said) - 1)
     problem = _stray(said)
     refuse([problem] if problem else [])
     yield from _hands(said, items, seating, odd, options)

@@ -172,7 +172,7 @@ class _Hand:
                 refuse([unsaid("which", item)])
 
     def _behind(self, item: Item, who: object) -> None:
-        """Give numbers without an owner to the player who is named right behind them."""
+        """Assign numbers without an owner to the player who is named right behind them."""
         if self.counted is None or self.counted.end != item.start or self.holder not in (None, POOL):
             refuse([about("owner-stray", item)])
         self.counts[who] = self.counts.pop(POOL)

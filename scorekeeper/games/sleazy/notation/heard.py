@@ -181,7 +181,7 @@ class Heard:
         self.things.append(Thing(len(self.things), told, self._at, self._clause, part))
 
     def _number(self) -> None:
-        """Give a colour set without a number that of the colour card."""
+        """Set the number of a colour set to that of the colour card, if it has none."""
         known = {each.told.rank for each in self.things if each.told}
         for at, each in enumerate(self.things):
             if each.told and each.told.rank is None:
