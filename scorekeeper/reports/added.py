@@ -98,12 +98,13 @@ def closing(match: Match, call: str = CALL) -> str:
     ((role, player),) = match.state.next.items()
     if player is None:
         return told("who-deals" if role == "dealer" else "who-begins", call=call)
-    name = match.seating.players[player]
-    several = JOINED in name  # one seat that several players share
-    code = (
-        ("deal-next" if several else "deals-next") if role == "dealer" else "begin-next" if several else "begins-next"
-    )
-    return told(code, player=name)
+    return told(next_code(role, match.seating.players[player]), player=match.seating.players[player])
+
+
+def next_code(role: str, name: str) -> str:
+    """Return the code of the sentence that says who deals or begins next; several players can share one seat."""
+    deals, begins = ("deal-next", "begin-next") if JOINED in name else ("deals-next", "begins-next")
+    return deals if role == "dealer" else begins
 
 
 def told_won(side: str, because: str | None) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.language import commas, figure, phrase
 from scorekeeper.ledger.match import Match
 from scorekeeper.messages import Prose, say
 from scorekeeper.options import encode
-from scorekeeper.reports.added import JOINED, told_won
+from scorekeeper.reports.added import JOINED, next_code, told_won
 from scorekeeper.reports.texts import told
 
 
@@ -52,10 +52,8 @@ def _end(match: Match) -> str:
     ((role, player),) = match.state.next.items()
     if player is None:
         return told("say-who-deals" if role == "dealer" else "say-who-begins")
-    several = JOINED in match.seating.players[player]
-    deals, begins = ("deal-next", "begin-next") if several else ("deals-next", "begins-next")
-    name = told("say-names", names=match.seating.players[player].split(JOINED))
-    return told(deals if role == "dealer" else begins, player=name)
+    name = match.seating.players[player]
+    return told(next_code(role, name), player=told("say-names", names=name.split(JOINED)))
 
 
 def _sentence(said: str) -> str:
